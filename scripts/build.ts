@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
+
+/** Each page by itself: the respondent's shares no file with the staff's, so that it starts with few requests. */
+const pages = { staff: 'index.html', respond: 'respond.html' }
+
+/** Builds the pages and lays a brotli and a gzip copy beside every larger text file, for the server to send. */
+export async function buildPages(): Promise<void> {
+  for (const [index, [name, page]] of Object.entries(pages).entries()) {
+    const rolldownOptions = { input: { [name]: join(root, page) } }
+    await build({
+      root,
+      logLevel: 'warn',
+      build: { manifest: `.vite/${name}.json`, emptyOutDir: index === 0, rolldownOptions },
+    })
+  }
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    const file = join(dist, name)
+    if (!compressible.test(name) || !statSync(file).isFile() || statSync(file).size < 1024) continue
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+  }
+}
+
+if (import.meta.main) await buildPages()

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const sources = [
+  'src',
+  'content/phrases',
+  'public',
+  'index.html',
+  'respond.html',
+  'vite.config.ts',
+  'package.json',
+]
+
+/** The newest change below a path, in milliseconds; 0 where there is nothing. */
+function newest(path: string): number {
+  if (!existsSync(path)) return 0
+  if (statSync(path).isFile()) return statSync(path).mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+const built = newest(join(root, 'dist/index.html'))
+if (built === 0 || sources.some((source) => newest(join(root, source)) > built)) {
+  console.log('Building the pages …')
+  // In a process of its own: what the build needs in memory is gone when the server runs.
+  execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+}
+// What was compiled once is there at the next start.
+enableCompileCache(join(root, 'node_modules/.cache/compiled'))
+await import('../src/server/main.ts')

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const serverTests = ['src/server/**/*.test.ts', 'src/features/*/server/**/*.test.ts']
+
+/** Rules by themselves, routes on both databases, pages against the real application in one process. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    restoreMocks: true,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['src/features/*/*.test.ts', 'src/shared/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: serverTests, env: { TEST_DATABASE: 'sqlite' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          include: serverTests,
+          env: { TEST_DATABASE: 'postgresql' },
+          globalSetup: ['src/server/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['src/web/**/*.test.{ts,tsx}', 'src/features/*/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          css: { include: [] },
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,304 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { respondContract } from '../features/respond/contract.ts'
+import { surveysContract } from '../features/surveys/contract.ts'
+import { healthContract } from './health.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { type Leader, leaderWithSchool, openSurvey, preparedSurvey } from './testing/survey.ts'
+
+let dist: string
+let app: TestApp
+let leader: Leader
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'equity-audit-dist-'))
+  mkdirSync(join(dist, 'assets'))
+  const page = (name: string, more = '') =>
+    `<!doctype html><title>${name}</title><meta nonce="__CSP_NONCE__">${more}`
+  writeFileSync(join(dist, 'index.html'), page('Staff'))
+  writeFileSync(join(dist, 'respond.html'), page('Respondent', '<!--survey-config-->'))
+  writeFileSync(join(dist, 'sw.js'), '// a service worker')
+  writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(dist, 'assets/main-abc123.js'), 'export const x = 1 // the script itself')
+  writeFileSync(join(dist, 'assets/main-abc123.js.br'), 'compressed by brotli')
+  app = await testApp({ dist })
+})
+beforeEach(async () => {
+  leader = await leaderWithSchool(app)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+
+describe('health', () => {
+  test('says that all is well, which database there is and which version this is', async () => {
+    const { status, body } = await app.call(healthContract.health)
+
+    const database = process.env.TEST_DATABASE
+    expect([status, body]).toEqual([200, { status: 'ok', database, version: packageJson.version }])
+    expect((await app.call(healthContract.ready)).body).toEqual({ ready: true })
+  })
+
+  test('is refused when the database does not answer, without a word about why', async () => {
+    const broken = await testApp()
+    await broken.db.destroy()
+
+    const health = await broken.call(healthContract.health)
+    const ready = await broken.call(healthContract.ready)
+    await broken.app.close()
+
+    expect(health).toMatchObject({ status: 503, body: { message: 'The database does not answer.' } })
+    expect(Number(health.headers['retry-after'])).toBeGreaterThan(0)
+    expect(ready.status).toBe(503)
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['a call', 'GET', '/api/nothing'],
+    ['another method of a call', 'POST', '/api/health'],
+    ['a file', 'GET', '/assets/nothing.js'],
+    ['a form without its page', 'POST', '/login'],
+    ['a file outside the pages', 'GET', '/..%2f..%2fpackage.json'],
+  ] as const)('%s is answered 404 in a sentence', async (_what, method, url) => {
+    const answer = await app.app.inject({ method, url })
+
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { message: 'Nothing was found at this address.' },
+    ])
+  })
+
+  test('is the same without built pages', async () => {
+    const bare = await testApp()
+
+    const answer = await bare.app.inject('/user-home')
+    await bare.close()
+
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { message: 'Nothing was found at this address.' },
+    ])
+  })
+})
+
+describe('what cannot be read', () => {
+  const post = (payload: string, type: string) =>
+    app.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } })
+
+  test.each([
+    ['malformed JSON', '{"email":', 'application/json', 400, 'The request cannot be read. Send valid JSON.'],
+    ['no JSON', 'email=a', 'application/x-www-form-urlencoded', 415, 'Send this as JSON.'],
+    [
+      'more than 64 kB',
+      JSON.stringify({ email: 'x'.repeat(70_000) }),
+      'application/json',
+      413,
+      'This is larger than the server accepts.',
+    ],
+    ['JSON of another shape', '[]', 'application/json', 400, 'Something in the request is missing or wrong.'],
+    ['nothing', '', 'application/json', 400, 'The request cannot be read. Send valid JSON.'],
+  ])('%s is refused in a sentence', async (_what, payload, type, status, message) => {
+    const answer = await post(payload, type)
+
+    expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
+  })
+
+  test('a character that the database cannot store is nobody’s 500', async () => {
+    const byGuid = await app.call(respondContract.surveyConfig, { params: { surveyGuid: 'a\u0000b' } })
+    const page = await get('/survey-form/a%00b')
+    const body = { entity_fk: leader.schoolId, surveyName: 'a\u0000b' }
+    const saved = await app.call(surveysContract.generateSurvey, { body }, leader.token)
+
+    for (const status of [byGuid.status, page.statusCode, saved.status]) expect(status).toBeLessThan(500)
+  })
+})
+
+test('an unexpected failure says nothing of the inside', async () => {
+  const broken = await testApp()
+  const { user, token } = await broken.account()
+  await broken.db.schema.alterTable('schools').renameTo('elsewhere').execute()
+
+  const answer = await broken.app.inject({
+    url: `/api/get-user-entity/${user.id}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await broken.close()
+
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { message: 'Something went wrong on our side. Try again in a moment.' },
+  ])
+})
+
+describe('headers', () => {
+  test('of a call: nothing is kept, guessed or framed', async () => {
+    const { headers } = await get('/api/health')
+
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('of refusals are those of calls', async () => {
+    for (const url of ['/api/nothing', '/api/survey']) {
+      expect((await get(url)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+
+  test('behind TLS tell the browser to stay there', async () => {
+    const secure = await testApp({ config: { secure: true } })
+
+    const { headers } = await secure.app.inject('/api/health')
+    await secure.close()
+
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
+  })
+
+  test.each(['/', '/login', '/user-home', '/survey-form/nowhere'])(
+    'of the page %s allow our own scripts and no inline ones',
+    async (url) => {
+      const { headers, body } = await get(url)
+
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+      )
+      expect(policy['default-src']).toEqual(["'none'"])
+      expect(policy['script-src']).toEqual(["'self'"])
+      expect(policy['connect-src']).toEqual(["'self'"])
+      expect(policy['frame-ancestors']).toEqual(["'none'"])
+      const nonce = policy['style-src']?.find((part: string) => part.startsWith("'nonce-"))?.slice(7, -1)
+      expect(body).toContain(`nonce="${nonce}"`)
+      expect(body).not.toContain('__CSP_NONCE__')
+      expect(headers['cache-control']).toBe('no-cache')
+      expect((await get(url)).headers['content-security-policy']).not.toBe(headers['content-security-policy'])
+    },
+  )
+})
+
+describe('pages', () => {
+  test.each(['/', '/about', '/equity-audit-setup/0', '/userlist?userRole=CAN_DO_ALL'])(
+    '%s is the staff application',
+    async (url) => {
+      const answer = await get(url)
+
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.body).toContain('<title>Staff</title>')
+    },
+  )
+
+  test('files with a hash in their name are kept for a year, compressed where the browser can', async () => {
+    const plain = await get('/assets/main-abc123.js')
+    const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' })
+
+    expect(plain.body).toContain('the script itself')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['compressed by brotli', 'br'])
+  })
+
+  test('other files are asked for again each time; the service worker is for the respondent’s page', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+    const worker = await get('/sw.js')
+    expect([worker.headers['cache-control'], worker.headers['service-worker-allowed']]).toEqual([
+      'no-cache',
+      '/survey-form/',
+    ])
+  })
+})
+
+describe('the respondent’s page', () => {
+  const configIn = (body: string) => {
+    const [, json = ''] =
+      /<script type="application\/json" id="survey-config">(.*?)<\/script>/s.exec(body) ?? []
+    return JSON.parse(json)
+  }
+
+  test('carries what the survey’s configuration call answers, and nothing that only staff should see', async () => {
+    const guid = await openSurvey(app, leader)
+
+    const page = await get(`/survey-form/${guid}`)
+
+    const { body } = await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<title>Respondent</title>')
+    expect(configIn(page.body)).toEqual(body)
+    expect(body).toEqual({
+      surveyGuid: guid,
+      surveyName: expect.stringMatching(/^Lakeside/),
+      schoolName: 'Lakeside Middle School',
+      status: 'active',
+      opens: '2026-10-14',
+      closes: '2026-10-23',
+      languages: [
+        expect.objectContaining({ id: 1, nativeName: 'English' }),
+        expect.objectContaining({ id: 3, nativeName: 'Soomaali' }),
+      ],
+      participantSettings: { students4_8: true, students9_12: true },
+      genderItem: 4,
+    })
+  })
+
+  test('cannot be broken out of by a survey’s name', async () => {
+    const name = '</script><script>alert(1)</script><!-- $& $1'
+    const guid = await preparedSurvey(app, leader)
+    await app.call(
+      surveysContract.updateSurveyName,
+      { body: { surveyGuid: guid, surveyName: name } },
+      leader.token,
+    )
+
+    const { body } = await get(`/survey-form/${guid}`)
+
+    expect(body).not.toContain('<script>alert')
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(configIn(body).surveyName).toBe(name)
+  })
+
+  test('is the page of the questions for families too', async () => {
+    const guid = await preparedSurvey(app, leader)
+
+    const [page, questions] = [await get(`/survey-form/${guid}`), await get(`/survey-form/${guid}/questions`)]
+
+    expect(questions.statusCode).toBe(200)
+    expect(configIn(questions.body)).toEqual(configIn(page.body))
+    expect((await get('/survey-form/nowhere/questions')).statusCode).toBe(404)
+  })
+
+  test('of an unknown survey says so with its status, and has no configuration', async () => {
+    const { statusCode, body } = await get('/survey-form/nowhere')
+
+    expect([statusCode, configIn(body)]).toEqual([404, null])
+    expect(await app.call(respondContract.surveyConfig, { params: { surveyGuid: 'nowhere' } })).toMatchObject(
+      {
+        status: 404,
+        message: 'No Survey Found',
+      },
+    )
+  })
+})
+
+test('the API can be browsed, from our own address only', async () => {
+  const page = await app.app.inject('/api/docs')
+  const sources = [...page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address]) => address ?? '')
+
+  expect(sources).toHaveLength(3)
+  for (const address of sources) {
+    expect(address).toMatch(/^\/api\/docs\//)
+    expect((await app.app.inject(address)).statusCode).toBe(200)
+  }
+})

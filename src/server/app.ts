@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { authRoutes } from '../features/auth/server/routes.ts'
+import { downloadRoutes } from '../features/downloads/server/routes.ts'
+import { eventRoutes } from '../features/events/server/routes.ts'
+import { gapRoutes } from '../features/gaps/server/routes.ts'
+import { participantRoutes } from '../features/participants/server/routes.ts'
+import { processRoutes } from '../features/process/server/routes.ts'
+import { questionRoutes } from '../features/questions/server/routes.ts'
+import { toSurveyConfig } from '../features/respond/server/queries.ts'
+import { respondRoutes } from '../features/respond/server/routes.ts'
+import { responseRoutes } from '../features/responses/server/routes.ts'
+import { resultRoutes } from '../features/results/server/routes.ts'
+import { schoolRoutes } from '../features/school/server/routes.ts'
+import { setupRoutes } from '../features/setup/server/routes.ts'
+import { sharingRoutes } from '../features/sharing/server/routes.ts'
+import { strategyRoutes } from '../features/strategies/server/routes.ts'
+import { findSurvey } from '../features/surveys/server/queries.ts'
+import { surveyRoutes } from '../features/surveys/server/routes.ts'
+import { termRoutes } from '../features/terms/server/routes.ts'
+import { trendRoutes } from '../features/trends/server/routes.ts'
+import { userRoutes } from '../features/users/server/routes.ts'
+import { problems } from '../shared/errors.ts'
+import { apiDocs } from './api-docs.ts'
+import { handleErrors } from './errors.ts'
+import { healthRoutes } from './health.ts'
+import { openApiRoutes } from './openapi.ts'
+import type { Services } from './serve.ts'
+
+/** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
+export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: 65_536,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    logger: {
+      level: config.logLevel,
+      // The path without its query, and no address: logs hold no more of a respondent than the database does.
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: loggedPath(request.url),
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      },
+    },
+  })
+  app.decorateRequest('caller', undefined)
+  handleErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.secure,
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  })
+
+  authRoutes(app, services)
+  userRoutes(app, services)
+  schoolRoutes(app, services)
+  processRoutes(app, services)
+  surveyRoutes(app, services)
+  setupRoutes(app, services)
+  participantRoutes(app, services)
+  termRoutes(app, services)
+  questionRoutes(app, services)
+  respondRoutes(app, services)
+  responseRoutes(app, services)
+  resultRoutes(app, services)
+  gapRoutes(app, services)
+  trendRoutes(app, services)
+  downloadRoutes(app, services)
+  sharingRoutes(app, services)
+  strategyRoutes(app, services)
+  eventRoutes(app, services)
+  healthRoutes(app, services)
+  openApiRoutes(app)
+  await apiDocs(app)
+  const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })
+  if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere)
+  else app.setNotFoundHandler((_request, reply) => nowhere(reply))
+  return app
+}
+
+/** The path without its query; of a shared link without the token, which would open it to whoever reads the log. */
+const loggedPath = (url: string): string | undefined =>
+  url.split('?')[0]?.replace(/^(\/shared\/|\/api\/shared-results\/)[^/]+/, '$1…')
+
+/** The built pages: hashed files for a year, the two documents always fresh. */
+async function pages(
+  app: FastifyInstance,
+  services: Services,
+  dist: string,
+  nowhere: (reply: FastifyReply) => FastifyReply,
+): Promise<void> {
+  const staff = readFileSync(join(dist, 'index.html'), 'utf8')
+  const respondent = readFileSync(join(dist, 'respond.html'), 'utf8')
+  await app.register(staticFiles, {
+    root: dist,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.html.*', '.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      const hashed = file.includes('/assets/')
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // The service worker answers for the respondent's page only; it lies at the root to be found.
+      // What it fetches is under its own policy, not the page's.
+      if (file.includes('/sw.js')) {
+        response.header('service-worker-allowed', '/survey-form/')
+        response.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      }
+    },
+  })
+  const respondentPage = async (
+    request: FastifyRequest<{ Params: { guid: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const survey = await findSurvey(services.db, request.params.guid, services.config.timeZone)
+    const config = survey ? toSurveyConfig(survey, services.now()) : null
+    const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+    const data = `<script type="application/json" id="survey-config">${json}</script>`
+    return html(
+      reply,
+      respondent.replace('<!--survey-config-->', () => data),
+    ).status(survey ? 200 : 404)
+  }
+  app.get('/survey-form/:guid', respondentPage)
+  // The same document: its script shows the questions to read at this address.
+  app.get('/survey-form/:guid/questions', respondentPage)
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    if (!wantsPage) return nowhere(reply)
+    return html(reply, staff)
+  })
+}
+
+/** A document under a strict policy: scripts and styles of our own only; styles that a library adds carry the nonce. */
+function html(reply: FastifyReply, document: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy)
+    .send(document.replaceAll('__CSP_NONCE__', nonce))
+}

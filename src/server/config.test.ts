@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const secret = 'a secret of the tests, long enough to sign with'
+const read = (environment: Record<string, string | undefined> = {}) =>
+  readConfig({ TOKEN_SECRET: secret, ...environment })
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('nothing has to be set', () => {
+  expect(read()).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+    smallGroup: 10,
+    respondentTrace: 'coarse',
+    timeZone: undefined,
+    trustProxy: false,
+    publicOrigin: undefined,
+    logLevel: 'info',
+    links: { updates: undefined, contact: undefined },
+  })
+  expect(read().dataDir).toBe(join(process.cwd(), 'data'))
+})
+
+test('every setting is handed on', () => {
+  const config = read({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATABASE_URL: 'postgres://audit@db.example/audit',
+    ADMIN_EMAIL: 'head@school.example',
+    ADMIN_PASSWORD: 'Correct-Horse-1!',
+    PUBLIC_ORIGIN: 'https://audit.example/',
+    TRUST_PROXY: '10.0.0.0/8',
+    SMALL_GROUP: '5',
+    RESPONDENT_TRACE: 'none',
+    TIME_ZONE: 'America/Chicago',
+    UPDATES_URL: 'https://updates.example/form',
+    LOG_LEVEL: 'warn',
+  })
+
+  expect(config).toMatchObject({
+    host: '0.0.0.0',
+    port: 8080,
+    databaseUrl: 'postgres://audit@db.example/audit',
+    adminEmail: 'head@school.example',
+    adminPassword: 'Correct-Horse-1!',
+    tokenSecret: secret,
+    publicOrigin: 'https://audit.example',
+    trustProxy: '10.0.0.0/8',
+    smallGroup: 5,
+    respondentTrace: 'none',
+    timeZone: 'America/Chicago',
+    links: { updates: 'https://updates.example/form' },
+    logLevel: 'warn',
+  })
+})
+
+test('all faults are told at once, each with its variable', () => {
+  const wrong = {
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://db.example/audit',
+    ADMIN_EMAIL: 'head',
+    TOKEN_SECRET: 'short',
+    PUBLIC_ORIGIN: 'audit.example',
+    SMALL_GROUP: '4',
+    RESPONDENT_TRACE: 'some',
+    TIME_ZONE: 'Lakeside',
+    UPDATES_URL: 'javascript:alert(1)',
+    LOG_LEVEL: 'loud',
+  }
+
+  const fault = thrown(() => readConfig(wrong))
+
+  expect(fault).toBeInstanceOf(ConfigError)
+  const lines = (fault as Error).message.split('\n').slice(1)
+  expect(lines.map((line) => line.trim().split(':')[0])).toEqual(Object.keys(wrong))
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['SMALL_GROUP', 'ten'],
+  ['SMALL_GROUP', '0'],
+])('%s=%s is a fault', (name, value) => {
+  expect((thrown(() => read({ [name]: value })) as Error).message).toContain(`${name}: `)
+})
+
+test('a blank variable is one that is not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    timeZone: undefined,
+  })
+})
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['127.0.0.1', '127.0.0.1'],
+])('TRUST_PROXY=%s trusts %s', (value, trusted) => {
+  expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted)
+})
+
+test('a token secret is made once for a data folder, kept and readable by its owner only', () => {
+  const DATA_DIR = join(folder, 'data')
+
+  const first = readConfig({ DATA_DIR }).tokenSecret
+  const again = readConfig({ DATA_DIR }).tokenSecret
+  const other = readConfig({ DATA_DIR: join(folder, 'other') }).tokenSecret
+
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  const file = join(DATA_DIR, 'token-secret')
+  expect(readFileSync(file, 'utf8').trim()).toBe(first)
+  expect(statSync(file).mode & 0o077).toBe(0)
+})
+
+function thrown(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was thrown.')
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+/** Every setting, each with what it does. All are optional. */
+const settings = z.object({
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('Port to listen on; 0 takes a free one.'),
+  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and the token secret.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
+    .optional()
+    .describe('PostgreSQL instead of the embedded database.'),
+  ADMIN_EMAIL: z.email().default('admin@localhost.example').describe('Account of the first administrator.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .describe('Password of the first administrator; else a random one is printed once.'),
+  TOKEN_SECRET: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .optional()
+    .describe('Key that signs sign-in tokens.'),
+  PUBLIC_ORIGIN: link.optional().describe('Address that respondents see, for links and QR codes.'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of the proxies in front (or true), so that the caller’s address is known.'),
+  SMALL_GROUP: z.coerce
+    .number()
+    .int()
+    .min(5, 'must be 5 or more')
+    .default(10)
+    .describe('Smallest group about which a figure is shown.'),
+  RESPONDENT_TRACE: z
+    .enum(['coarse', 'none', 'full'])
+    .default('coarse')
+    .describe('What is kept of a respondent’s address and browser.'),
+  TIME_ZONE: z
+    .string()
+    .refine(isZone, 'must be a time zone such as America/Chicago')
+    .optional()
+    .describe('Time zone of all schools.'),
+  UPDATES_URL: link.optional().describe('Form behind Get Updates.'),
+  CONTACT_URL: link.optional().describe('Page behind Contact.'),
+  QUALITATIVE_URL: link.optional().describe('Learn more: qualitative data add-on.'),
+  ACADEMY_URL: link.optional().describe('Learn more: academy.'),
+  LEARNING_URL: link.optional().describe('Learn more: job-embedded learning program.'),
+  CONSULTATION_URL: link.optional().describe('Learn more: consultation.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+  SECURE: flag.default(false).describe('Served over TLS: sends HSTS.'),
+})
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  adminEmail: string
+  adminPassword: string | undefined
+  tokenSecret: string
+  publicOrigin: string | undefined
+  trustProxy: string | boolean
+  smallGroup: number
+  respondentTrace: 'coarse' | 'none' | 'full'
+  timeZone: string | undefined
+  links: Readonly<
+    Record<
+      'updates' | 'contact' | 'qualitative' | 'academy' | 'learning' | 'consultation',
+      string | undefined
+    >
+  >
+  logLevel: string
+  secure: boolean
+}
+
+/** The settings are wrong; the message names every fault. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Throws ConfigError with all faults at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
+  }
+  const set = parsed.data
+  const dataDir = resolve(set.DATA_DIR)
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    dataDir,
+    databaseUrl: set.DATABASE_URL,
+    adminEmail: set.ADMIN_EMAIL,
+    adminPassword: set.ADMIN_PASSWORD,
+    tokenSecret: set.TOKEN_SECRET ?? keptSecret(dataDir),
+    publicOrigin: set.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    trustProxy: set.TRUST_PROXY === 'true' || (set.TRUST_PROXY !== 'false' && (set.TRUST_PROXY ?? false)),
+    smallGroup: set.SMALL_GROUP,
+    respondentTrace: set.RESPONDENT_TRACE,
+    timeZone: set.TIME_ZONE,
+    links: {
+      updates: set.UPDATES_URL,
+      contact: set.CONTACT_URL,
+      qualitative: set.QUALITATIVE_URL,
+      academy: set.ACADEMY_URL,
+      learning: set.LEARNING_URL,
+      consultation: set.CONSULTATION_URL,
+    },
+    logLevel: set.LOG_LEVEL,
+    secure: set.SECURE,
+  }
+}
+
+/** The token secret of this data folder, made at first start and readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'token-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const secret = randomBytes(48).toString('base64url')
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch (error) {
+    // Another process made it in this moment: theirs counts.
+    if ((error as { code?: string }).code === 'EEXIST') return readFileSync(file, 'utf8').trim()
+    throw error
+  }
+}

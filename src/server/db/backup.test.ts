@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from '../testing/survey.ts'
+import { BackupError, backup, countRows, restore } from './backup.ts'
+import { connect } from './connect.ts'
+
+let app: TestApp
+let folder: string
+beforeEach(async () => {
+  app = await testApp()
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-backup-'))
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+const embedded = process.env.TEST_DATABASE !== 'postgresql'
+
+test('a backup holds what was there, and can be put in place of another database', async () => {
+  const guid = await openSurvey(app, await leaderWithSchool(app))
+  await submit(app, await submission(app, guid, 1))
+  const file = join(folder, 'copy.sqlite')
+  if (!embedded) {
+    await expect(backup(app.db, file)).rejects.toThrow(/pg_dump/)
+    return
+  }
+
+  const counts = await backup(app.db, file)
+  await submit(app, await submission(app, guid, 1))
+  const dataDir = join(folder, 'data')
+  connect({ dataDir }).destroy()
+  const restored = await restore(file, dataDir, app.now())
+
+  expect(counts).toMatchObject({ schools: 1, surveys: 1, responses: 1 })
+  expect(restored.counts).toEqual(counts)
+  expect(readdirSync(dataDir).some((name) => name.includes('.before-'))).toBe(true)
+  const reopened = connect({ dataDir })
+  expect(await countRows(reopened)).toEqual(counts)
+  await reopened.destroy()
+})
+
+test('a file that is no backup is refused in a sentence and nothing is moved', async () => {
+  const file = join(folder, 'holiday.jpg')
+  writeFileSync(file, 'not a database at all, but long enough to be looked at closely')
+  const dataDir = join(folder, 'data')
+
+  await expect(restore(file, dataDir, app.now())).rejects.toThrow(BackupError)
+  await expect(restore(join(folder, 'nowhere'), dataDir, app.now())).rejects.toThrow(/is not there/)
+
+  expect(readdirSync(folder)).toEqual(['holiday.jpg'])
+})

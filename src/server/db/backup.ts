@@ -1,0 +1,74 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { sql } from 'kysely'
+import { connect, type Db, sqliteFile } from './connect.ts'
+import { dialectOf } from './portable.ts'
+
+/** Why a backup cannot be made or taken back, in a sentence for the person at the command line. */
+export class BackupError extends Error {}
+
+/** Rows by table, to compare two databases. */
+export type Counts = Record<string, number>
+
+const counted = ['users', 'schools', 'surveys', 'frozen_instruments', 'responses', 'system_events'] as const
+
+export async function countRows(db: Db): Promise<Counts> {
+  const counts: Counts = {}
+  for (const table of counted) {
+    const row = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    counts[table] = Number(row.count)
+  }
+  return counts
+}
+
+/**
+ * Writes a consistent copy of the embedded database to a new file while the service runs, then opens the copy and
+ * checks it. Answers the copy's counts. PostgreSQL has tools of its own for this.
+ */
+export async function backup(db: Db, file: string): Promise<Counts> {
+  if (dialectOf(db) === 'postgresql') {
+    throw new BackupError('On PostgreSQL use pg_dump and pg_restore; docs/operating.md shows how.')
+  }
+  if (existsSync(file)) throw new BackupError(`${file} is already there. Choose another name.`)
+  await sql`vacuum into ${file}`.execute(db)
+  return checked(file)
+}
+
+/**
+ * Puts a backup in the place of the embedded database; the service must be stopped. What was there stays beside it.
+ * Answers the restored counts and where the former database is.
+ */
+export async function restore(
+  file: string,
+  dataDir: string,
+  now: Date,
+): Promise<{ counts: Counts; former: string | null }> {
+  if (!existsSync(file)) throw new BackupError(`${file} is not there.`)
+  const counts = await checked(file)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const place = sqliteFile(dataDir)
+  const former = existsSync(place) ? `${place}.before-${now.toISOString().replace(/[:.]/g, '-')}` : null
+  for (const part of ['', '-wal', '-shm']) {
+    if (former && existsSync(place + part)) renameSync(place + part, former + part)
+  }
+  copyFileSync(file, place)
+  return { counts, former }
+}
+
+/** Opens a copy by itself and has the database check every page of it. */
+async function checked(file: string): Promise<Counts> {
+  let copy: Db | undefined
+  try {
+    copy = connect({ dataDir: '', file })
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(copy)
+    if (rows[0]?.integrity_check !== 'ok') throw new BackupError(`${file} is damaged.`)
+    return await countRows(copy)
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`${file} is not a backup of this product.`)
+  } finally {
+    await copy?.destroy()
+  }
+}

@@ -1,0 +1,65 @@
+/** The few places where SQLite and PostgreSQL differ. */
+import { type ColumnDefinitionBuilder, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+
+export type Dialect = 'sqlite' | 'postgresql'
+
+const dialects = new WeakMap<object, Dialect>()
+
+/** Remembers which database a connection speaks to; called once where it is opened. */
+export function setDialect(db: object, dialect: Dialect): void {
+  dialects.set(db, dialect)
+}
+
+export function dialectOf(db: object): Dialect {
+  const dialect = dialects.get(db)
+  if (!dialect) throw new Error('This database was not opened by connect().')
+  return dialect
+}
+
+/** Column type and modifier of an id that the database counts up itself. */
+export const idType = (dialect: Dialect) => (dialect === 'sqlite' ? 'integer' : 'serial')
+export const countedId = (dialect: Dialect) => (column: ColumnDefinitionBuilder) =>
+  dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey()
+
+/**
+ * Takes a lock that other starting processes wait for, until the transaction ends. SQLite needs none: one
+ * process has the file, and its writers queue.
+ */
+export async function lockForStart<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(db)
+}
+
+/** A text in which LIKE finds itself only. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Whether a column contains a pattern made with likeText, in whatever case: LIKE minds it on PostgreSQL only. */
+export const contains = (column: Expression<string | null>, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(${column}) like ${pattern} escape '\\'`
+
+const downCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'SQLITE_FULL',
+  'SQLITE_BUSY',
+  'SQLITE_IOERR',
+  'SQLITE_READONLY',
+  'SQLITE_CANTOPEN',
+  '53100',
+  '53300',
+  '57P01',
+  '57P03',
+])
+
+/** Whether an error means that the database cannot take work now: gone, full or starting. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  if (downCodes.has(code) || code.startsWith('SQLITE_IOERR')) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SchoolRow } from '../features/school/server/tables.ts'
+import type { FullSurvey } from '../features/surveys/server/tables.ts'
+import type { UserRow } from '../features/users/server/tables.ts'
+import type { Contract, Endpoint, FileReply, Input, Reply, StreamReply } from '../shared/endpoint.ts'
+import { Problem } from '../shared/errors.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import { authenticate, ownedBy } from './guard.ts'
+
+/** What every handler can use; `now` is an argument so that tests can set the clock. */
+export interface Services {
+  db: Db
+  config: Config
+  now: () => Date
+}
+
+interface Owned {
+  user: { target: UserRow }
+  school: { school: SchoolRow }
+  survey: { survey: FullSurvey }
+}
+type Merge<T> = (T extends unknown ? (given: T) => void : never) extends (given: infer M) => void ? M : never
+type OwnedBy<O> = Merge<{ [K in keyof O & keyof Owned]: Owned[K] }[keyof O & keyof Owned]>
+type Resolved<A> = A extends { owner: infer O }
+  ? { user: UserRow } & Partial<OwnedBy<O>>
+  : A extends 'public'
+    ? object
+    : { user: UserRow }
+
+/** What a handler knows besides its input: the services, who calls, and the records its access names. */
+export type Context<E extends Endpoint> = Services & Resolved<E['access']> & { request: FastifyRequest }
+
+/** One handler for each call of a contract. Annotate the constant with it: passed inline, literals widen. */
+export type Handlers<C extends Contract> = {
+  [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Reply<C[K]>>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Registers a contract's calls. Order of the checks: who calls, is the request well formed, is it theirs, handler. */
+export function serve<C extends Contract>(
+  app: FastifyInstance,
+  services: Services,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = handlers[name] as unknown as (input: unknown, context: unknown) => Promise<unknown>
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      onRequest: async (request) => {
+        // Before the body is read: a stranger learns nothing from how it would have been judged.
+        if (endpoint.access !== 'public')
+          request.caller = await authenticate(services, request.headers.authorization)
+        if (endpoint.access === 'admin' && request.caller?.role !== 'CAN_DO_ALL') throw new Problem('denied')
+      },
+      handler: async (request, reply) => {
+        const input = {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body),
+        }
+        const owned =
+          typeof endpoint.access === 'object'
+            ? await ownedBy(services, request, endpoint.access.owner, input)
+            : {}
+        const answer = await handler(input, { ...services, ...owned, user: request.caller, request })
+        reply.status(endpoint.status)
+        if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileReply | StreamReply)
+        return endpoint.reply.parse(answer)
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: UserRow | undefined
+  }
+}
+
+/** Always a download under a harmless name, never something that the browser opens as a page. */
+function sendFile(
+  reply: FastifyReply,
+  types: string | readonly string[],
+  file: FileReply | StreamReply,
+): FastifyReply {
+  const plain = file.name.replace(/[^\w. -]/g, '_')
+  reply
+    .type(('type' in file && file.type) || ([types].flat()[0] ?? ''))
+    .header('content-disposition', `attachment; filename="${plain}"`)
+  if ('pieces' in file) return reply.send(Readable.from(file.pieces, { objectMode: false }))
+  return reply.send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+}
+
+function parse(schema: Endpoint['body'], value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const field = issue?.path.join('.')
+  throw new Problem('badRequest', field ? `${issue?.message} (${field})` : undefined)
+}

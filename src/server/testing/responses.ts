@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { areaSums, type ChoiceValue } from '../../features/questions/rules.ts'
+import { frozenInstrument } from '../../features/questions/server/queries.ts'
+import { findSurvey } from '../../features/surveys/server/queries.ts'
+import type { ParticipantType } from '../../shared/codes.ts'
+import type { TestApp } from './app.ts'
+
+/** Who answered, and how: `level` turns into an answer to every item; null declines them all. */
+export interface Respondent {
+  type: ParticipantType
+  subType: number
+  race: number | null
+  gender: number | null
+  level: number | null
+}
+
+/**
+ * Puts responses straight into the database, as if each had been submitted in this order: for tests that need
+ * thousands of them. The survey must have opened.
+ */
+export async function insertRespondents(
+  test: TestApp,
+  guid: string,
+  respondents: readonly Respondent[],
+): Promise<void> {
+  const survey = await findSurvey(test.db, guid, test.config.timeZone)
+  const instrument = survey && (await frozenInstrument(test, survey))
+  if (!instrument) throw new Error('The survey has not opened.')
+  const rows = respondents.map(({ type, subType, race, gender, level }, place) => {
+    const items = instrument.instruments[type].filter((item) => item.required)
+    const answers = new Map<string, ChoiceValue>(
+      items.map((item, at) => [item.name, level === null ? 'dk' : 1 + ((level + at) % 4)]),
+    )
+    return {
+      survey_id: survey.id,
+      arrival: survey.response_count + place + 1,
+      participant_guid: randomUUID(),
+      participant_type: type,
+      participant_sub_type: subType,
+      participant_at_school: 1,
+      participant_gender: gender,
+      demographic_fk: race,
+      language_fk: 1,
+      response_json: JSON.stringify({
+        ...Object.fromEntries(answers),
+        ...(gender === null ? {} : { q0058: gender }),
+        ...(race === null ? {} : { q0059: race }),
+      }),
+      scores: JSON.stringify(areaSums(instrument.instruments[type], answers)),
+      submitted_date: '2026-10-14',
+      ip_address: null,
+      user_agent: null,
+    }
+  })
+  for (let at = 0; at < rows.length; at += 200) {
+    await test.db
+      .insertInto('responses')
+      .values(rows.slice(at, at + 200))
+      .execute()
+  }
+  await test.db
+    .updateTable('surveys')
+    .set({ response_count: survey.response_count + rows.length })
+    .where('id', '=', survey.id)
+    .execute()
+}
+
+/** A school of common make-up: every group and race/ethnicity, some of them few. The same in every run. */
+export function commonSchool(count: number): Respondent[] {
+  const kinds: [ParticipantType, number][] = [
+    [1, 1],
+    [1, 2],
+    [1, 9],
+    [6, 12],
+    [6, 13],
+    [2, 16],
+    [2, 17],
+    [3, 4],
+    [3, 5],
+  ]
+  return Array.from({ length: count }, (_, place) => {
+    const [type, subType] = kinds[place % kinds.length] ?? [1, 1]
+    const race = place % 41 === 0 ? 4 : place % 13 === 0 ? null : ([6, 5, 3, 2][place % 4] ?? 6)
+    return { type, subType, race, gender: place % 97 === 0 ? 5 : 1 + (place % 2), level: place % 3 }
+  })
+}

@@ -1,0 +1,73 @@
+/** Codes fixed by the product's definition, each written once and used by server and page alike. */
+
+export const participantTypes = { student48: 1, parent: 2, staff: 3, student912: 6 } as const
+export type ParticipantType = (typeof participantTypes)[keyof typeof participantTypes]
+export const participantTypeCodes: readonly ParticipantType[] = [1, 2, 3, 6]
+
+/** The three groups that screens, counts and results show: types 1 and 6 are one group. */
+export const groups = ['students', 'parents', 'staff'] as const
+export type Group = (typeof groups)[number]
+
+export const groupNames: Readonly<Record<Group, string>> = {
+  students: 'Students',
+  parents: 'Parents and caregivers',
+  staff: 'Staff',
+}
+
+/** The group a participant type belongs to. */
+export function groupOf(type: number): Group {
+  return type === participantTypes.parent ? 'parents' : type === participantTypes.staff ? 'staff' : 'students'
+}
+
+/** Sub-type codes by participant type, in the order they are offered. */
+export const subTypes: Readonly<Record<ParticipantType, readonly number[]>> = {
+  1: [1, 2, 9, 10, 11],
+  6: [12, 13, 14, 15],
+  3: [3, 4, 5, 6, 7, 8],
+  2: [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28],
+}
+
+export const areaCodes = ['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TAG', 'TDG', 'TRE'] as const
+export type AreaCode = (typeof areaCodes)[number]
+
+export const genderItem = 'q0058'
+export const raceItem = 'q0059'
+
+export const genders = { male: 1, female: 2, nonBinary: 3, preferNotToSay: 4, other: 5 } as const
+export const genderNames: Readonly<Record<number, string>> = {
+  1: 'Male',
+  2: 'Female',
+  3: 'Non-binary',
+  4: 'Prefer not to say',
+  5: 'Other',
+}
+
+/** Answers offered by each setting of the gender item; 0 (not chosen yet) and 5 (no gender item) offer none. */
+export const genderOptions: Readonly<Record<number, readonly number[]>> = {
+  0: [],
+  1: [1, 2],
+  2: [1, 2, 4],
+  3: [1, 2, 5, 4],
+  4: [1, 2, 3, 5, 4],
+  5: [],
+}
+
+export const raceNames: Readonly<Record<number, string>> = {
+  1: 'Native American',
+  2: 'Asian',
+  3: 'Hispanic/Latinx',
+  4: 'Native Hawaiian/Pacific Islander',
+  5: 'Black/African American',
+  6: 'White',
+  7: '2 or More Races',
+}
+
+/** Process steps that the product itself moves. */
+export const steps = { schoolProfile: 8, auditSurvey: 1, responsesAndResults: 31 } as const
+export const stepStatus = { disabled: 0, active: 1, complete: 2 } as const
+
+/** Outcome of a submission, in the reply and on the device. */
+export const responseCodes = { success: 1, failure: 2, incomplete: 3 } as const
+
+/** Share of the expected people from which a group counts as represented. */
+export const lowResponseShare = 0.2

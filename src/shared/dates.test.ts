@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayIn, dayInWords, daysBetween, isDay, isWeekend } from './dates.ts'
+
+describe('the day of an instant', () => {
+  test.each([
+    ['America/Chicago', '2026-10-14T04:59:59Z', '2026-10-13'],
+    ['America/Chicago', '2026-10-14T05:00:00Z', '2026-10-14'],
+    // From 1 November 2026 Chicago is an hour further from UTC.
+    ['America/Chicago', '2026-11-02T05:30:00Z', '2026-11-01'],
+    ['America/Chicago', '2026-11-02T06:00:00Z', '2026-11-02'],
+    ['America/Phoenix', '2026-07-01T06:59:59Z', '2026-06-30'],
+    ['Pacific/Honolulu', '2026-10-14T09:59:59Z', '2026-10-13'],
+    ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
+    ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09'],
+    ['Pacific/Kiritimati', '2026-10-14T10:00:00Z', '2026-10-15'],
+    ['UTC', '2026-12-31T23:59:59.999Z', '2026-12-31'],
+  ])('in %s at %s is %s', (zone, instant, day) => {
+    expect(dayIn(zone, new Date(instant))).toBe(day)
+  })
+})
+
+test.each([
+  ['2026-10-05', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-1-5', false],
+  ['10/05/2026', false],
+  ['2026-10-05T00:00:00Z', false],
+  ['', false],
+])('%j is a calendar day: %s', (text, real) => {
+  expect(isDay(text)).toBe(real)
+})
+
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+test('adding days and counting them are each other’s reverse, through every change of clocks', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, step) => {
+      const other = addDays(day, step)
+      expect(isDay(other)).toBe(true)
+      expect(daysBetween(day, other)).toBe(step)
+      expect(addDays(other, -step)).toBe(day)
+    }),
+  )
+})
+
+test('days compare as text in the order of the calendar', () => {
+  fc.assert(
+    fc.property(days, days, (one, other) => {
+      expect(one < other).toBe(daysBetween(one, other) > 0)
+    }),
+  )
+})
+
+test.each([
+  ['long', 'en', 'Monday, October 5'],
+  ['plain', 'en', 'October 5'],
+  ['full', 'en', 'October 5, 2026'],
+  ['plain', 'es', '5 de octubre'],
+] as const)('5 October 2026 in words, %s in %s, is %s', (style, language, words) => {
+  expect(dayInWords('2026-10-05', style, language)).toBe(words)
+})
+
+test('Saturday and Sunday are the weekend', () => {
+  const week = ['05', '06', '07', '08', '09', '10', '11'].map((day) => isWeekend(`2026-10-${day}`))
+  expect(week).toEqual([false, false, false, false, false, true, true])
+})

@@ -1,0 +1,64 @@
+/** Calendar days are written YYYY-MM-DD and belong to a school's time zone; they compare as text. */
+
+const dayInMs = 86_400_000
+
+/** The calendar day of an instant in a time zone. */
+export function dayIn(zone: string, instant: Date): string {
+  // No zone changes its day within a minute, and one survey asks for the same minute hundreds of times.
+  const minute = Math.floor(instant.getTime() / 60_000)
+  const last = lastDays.get(zone)
+  if (last?.minute === minute) return last.day
+  const day = dayFormat(zone).format(instant)
+  lastDays.set(zone, { minute, day })
+  return day
+}
+
+const lastDays = new Map<string, { minute: number; day: string }>()
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dayFormat(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** Whether a text is a real calendar day written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toUtc(text).toISOString().slice(0, 10) === text
+}
+
+function toUtc(day: string): Date {
+  const instant = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(instant.getTime()) ? new Date(0) : instant
+}
+
+/** Whole days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / dayInMs)
+}
+
+/** The day that lies a number of days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(toUtc(day).getTime() + days * dayInMs).toISOString().slice(0, 10)
+}
+
+/** A day in words. `long` names the weekday ("Monday, October 5"), `plain` does not ("October 5"), `full` adds the year. */
+export function dayInWords(day: string, style: 'long' | 'plain' | 'full' = 'long', language = 'en'): string {
+  const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', month: 'long', day: 'numeric' }
+  if (style === 'long') options.weekday = 'long'
+  if (style === 'full') options.year = 'numeric'
+  return new Intl.DateTimeFormat(language, options).format(toUtc(day))
+}
+
+/** Whether a day is a Saturday or Sunday. */
+export function isWeekend(day: string): boolean {
+  return [0, 6].includes(toUtc(day).getUTCDay())
+}

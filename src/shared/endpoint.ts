@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import type { ProblemName } from './errors.ts'
+
+/** Where an owner call carries an id: the part of the request and the field in it. */
+export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
+
+/**
+ * Who may call. `owner` names where the request carries the ids of a user, school or survey; the caller must own
+ * every one that is there (an administrator owns all).
+ */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'admin'
+  | { readonly owner: { readonly user?: IdPlace; readonly school?: IdPlace; readonly survey?: IdPlace } }
+
+/** One call of the API, as data: the server's checks, the browser's types and the description come from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Path with parameters in braces, beginning with /api. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Largest body in bytes; 64 kB where it is not said. */
+  readonly bodyLimit?: number
+  readonly status: number
+  readonly reply: z.ZodType
+  /** The reply is a file of this media type, or of one of several: the handler answers a FileReply or a StreamReply. */
+  readonly file?: string | readonly string[]
+  /** Turns a refusal into the reply's own shape, for the one call whose refusals are not `{message}`. */
+  readonly refusal?: (problem: ProblemName, message: string) => unknown
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+/** Checks a contract's shape and keeps its exact types. */
+export function contract<const C extends Contract>(calls: C): C {
+  return calls
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler receives: the request's parts after validation. */
+export interface Input<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What the browser sends: only the parts that the endpoint has. */
+export type CallInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>
+}
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** What the handler of a call with `file` answers. */
+export interface FileReply {
+  name: string
+  content: Uint8Array | string
+  /** Which of the call's media types it is, where there are several. */
+  type?: string
+}
+export const fileReply = z.custom<FileReply>()
+/** The same for a file of any length: its pieces are made as the caller takes them, and never held together. */
+export interface StreamReply {
+  name: string
+  pieces: AsyncIterable<string>
+}
+export const streamReply = z.custom<StreamReply>()
+export const mediaTypes = {
+  word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+/** Building blocks that several contracts share. */
+export const id = z.coerce.number().int().min(0).max(2_147_483_647)
+/** A guid is looked up, not judged by its form: one that no survey has is simply not found. */
+export const surveyGuid = z.string().trim().min(1).max(64)
+export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
+export const filled = (max: number) => text(max).min(1, 'This field is required')
+export const success = z.object({ success: z.boolean() })
+export const byId = z.object({ id })
+export const bySurvey = z.object({ surveyGuid })
+export const byGuid = z.object({ guid: surveyGuid })

@@ -1,0 +1,33 @@
+/** Everything that can go wrong on a call, by name: one place for the status and the sentence. */
+export const problems = {
+  badRequest: { status: 400, message: 'Something in the request is missing or wrong.' },
+  required: { status: 400, message: 'This field is required' },
+  notSignedIn: { status: 401, message: 'Invalid or expired token' },
+  signInRefused: { status: 401, message: 'Invalid email or password.' },
+  denied: { status: 403, message: 'Permission denied' },
+  notFound: { status: 404, message: 'Nothing was found at this address.' },
+  conflict: { status: 409, message: 'This does not fit what is stored.' },
+  tooLarge: { status: 413, message: 'This is larger than the server accepts.' },
+  unsupported: { status: 415, message: 'Send this as JSON.' },
+  incomplete: { status: 400, message: 'Some questions still need an answer.' },
+  tooMany: { status: 429, message: 'Too many attempts. Wait a few minutes and try again.' },
+  unavailable: { status: 503, message: 'The service is busy. Try again in a moment.' },
+  unexpected: { status: 500, message: 'Something went wrong on our side. Try again in a moment.' },
+} as const
+
+export type ProblemName = keyof typeof problems
+
+/** A refusal that the caller may see. `message` replaces the problem's own sentence where one fits better. */
+export class Problem extends Error {
+  readonly problem: ProblemName
+  readonly retryAfter: number | undefined
+  constructor(problem: ProblemName, message?: string, retryAfter?: number) {
+    super(message ?? problems[problem].message)
+    this.name = 'Problem'
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+  get status(): number {
+    return problems[this.problem].status
+  }
+}

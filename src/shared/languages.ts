@@ -1,0 +1,15 @@
+/** The languages of the survey, in the order they are offered. The first is the default. */
+export const languages = [
+  { id: 1, code: 'en', name: 'English', nativeName: 'English', chooseLangText: 'Choose your language' },
+  { id: 2, code: 'es', name: 'Spanish', nativeName: 'Español', chooseLangText: 'Elija su idioma' },
+  { id: 3, code: 'so', name: 'Somali', nativeName: 'Soomaali', chooseLangText: 'Dooro luqaddaada' },
+  { id: 4, code: 'hmn', name: 'Hmong', nativeName: 'Hmoob', chooseLangText: 'Xaiv koj hom lus' },
+] as const
+
+export type LanguageCode = (typeof languages)[number]['code']
+export const languageCodes: readonly LanguageCode[] = languages.map((language) => language.code)
+
+/** The code of a language id; any other id is English. */
+export function languageCode(id: unknown): LanguageCode {
+  return languages.find((language) => language.id === Number(id))?.code ?? 'en'
+}

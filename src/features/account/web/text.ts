@@ -1,0 +1,3 @@
+/** Sentences that the specification fixes. */
+export const passwordUpdate = 'Password Update'
+export const passwordUpdated = 'Password has been successfully updated.'

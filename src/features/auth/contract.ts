@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { contract, filled, text } from '../../shared/endpoint.ts'
+import { user } from '../users/contract.ts'
+
+export const authContract = contract({
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Signs in. The token goes into the Authorization header as "Bearer …" and lasts two hours.',
+    body: z.object({ email: text(254), password: z.string().trim().max(200) }),
+    status: 200,
+    reply: z.object({ token: z.string(), message: z.string(), user }),
+  },
+  updatePassword: {
+    method: 'POST',
+    path: '/api/update-password',
+    access: 'signed-in',
+    summary: 'Changes one’s own password. The account’s other sessions end; the new token goes on.',
+    body: z.object({
+      email: z.string().max(254),
+      oldPassword: z.string().trim().max(200),
+      newPassword: z.string().trim().max(72, 'At most 72 characters.'),
+    }),
+    status: 201,
+    reply: z.object({ message: z.string(), token: z.string() }),
+  },
+  linkSettings: {
+    method: 'GET',
+    path: '/api/links',
+    access: 'public',
+    summary: 'Addresses outside the product that the operator has set; null where there is none.',
+    status: 200,
+    reply: z.object({
+      updates: z.string().nullable(),
+      contact: z.string().nullable(),
+      qualitative: z.string().nullable(),
+      academy: z.string().nullable(),
+      learning: z.string().nullable(),
+      consultation: z.string().nullable(),
+    }),
+  },
+})
+
+export const signInForm = z.object({ email: filled(254), password: filled(200) })

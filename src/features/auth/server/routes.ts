@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../server/db/connect.ts'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { recordEvent } from '../../events/server/queries.ts'
+import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
+import {
+  checkPassword,
+  findUserByEmail,
+  hashPassword,
+  toUser,
+  updateUser,
+} from '../../users/server/queries.ts'
+import { authContract } from '../contract.ts'
+import { signInLimits } from '../rules.ts'
+import { addFailure, clearFailures, makeToken, mustWait } from './queries.ts'
+
+const handlers: Handlers<typeof authContract> = {
+  async login({ body: { email, password } }, { request, ...services }) {
+    const { db } = services
+    const now = services.now()
+    await refuseTooMany(db, email, request.ip, now)
+    const user = await findUserByEmail(db, email)
+    const matches = await checkPassword(user, password)
+    if (!user || !matches || user.is_active !== 1) {
+      await addFailure(db, email, request.ip, now)
+      await recordEvent(db, now, {
+        user: user?.id ?? null,
+        identifier: 'sign-in',
+        event: 'Login failed',
+        message: '',
+      })
+      throw new Problem('signInRefused')
+    }
+    await clearFailures(db, email)
+    await recordEvent(db, now, { user: user.id, identifier: 'sign-in', event: 'Signed in', message: '' })
+    return { token: await makeToken(services, user), message: 'Signed in.', user: toUser(user) }
+  },
+  async updatePassword({ body: { email, oldPassword, newPassword } }, { user, request, ...services }) {
+    const { db } = services
+    const now = services.now()
+    if (email.trim().toLowerCase() !== user.email) throw new Problem('denied')
+    await refuseTooMany(db, user.email, request.ip, now)
+    if (!(await checkPassword(user, oldPassword))) {
+      await addFailure(db, user.email, request.ip, now)
+      throw new Problem('badRequest', 'The current password is wrong.')
+    }
+    if (!meetsPasswordPolicy(newPassword)) throw new Problem('badRequest', passwordRule)
+    if (newPassword === oldPassword)
+      throw new Problem('badRequest', 'Choose a password that you have not just used.')
+    const changed = await updateUser(db, user.id, {
+      password_hash: await hashPassword(newPassword),
+      session_version: user.session_version + 1,
+    })
+    await recordEvent(db, now, {
+      user: user.id,
+      identifier: `user ${user.id}`,
+      event: 'Password changed',
+      message: '',
+    })
+    return { message: 'Password has been successfully updated.', token: await makeToken(services, changed) }
+  },
+  async linkSettings(_, { config }) {
+    const { updates, contact, qualitative, academy, learning, consultation } = config.links
+    return {
+      updates: updates ?? null,
+      contact: contact ?? null,
+      qualitative: qualitative ?? null,
+      academy: academy ?? null,
+      learning: learning ?? null,
+      consultation: consultation ?? null,
+    }
+  },
+}
+
+async function refuseTooMany(db: Db, email: string, address: string, now: Date): Promise<void> {
+  if (!(await mustWait(db, email, address, now))) return
+  throw new Problem('tooMany', 'Too many attempts. Try again in 15 minutes.', signInLimits.windowMs / 1000)
+}
+
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, authContract, handlers)
+}

@@ -1,0 +1,227 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, testPassword } from '../../../server/testing/app.ts'
+import { schoolContract } from '../../school/contract.ts'
+import { usersContract } from '../../users/contract.ts'
+import { authContract } from '../contract.ts'
+import { addFailure } from './queries.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+const newPassword = 'Another-Horse-2!'
+const signIn = (email: string, password: string, address = '198.51.100.7') =>
+  app.app.inject({ method: 'POST', url: '/api/login', payload: { email, password }, remoteAddress: address })
+/** Refused attempts on record; hashing a password for each of them would take long. */
+async function refusedBefore(email: string, times: number): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt++)
+    await addFailure(app.db, email, '198.51.100.7', app.clock.at)
+}
+const minutesLater = (minutes: number) => {
+  app.clock.at = new Date(app.clock.at.getTime() + minutes * 60_000)
+}
+const mySchool = (user: { id: number }, token: string) =>
+  app.call(schoolContract.getUserEntity, { params: { userId: user.id } }, token)
+
+describe('signing in', () => {
+  test('answers a signed token of two hours with id, role and names, a message and the account', async () => {
+    const { user } = await app.account('CAN_CREATE_SURVEY', 'maya@school.example')
+
+    const answer = await signIn(' Maya@School.example ', testPassword)
+
+    expect(answer.statusCode).toBe(200)
+    const { token, ...rest } = answer.json()
+    expect(decodeProtectedHeader(token).alg).toBe('HS256')
+    const expires = app.clock.at.getTime() / 1000 + 7200
+    expect(decodeJwt(token)).toMatchObject({
+      id: user.id,
+      role: 'CAN_CREATE_SURVEY',
+      firstName: 'Maya',
+      lastName: 'Thompson',
+      tokenExp: expires,
+      exp: expires,
+    })
+    expect(rest).toEqual({
+      message: 'Signed in.',
+      user: {
+        id: user.id,
+        firstName: 'Maya',
+        lastName: 'Thompson',
+        email: 'maya@school.example',
+        contactInfo: '(651) 555-0193',
+        phoneNumber: '(651) 555-0193',
+        role: 'CAN_CREATE_SURVEY',
+        isActive: true,
+      },
+    })
+  })
+
+  test.each([
+    ['a wrong password', 'maya@school.example', 'Wrong-Horse-1!'],
+    ['an empty password', 'maya@school.example', ''],
+    ['an unknown address', 'nobody@school.example', testPassword],
+    ['a deactivated account', 'gone@school.example', testPassword],
+  ])('%s is refused in the same words', async (_what, email, password) => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+    const { user } = await app.account('CAN_EDIT_ENTITY', 'gone@school.example')
+    const { token } = await app.account('CAN_DO_ALL')
+    await app.call(usersContract.updateUser, { body: { id: user.id, isActive: false } }, token)
+
+    const answer = await signIn(email, password)
+
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Invalid email or password.' }])
+  })
+
+  test('a token works until its two hours are over', async () => {
+    const { user, token } = await app.account()
+
+    minutesLater(119)
+    expect((await mySchool(user, token)).status).toBe(200)
+    minutesLater(1)
+    expect(await mySchool(user, token)).toMatchObject({ status: 401, message: 'Invalid or expired token' })
+  })
+})
+
+describe('refused attempts', () => {
+  test('make an account wait after ten, whatever the address, and let it in again after 15 minutes', async () => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const answer = await signIn('maya@school.example', 'Wrong-Horse-1!', `198.51.100.${attempt}`)
+      expect(answer.statusCode).toBe(401)
+    }
+
+    const waiting = await signIn('MAYA@school.example', testPassword)
+    minutesLater(16)
+    const later = await signIn('maya@school.example', testPassword)
+
+    expect([waiting.statusCode, waiting.json().message]).toEqual([
+      429,
+      'Too many attempts. Try again in 15 minutes.',
+    ])
+    expect(Number(waiting.headers['retry-after'])).toBe(900)
+    expect(later.statusCode).toBe(200)
+  })
+
+  test('do not keep another account at the same address from signing in', async () => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+    await refusedBefore('somebody@school.example', 11)
+
+    expect((await signIn('maya@school.example', testPassword)).statusCode).toBe(200)
+  })
+
+  test('of an account no longer count once it has signed in, and accepted ones never count', async () => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+    await refusedBefore('maya@school.example', 9)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect((await signIn('maya@school.example', testPassword)).statusCode).toBe(200)
+    }
+    await refusedBefore('maya@school.example', 8)
+
+    expect((await signIn('maya@school.example', 'Wrong-Horse-1!')).statusCode).toBe(401)
+    expect((await signIn('maya@school.example', testPassword)).statusCode).toBe(200)
+  })
+
+  test('make an address wait after two hundred, and only that address', async () => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+    await refusedBefore('somebody@school.example', 200)
+
+    expect((await signIn('maya@school.example', testPassword, '198.51.100.7')).statusCode).toBe(429)
+    expect((await signIn('maya@school.example', testPassword, '198.51.100.8')).statusCode).toBe(200)
+  })
+
+  test('are recorded without what was typed', async () => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+
+    await signIn('maya@school.example', 'Secret-Slip-9!')
+    await signIn('secret-typed-here@school.example', 'Secret-Slip-9!')
+
+    const events = await app.db
+      .selectFrom('system_events')
+      .selectAll()
+      .where('identifier', '=', 'sign-in')
+      .execute()
+    expect(events.map((event) => event.event)).toEqual(['Login failed', 'Login failed'])
+    expect(JSON.stringify(events)).not.toMatch(/secret/i)
+  })
+})
+
+describe('changing one’s password', () => {
+  const change = (token: string, body: { email: string; oldPassword: string; newPassword: string }) =>
+    app.call(authContract.updatePassword, { body }, token)
+
+  test('ends the account’s other sessions; the new token and the new password work', async () => {
+    const { user, token } = await app.account()
+
+    const answer = await change(token, {
+      email: user.email,
+      oldPassword: ` ${testPassword} `,
+      newPassword: ` ${newPassword} `,
+    })
+
+    expect(answer.status).toBe(201)
+    expect(answer.body.message).toBe('Password has been successfully updated.')
+    expect((await mySchool(user, token)).status).toBe(401)
+    expect((await mySchool(user, answer.body.token)).status).toBe(200)
+    expect((await signIn(user.email, testPassword)).statusCode).toBe(401)
+    expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
+  })
+
+  const rule =
+    'Password must have at least 12 characters, one uppercase letter, one number, one special character.'
+  test.each([
+    ['the current one is wrong', { oldPassword: 'Wrong-Horse-1!' }, 400, 'The current password is wrong.'],
+    ['the new one is too short', { newPassword: 'Short-1!' }, 400, rule],
+    ['the new one has no special character', { newPassword: 'Another-Horse-2' }, 400, rule],
+    [
+      'the new one is too long for the hash',
+      { newPassword: `A1!${'x'.repeat(70)}` },
+      400,
+      'At most 72 characters. (newPassword)',
+    ],
+    ['it is about another account', { email: 'somebody@school.example' }, 403, 'Permission denied'],
+  ])('is refused when %s, and nothing changes', async (_when, body, status, message) => {
+    const { user, token } = await app.account()
+
+    const answer = await change(token, { email: user.email, oldPassword: testPassword, newPassword, ...body })
+
+    expect([answer.status, answer.message]).toEqual([status, message])
+    expect((await mySchool(user, token)).status).toBe(200)
+    expect((await signIn(user.email, testPassword)).statusCode).toBe(200)
+  })
+
+  test('needs a password that is not the current one', async () => {
+    const { user, token } = await app.account()
+    const { body } = await change(token, { email: user.email, oldPassword: testPassword, newPassword })
+
+    const again = await change(body.token, { email: user.email, oldPassword: newPassword, newPassword })
+
+    expect(again).toMatchObject({ status: 400, message: 'Choose a password that you have not just used.' })
+  })
+})
+
+test('the addresses outside the product are those that the operator has set', async () => {
+  await app.close()
+  const links = {
+    updates: 'https://updates.example/form',
+    contact: undefined,
+    qualitative: undefined,
+    academy: undefined,
+    learning: undefined,
+    consultation: undefined,
+  }
+  app = await testApp({ config: { links } })
+
+  const { body } = await app.call(authContract.linkSettings)
+
+  expect(body).toEqual({
+    updates: links.updates,
+    contact: null,
+    qualitative: null,
+    academy: null,
+    learning: null,
+    consultation: null,
+  })
+})

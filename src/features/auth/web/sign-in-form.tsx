@@ -1,0 +1,57 @@
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
+import { PasswordField, TextField } from '../../../web/ui/field.tsx'
+import { FormFrame, focusFirstError } from '../../../web/ui/form-frame.tsx'
+import { required } from '../../../web/ui/text.ts'
+import { CapsLockWarning } from './caps-lock-warning.tsx'
+import { signInWith } from './data.ts'
+
+/** Email and password; afterwards the way leads to the home page. */
+export function SignInForm({ onDone }: { onDone?: () => void }) {
+  const navigate = useNavigate()
+  const [capsLock, setCapsLock] = useState(false)
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: isNotEmpty(required), password: isNotEmpty(required) },
+  })
+  const signIn = useMutation({
+    mutationFn: signInWith,
+    onSuccess: async () => {
+      await navigate({ to: '/user-home' })
+      onDone?.()
+    },
+  })
+  return (
+    <FormFrame
+      label="Login"
+      onSubmit={form.onSubmit(
+        (values) => signIn.mutate(values),
+        focusFirstError(form, ['email', 'password']),
+      )}
+      error={signIn.error?.message}
+      actions={
+        <Button type="submit" variant="primary" wide unavailable={signIn.isPending}>
+          {signIn.isPending ? 'Logging in…' : 'Login'}
+        </Button>
+      }
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Password"
+        required
+        onCapsLock={setCapsLock}
+        after={<CapsLockWarning on={capsLock} />}
+        {...form.getInputProps('password')}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { byId, contract, filled, id } from '../../shared/endpoint.ts'
+import { permissions } from '../../shared/permissions.ts'
+
+export const user = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  contactInfo: z.string(),
+  /** The same as contactInfo, under the other name that callers use. */
+  phoneNumber: z.string(),
+  role: z.enum(permissions),
+  isActive: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@school.org.'))
+// bcrypt reads the first 72 bytes only.
+const password = z.string().trim().max(72, 'At most 72 characters.')
+
+export const usersContract = contract({
+  getUserList: {
+    method: 'GET',
+    path: '/api/get-user-list',
+    access: 'admin',
+    summary: 'All accounts.',
+    status: 200,
+    reply: z.array(user),
+  },
+  getUser: {
+    method: 'GET',
+    path: '/api/get-user-list/{id}',
+    access: { owner: { user: 'params.id' } },
+    summary: 'One account.',
+    params: byId,
+    status: 200,
+    reply: user,
+  },
+  getPermissions: {
+    method: 'GET',
+    path: '/api/get-permissions',
+    access: 'signed-in',
+    summary: 'The permissions an account can have.',
+    status: 200,
+    reply: z.array(z.object({ id: z.number(), permission_name: z.enum(permissions) })),
+  },
+  getRole: {
+    method: 'GET',
+    path: '/api/get-role/{id}',
+    access: { owner: { user: 'params.id' } },
+    summary: 'The permission of an account.',
+    params: byId,
+    status: 200,
+    reply: z.object({ permission_name: z.enum(permissions) }),
+  },
+  newUser: {
+    method: 'POST',
+    path: '/api/new-user',
+    access: 'admin',
+    summary: 'Makes an account.',
+    body: z.object({
+      firstName: filled(100),
+      lastName: filled(100),
+      email,
+      contactInfo: filled(200),
+      password,
+      role: z.enum(permissions, 'Choose a role.'),
+    }),
+    status: 201,
+    reply: z.object({ user }),
+  },
+  updateUser: {
+    method: 'POST',
+    path: '/api/update-user',
+    access: { owner: { user: 'body.id' } },
+    summary: 'Changes an account. Role, active state and a temporary password are an administrator’s to set.',
+    body: z.object({
+      id,
+      firstName: filled(100).optional(),
+      lastName: filled(100).optional(),
+      email: email.optional(),
+      contactInfo: filled(200).optional(),
+      role: z.enum(permissions).optional(),
+      isActive: z.boolean().optional(),
+      password: password.optional(),
+    }),
+    status: 201,
+    reply: z.object({ user }),
+  },
+})

@@ -1,0 +1,22 @@
+/** The password policy, the same for new accounts, resets and changes, on the server and in the forms. */
+
+export const passwordMinimum = 12
+
+export const passwordRule =
+  'Password must have at least 12 characters, one uppercase letter, one number, one special character.'
+
+export type PasswordFault = 'length' | 'uppercase' | 'number' | 'special'
+
+/** What a password still lacks, in the order of the sentence; empty when it meets the policy. */
+export function passwordFaults(password: string): PasswordFault[] {
+  const faults: PasswordFault[] = []
+  if (password.length < passwordMinimum) faults.push('length')
+  if (!/\p{Lu}/u.test(password)) faults.push('uppercase')
+  if (!/[0-9]/.test(password)) faults.push('number')
+  if (!/[@$!%*?&#]/.test(password)) faults.push('special')
+  return faults
+}
+
+export function meetsPasswordPolicy(password: string): boolean {
+  return passwordFaults(password).length === 0
+}

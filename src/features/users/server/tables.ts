@@ -1,0 +1,26 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Permission } from '../../../shared/permissions.ts'
+
+export interface PermissionTable {
+  id: number
+  permission_name: Permission
+}
+
+export interface UserTable {
+  id: Generated<number>
+  first_name: string
+  last_name: string
+  /** Lower case; the name at sign-in. */
+  email: string
+  contact_info: string
+  password_hash: string
+  role: Permission
+  /** 0 or 1. */
+  is_active: number
+  /** Raised by whatever ends the account's sessions; a token carries the value it was made with. */
+  session_version: Generated<number>
+  /** Instant, ISO 8601. */
+  created_at: string
+}
+
+export type UserRow = Selectable<UserTable>

@@ -1,0 +1,27 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../../shared/endpoint.ts'
+import { call } from '../../../web/call.ts'
+import { messageOf } from '../../../web/ui/states.tsx'
+import { usersContract } from '../contract.ts'
+import { usersQuery } from './data.ts'
+import { registerFailed } from './text.ts'
+
+/** Changes an account and puts what was stored in its place in the list. A refusal is announced. */
+export function useSaveUser(onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: CallInput<typeof usersContract.updateUser>['body']) =>
+      call(usersContract.updateUser, { body: change }),
+    onSuccess: ({ user }) => {
+      queryClient.setQueryData(usersQuery().queryKey, (users) =>
+        users?.map((one) => (one.id === user.id ? user : one)),
+      )
+      void queryClient.invalidateQueries({ queryKey: ['user', user.id] })
+      void queryClient.invalidateQueries({ queryKey: ['role', user.id] })
+      onSaved()
+    },
+    onError: (error) =>
+      notifications.show({ message: registerFailed(messageOf(error)), color: 'red', role: 'alert' }),
+  })
+}

@@ -1,0 +1,116 @@
+import { isEmail, isNotEmpty, useForm } from '@mantine/form'
+import { useEffect, useId, useRef } from 'react'
+import { type Permission, permissions, roleNames } from '../../../shared/permissions.ts'
+import { useSession } from '../../../web/session.ts'
+import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
+import { Button, Buttons } from '../../../web/ui/button.tsx'
+import { FieldError, PasswordField, SelectField, TextField } from '../../../web/ui/field.tsx'
+import { focusFirstError } from '../../../web/ui/form-frame.tsx'
+import { messageOf } from '../../../web/ui/states.tsx'
+import { required } from '../../../web/ui/text.ts'
+import type { User } from '../contract.ts'
+import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
+import { PasswordCounter } from './password-counter.tsx'
+import { registerFailed } from './text.ts'
+import { useSaveUser } from './use-save-user.ts'
+import styles from './user-list.module.css'
+
+const order = ['firstName', 'lastName', 'contactInfo', 'email', 'role', 'password'] as const
+type Fields = Record<(typeof order)[number], string>
+
+/** Changes one account, beneath its row. */
+export function UserEdit({ user, onClose }: { user: User; onClose: () => void }) {
+  const titleId = useId()
+  const save = useSaveUser(onClose)
+  const form = useForm<Fields>({ initialValues: fieldsOf(user), validate })
+  const isOwn = useSession()?.id === user.id
+  const first = useFocusFirst()
+  return (
+    <form
+      ref={first}
+      className={styles.form}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={form.onSubmit(
+        ({ password, role, ...fields }) =>
+          save.mutate({
+            ...fields,
+            id: user.id,
+            role: role as Permission,
+            ...(password === '' ? {} : { password }),
+          }),
+        focusFirstError(form, order),
+      )}
+    >
+      <LeaveGuard when={form.isDirty()} />
+      <h2 className={styles.wide} id={titleId}>
+        Edit {user.firstName} {user.lastName}
+      </h2>
+      <TextField label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
+      <TextField label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+      <TextField label="Contact info" required autoComplete="off" {...form.getInputProps('contactInfo')} />
+      <TextField label="E-mail" type="email" required autoComplete="off" {...form.getInputProps('email')} />
+      <SelectField
+        label="Role"
+        required
+        options={permissions.map((role) => ({ value: role, label: roleNames[role] }))}
+        {...form.getInputProps('role')}
+      />
+      <p className={styles.note}>
+        {roleNotes[form.values.role as Permission]} <span className="nowrap">{form.values.role}</span>
+      </p>
+      {isOwn ? null : (
+        <>
+          <PasswordField
+            label="Temporary password"
+            autoComplete="new-password"
+            after={form.values.password === '' ? null : <PasswordCounter password={form.values.password} />}
+            {...form.getInputProps('password')}
+          />
+          <p className={styles.passwordNote}>
+            Leave it blank to keep the present one. {form.errors.password ? '' : passwordRule} They are signed
+            out and change it on their Account page.
+          </p>
+        </>
+      )}
+      <div className={styles.wide}>
+        {save.error ? <FieldError>{registerFailed(messageOf(save.error))}</FieldError> : null}
+        <Buttons>
+          <Button type="submit" variant="primary" unavailable={save.isPending}>
+            Submit
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </Buttons>
+      </div>
+    </form>
+  )
+}
+
+/** Who opens the form goes on in it. */
+function useFocusFirst() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return form
+}
+
+const validate = {
+  firstName: isNotEmpty(required),
+  lastName: isNotEmpty(required),
+  contactInfo: isNotEmpty(required),
+  email: (value: string) =>
+    isNotEmpty(required)(value) ?? isEmail('Enter an e-mail address such as name@school.org.')(value.trim()),
+  role: isNotEmpty(required),
+  password: (value: string) => (value === '' || meetsPasswordPolicy(value) ? null : passwordRule),
+}
+
+function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): Fields {
+  return { firstName, lastName, contactInfo, email, role, password: '' }
+}
+
+const roleNotes: Readonly<Record<Permission, string>> = {
+  CAN_DO_ALL: 'Reaches every school, survey and account, and these pages.',
+  CAN_EDIT_ENTITY: 'Edits the school profile, creates surveys and reads results of one school.',
+  CAN_CREATE_SURVEY: 'Creates surveys, edits the school profile and reads results of one school.',
+}

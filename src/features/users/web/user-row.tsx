@@ -1,0 +1,70 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { roleNames } from '../../../shared/permissions.ts'
+import { IconButton } from '../../../web/ui/button.tsx'
+import { SwitchField } from '../../../web/ui/field.tsx'
+import type { User } from '../contract.ts'
+import { useSaveUser } from './use-save-user.ts'
+import { UserEdit } from './user-edit.tsx'
+import styles from './user-list.module.css'
+
+/** One account; the form that changes it opens beneath. */
+export function UserRow({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+  const name = `${user.firstName} ${user.lastName}`
+  const close = () => {
+    setEditing(false)
+    edit.current?.focus()
+  }
+  return (
+    <>
+      <tr className={user.isActive ? undefined : styles.inactive}>
+        <th scope="row">{user.firstName}</th>
+        <td>{user.lastName}</td>
+        <td>{user.email}</td>
+        <td className="nowrap figures">{user.contactInfo}</td>
+        <td className="nowrap">{roleNames[user.role]}</td>
+        <td>
+          <IconButton
+            ref={edit}
+            variant="row"
+            label={`Edit ${name}`}
+            aria-expanded={editing}
+            aria-controls={editing ? formId : undefined}
+            onClick={() => setEditing(!editing)}
+          >
+            <IconPencil className="icon" aria-hidden />
+          </IconButton>
+        </td>
+        <td>
+          <ActiveSwitch user={user} onSaved={() => setEditing(false)} />
+        </td>
+      </tr>
+      {editing ? (
+        <tr className={styles.editRow} id={formId}>
+          <td colSpan={7}>
+            <UserEdit user={user} onClose={close} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+function ActiveSwitch({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const save = useSaveUser(onSaved)
+  const wanted = save.isPending ? save.variables.isActive : undefined
+  return (
+    <SwitchField
+      label={`${user.firstName} ${user.lastName} active`}
+      hideLabel
+      checked={wanted ?? user.isActive}
+      aria-busy={save.isPending}
+      onChange={(event) => {
+        if (!save.isPending) save.mutate({ id: user.id, isActive: event.target.checked })
+      }}
+    />
+  )
+}

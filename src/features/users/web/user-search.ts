@@ -1,0 +1,65 @@
+import { type Permission, permissions } from '../../../shared/permissions.ts'
+import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import type { User } from '../contract.ts'
+
+export const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** What the address of the User List says; what is left out has its usual value. */
+export interface UserSearch {
+  /** Comes with the menu's link and decides nothing. */
+  userRole?: string
+  find?: string
+  role?: Permission
+  active?: 'yes' | 'no'
+  /** Left out: by last name. */
+  sort?: SortKey
+  down?: 1
+  page?: number
+}
+
+export function readUserSearch(search: Record<string, unknown>): UserSearch {
+  return given({
+    userRole: textOf(search.userRole),
+    find: textOf(search.find),
+    role: oneOf(permissions, search.role),
+    active: oneOf(['yes', 'no'], search.active),
+    sort: oneOf(sortKeys, search.sort),
+    down: search.down ? (1 as const) : undefined,
+    page: wholeOf(search.page, 2),
+  })
+}
+
+const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The accounts that match, in the order asked for. Every word sought stands in the name or the e-mail address. */
+export function foundUsers(users: readonly User[], search: UserSearch): User[] {
+  const words = (search.find ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const found = users.filter((user) => {
+    if (search.role && user.role !== search.role) return false
+    if (search.active && user.isActive !== (search.active === 'yes')) return false
+    if (words.length === 0) return true
+    const text = `${user.firstName} ${user.lastName} ${user.email}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const key = search.sort ?? 'lastName'
+  const direction = search.down ? -1 : 1
+  return found.sort((a, b) => direction * order.compare(a[key], b[key]) || a.id - b.id)
+}
+
+/** The direction of a column, for its head; undefined where the list is sorted by another. */
+export function directionOf(search: UserSearch, key: SortKey): 'ascending' | 'descending' | undefined {
+  if ((search.sort ?? 'lastName') !== key) return undefined
+  return search.down ? 'descending' : 'ascending'
+}
+
+/** The address after a press on a column's head: by this column, the other way round at the second press. */
+export function sortedBy(search: UserSearch, key: SortKey): UserSearch {
+  const { sort: _sort, down: _down, page: _page, ...rest } = search
+  const turned = directionOf(search, key) === 'ascending'
+  return given({
+    ...rest,
+    sort: key === 'lastName' ? undefined : key,
+    down: turned ? (1 as const) : undefined,
+  })
+}

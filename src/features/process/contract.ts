@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { byId, contract, id } from '../../shared/endpoint.ts'
+
+const processStep = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  /** Name of the step's illustration. */
+  image: z.string(),
+  path: z.string(),
+  parent: z.number().nullable(),
+  /** The step comes in a future release. */
+  future: z.boolean(),
+})
+
+/** A step as a school stands in it: entity_status 1 active, 2 complete, anything else disabled. */
+const schoolStep = z.object({
+  id: z.number(),
+  order: z.number(),
+  stepId: z.number(),
+  stepStatus: z.number(),
+  entity_status: z.number(),
+  process_step: processStep.omit({ id: true }),
+})
+export type SchoolStep = z.output<typeof schoolStep>
+
+export const processContract = contract({
+  processSteps: {
+    method: 'GET',
+    path: '/api/process-steps/',
+    access: 'signed-in',
+    summary: 'The steps of an equity audit, in order.',
+    status: 200,
+    reply: z.array(processStep),
+  },
+  entityProcess: {
+    method: 'GET',
+    path: '/api/entity-process/{id}',
+    access: { owner: { school: 'params.id' } },
+    summary: 'Where a school stands in the process.',
+    params: byId,
+    status: 200,
+    reply: z.array(schoolStep),
+  },
+  entityProcessUser: {
+    method: 'GET',
+    path: '/api/entity-process-user/{userId}',
+    access: { owner: { user: 'params.userId' } },
+    summary:
+      'Where a user’s school stands in the process; before there is a profile, its first step is active.',
+    params: z.object({ userId: id }),
+    status: 200,
+    reply: z.array(schoolStep),
+  },
+  processSubsteps: {
+    method: 'GET',
+    path: '/api/process-substeps/{a}/{b}',
+    access: { owner: { school: 'params.a' } },
+    summary: 'The steps below step b of school a.',
+    params: z.object({ a: id, b: id }),
+    status: 200,
+    reply: z.array(schoolStep),
+  },
+  updateStatus: {
+    method: 'POST',
+    path: '/api/update-status',
+    access: { owner: { user: 'body.userId', school: 'body.entityId' } },
+    summary: 'Moves a step of a school.',
+    body: z.object({ userId: id, entityId: id, stepId: id, stepStatus: z.number().int().min(0).max(2) }),
+    status: 201,
+    reply: z.object({ success: z.boolean() }),
+  },
+})

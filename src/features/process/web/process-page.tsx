@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../../web/ui/button.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { processStepsQuery } from './data.ts'
+import styles from './process-page.module.css'
+import { StepDrawing } from './step-drawing.tsx'
+import { future } from './text.ts'
+
+/** What an equity audit is made of, step by step, whatever the school's state. */
+export function ProcessPage() {
+  const { data: steps } = useSuspenseQuery(processStepsQuery())
+  return (
+    <Page
+      title="The equity audit process"
+      facts="Five steps, from a school profile to what has changed a year later."
+      actions={<LinkButton to="/user-home">See where you are</LinkButton>}
+    >
+      <ol className={styles.list}>
+        {steps.map((step, index) => (
+          <li key={step.id} className={styles.step}>
+            <StepDrawing name={step.image} />
+            <div>
+              <h2>
+                {index + 1}. {step.title}
+              </h2>
+              <p>{step.description}</p>
+              {step.future ? <p className={styles.soon}>{future}.</p> : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { byId, contract, filled, id, text } from '../../shared/endpoint.ts'
+import { stateCodes } from './rules.ts'
+
+export const school = z.object({
+  id: z.number(),
+  user_fk: z.number(),
+  entityName: z.string(),
+  entity_phone: z.string(),
+  entity_street: z.string(),
+  entity_city: z.string(),
+  entity_state: z.string(),
+  entity_zip: z.string(),
+  entity_website: z.string(),
+  entity_district: z.string(),
+  /** The school's own time zone; null means that of its state. */
+  time_zone: z.string().nullable(),
+})
+export type School = z.output<typeof school>
+
+export const schoolFields = z.object({
+  entityName: filled(200),
+  entity_phone: filled(40),
+  entity_street: filled(200),
+  entity_city: filled(100),
+  entity_state: z.enum(stateCodes, 'Choose a state.'),
+  entity_zip: filled(20),
+  entity_website: filled(300),
+  entity_district: text(200).default(''),
+  time_zone: text(60).nullable().optional(),
+})
+
+const byUser = z.object({ userId: id })
+
+export const schoolContract = contract({
+  getUserEntity: {
+    method: 'GET',
+    path: '/api/get-user-entity/{userId}',
+    access: { owner: { user: 'params.userId' } },
+    summary: 'The school of a user; null while there is no profile.',
+    params: byUser,
+    status: 200,
+    reply: school.nullable(),
+  },
+  getEntityInfo: {
+    method: 'GET',
+    path: '/api/get-entity-info/{userId}',
+    access: { owner: { user: 'params.userId' } },
+    summary: 'The school of a user; id 0 while there is no profile.',
+    params: byUser,
+    status: 200,
+    reply: school,
+  },
+  getEntity: {
+    method: 'GET',
+    path: '/api/get-entity/{id}',
+    access: { owner: { school: 'params.id' } },
+    summary: 'One school.',
+    params: byId,
+    status: 200,
+    reply: school,
+  },
+  addEntity: {
+    method: 'POST',
+    path: '/api/add-entity',
+    access: { owner: { user: 'body.user_fk' } },
+    summary: 'Makes the school profile of a user.',
+    body: schoolFields.extend({ user_fk: id }),
+    status: 201,
+    reply: school,
+  },
+  updateEntity: {
+    method: 'POST',
+    path: '/api/update-entity',
+    access: { owner: { school: 'body.id' } },
+    summary: 'Changes a school profile. `user_fk` is an administrator’s to change.',
+    // A district that is not sent stays; the default of a new profile would blank it.
+    body: schoolFields
+      .partial()
+      .extend({ id, user_fk: id.optional(), entity_district: text(200).optional() }),
+    status: 200,
+    reply: school,
+  },
+})

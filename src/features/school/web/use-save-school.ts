@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../web/call.ts'
+import { type School, schoolContract } from '../contract.ts'
+import { defaultState, type StateCode } from '../rules.ts'
+import { schoolOfUserQuery } from './data.ts'
+
+/** The form's fields in the order they stand. */
+export const order = [
+  'entityName',
+  'entity_district',
+  'entity_phone',
+  'entity_website',
+  'entity_street',
+  'entity_city',
+  'entity_state',
+  'entity_zip',
+  'time_zone',
+] as const
+
+export const requiredFields = order.filter((field) => field !== 'entity_district' && field !== 'time_zone')
+
+export type Fields = Record<(typeof order)[number], string>
+
+/** What the form begins with. */
+export function fieldsOf(school: School): Fields {
+  const { id, user_fk, time_zone, entity_state, ...rest } = school
+  return { ...rest, entity_state: entity_state || defaultState, time_zone: time_zone ?? '' }
+}
+
+/** Makes the school of a user (id 0) or changes it. */
+export function useSaveSchool(id: number, userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Fields) => {
+      const fields = {
+        ...values,
+        entity_state: values.entity_state as StateCode,
+        time_zone: values.time_zone === '' ? null : values.time_zone,
+      }
+      return id === 0
+        ? call(schoolContract.addEntity, { body: { ...fields, user_fk: userId } })
+        : call(schoolContract.updateEntity, { body: { ...fields, id } })
+    },
+    onSuccess: async (stored) => {
+      queryClient.setQueryData(schoolOfUserQuery(userId).queryKey, stored)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['process'] }),
+        queryClient.invalidateQueries({ queryKey: ['surveys'] }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { byGuid, byId, contract, filled, id, surveyGuid, text } from '../../shared/endpoint.ts'
+import { surveyStatuses } from '../respond/contract.ts'
+
+const flag = z.number().int().min(0).max(1)
+/** A calendar day YYYY-MM-DD, or null while it is not set. */
+export const day = z.string().nullable()
+
+/** A survey as lists and cards show it. */
+export const survey = z.object({
+  id: z.number(),
+  guid: z.string(),
+  survey_guid: z.string(),
+  name: z.string(),
+  surveyName: z.string(),
+  entity_fk: z.number(),
+  schoolName: z.string(),
+  /** 1 current, 0 previous. */
+  active: flag,
+  beginDate: day,
+  endDate: day,
+  survey_status: z.enum(surveyStatuses),
+  setupComplete: z.boolean(),
+  submittedSurveyCount: z.number(),
+  /** Sum of the expected people; 0 while nothing was entered. */
+  expectedCount: z.number(),
+  exists: z.boolean(),
+  /** Today in the school's time zone. */
+  today: z.string(),
+})
+export type Survey = z.output<typeof survey>
+
+export const settingsObject = z.object({
+  survey_date_begin: day,
+  survey_date_end: day,
+  survey_setup_complete_date: day,
+  survey_question_gender: z.number(),
+  survey_participant_4_8: flag,
+  survey_participant_9_12: flag,
+  survey_language_english: flag,
+  survey_language_spanish: flag,
+  survey_language_somali: flag,
+  survey_language_hmong: flag,
+})
+
+export const surveysContract = contract({
+  survey: {
+    method: 'GET',
+    path: '/api/survey',
+    access: 'signed-in',
+    summary: 'All surveys the caller may see.',
+    status: 200,
+    reply: z.array(survey),
+  },
+  surveyVersions: {
+    method: 'GET',
+    path: '/api/entity-survey-versions/{guid}',
+    access: { owner: { survey: 'params.guid' } },
+    summary: 'All surveys of the school that a survey belongs to, newest first.',
+    params: byGuid,
+    status: 200,
+    reply: z.array(survey),
+  },
+  entitySurvey: {
+    method: 'GET',
+    path: '/api/entity-survey/{id}',
+    access: { owner: { school: 'params.id' } },
+    summary: 'The current survey of a school; null while there is none.',
+    params: byId,
+    status: 200,
+    reply: survey.nullable(),
+  },
+  allSurveys: {
+    method: 'GET',
+    path: '/api/get-all-surveys/{entityId}',
+    access: { owner: { school: 'params.entityId' } },
+    summary: 'All surveys of a school, newest first.',
+    params: z.object({ entityId: id }),
+    status: 200,
+    reply: z.array(survey),
+  },
+  surveyData: {
+    method: 'GET',
+    path: '/api/survey-data/{id}',
+    access: { owner: { survey: 'params.id' } },
+    summary: 'One survey, by guid.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: survey,
+  },
+  generateSurvey: {
+    method: 'POST',
+    path: '/api/generate-survey',
+    access: { owner: { school: 'body.entity_fk' } },
+    summary: 'Makes a new survey the school’s current one. A blank name takes the default title.',
+    body: z.object({
+      entity_fk: id,
+      surveyName: text(200).optional(),
+      survey_guid: z.union([z.string().max(64), z.number()]).optional(),
+      survey_status: z.string().max(40).optional(),
+      /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
+      copyFrom: surveyGuid.optional(),
+    }),
+    status: 201,
+    reply: z.object({ survey_guid: z.string(), allSurveys: z.array(survey) }),
+  },
+  entitySurveySettings: {
+    method: 'GET',
+    path: '/api/entity-survey-settings/{id}',
+    access: { owner: { survey: 'params.id' } },
+    summary: 'The settings of a survey, by guid.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: settingsObject,
+  },
+  entitySurveyDates: {
+    method: 'GET',
+    path: '/api/entity-survey-dates/{id}',
+    access: { owner: { survey: 'params.id' } },
+    summary: 'First and last day of a survey, by guid.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: z.object({ surveyBeginDate: day, surveyEndDate: day }),
+  },
+  updateSurveyName: {
+    method: 'POST',
+    path: '/api/update-survey-name',
+    access: { owner: { survey: 'body.surveyGuid' } },
+    summary: 'Changes the title of a survey that has not opened.',
+    body: z.object({ surveyGuid, surveyName: filled(200) }),
+    status: 201,
+    reply: z.object({ success: z.boolean(), surveyName: z.string() }),
+  },
+})

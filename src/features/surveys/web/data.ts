@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { call } from '../../../web/call.ts'
+import type { Session } from '../../../web/session.ts'
+import type { School } from '../../school/contract.ts'
+import { schoolOfUserQuery } from '../../school/web/data.ts'
+import { surveysContract } from '../contract.ts'
+
+/** All surveys of a school, newest first; none while the user has no school (id 0). */
+export const surveysOfSchoolQuery = (schoolId: number) =>
+  queryOptions({
+    queryKey: ['surveys', schoolId],
+    queryFn: ({ signal }) =>
+      schoolId === 0 ? [] : call(surveysContract.allSurveys, { params: { entityId: schoolId } }, { signal }),
+  })
+
+/** Every survey that the caller may see: for an administrator those of all schools. */
+export const everySurveyQuery = () =>
+  queryOptions({
+    queryKey: ['surveys', 'all'],
+    // Without a signal: the menu asks too, and when it goes a page may still wait for the same answer.
+    queryFn: () => call(surveysContract.survey),
+  })
+
+/** A user's school and its surveys. */
+export async function loadSurveysOfUser(queryClient: QueryClient, userId: number): Promise<School> {
+  const school = await queryClient.ensureQueryData(schoolOfUserQuery(userId))
+  await queryClient.ensureQueryData(surveysOfSchoolQuery(school.id))
+  return school
+}
+
+/** What the overview shows first: for an administrator without a school every survey. */
+export async function loadOverview(queryClient: QueryClient, { id, role }: Session): Promise<void> {
+  const school = await loadSurveysOfUser(queryClient, id)
+  if (school.id === 0 && isAdministrator(role)) await queryClient.ensureQueryData(everySurveyQuery())
+}

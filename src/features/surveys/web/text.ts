@@ -1,0 +1,11 @@
+/** Sentences and button names that the specification fixes. */
+export const profileNeeded = 'Please navigate to the Profile page and enter your school profile.'
+export const couldNotCreate = 'Could not create survey'
+export const startFirst = 'Start Your First Equity Audit'
+export const continueSetup = 'Continue Setting Up Your Equity Audit'
+export const congratulations = 'Congrats! Your Equity Audit Survey is ready'
+export const editSetup = 'Edit Survey Set Up'
+export const trackResponses = 'Track Responses'
+export const reviewResults = 'Review Results'
+export const alignStrategies = 'Align Strategies'
+export const future = 'Coming in a future release.'

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { byId, bySurvey, contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
+
+const subType = z.object({ id: z.number(), subTypeValue: z.string() })
+const type = z.object({ id: z.number(), name: z.string() })
+const language = z.object({ id: z.number(), code: z.string(), name: z.string(), chooseLangText: z.string() })
+const countRow = z.object({ participant_type_fk: z.number(), count: z.number() })
+
+export const countTypes = ['student', 'parent', 'staff'] as const
+export type CountType = (typeof countTypes)[number]
+
+export const participantsContract = contract({
+  getParticipants: {
+    method: 'GET',
+    path: '/api/get-participants',
+    access: 'public',
+    summary: 'Participant types.',
+    status: 200,
+    reply: z.array(type),
+  },
+  typesWithSubtypes: {
+    method: 'GET',
+    path: '/api/get-participant-types-subtypes/{id}',
+    access: 'public',
+    summary: 'A participant type with its sub-types.',
+    params: byId,
+    status: 200,
+    reply: type.extend({ subTypes: z.array(subType) }),
+  },
+  subtypes: {
+    method: 'GET',
+    path: '/api/get-participant-subtypes/{id}',
+    access: 'public',
+    summary: 'The sub-types of a participant type.',
+    params: byId,
+    status: 200,
+    reply: z.array(subType),
+  },
+  participantCount: {
+    method: 'GET',
+    path: '/api/participant-count/{id}',
+    access: { owner: { school: 'params.id' } },
+    summary: 'Expected people of a school’s current survey.',
+    params: byId,
+    status: 200,
+    reply: z.array(countRow),
+  },
+  surveyParticipantCount: {
+    method: 'GET',
+    path: '/api/survey-participant-count/{surveyGuid}',
+    access: { owner: { survey: 'params.surveyGuid' } },
+    summary: 'Expected people of a survey.',
+    params: bySurvey,
+    status: 200,
+    reply: z.array(countRow),
+  },
+  participantLanguages: {
+    method: 'GET',
+    path: '/api/participant-lang',
+    access: 'public',
+    summary: 'All languages of the product.',
+    status: 200,
+    reply: z.array(language),
+  },
+  entityLanguages: {
+    method: 'GET',
+    path: '/api/entity-participant-lang/{entityId}',
+    access: { owner: { school: 'params.entityId' } },
+    summary: 'Languages of a school’s current survey.',
+    params: z.object({ entityId: id }),
+    status: 200,
+    reply: z.array(language),
+  },
+  surveyLanguages: {
+    method: 'GET',
+    path: '/api/entity-participant-lang-by-survey/{surveyId}',
+    access: 'public',
+    summary: 'Languages of a survey, by guid.',
+    params: z.object({ surveyId: surveyGuid }),
+    status: 200,
+    reply: z.array(language),
+  },
+  languageArray: {
+    method: 'GET',
+    path: '/api/participant-lang-array/{id}',
+    access: 'public',
+    summary: 'Language ids of a survey, by guid.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: z.array(z.number()),
+  },
+  updateParticipantCount: {
+    method: 'POST',
+    path: '/api/update-participant-count',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    summary: 'Saves how many people of a group are expected: a positive whole number.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      type: z.enum(countTypes, 'Choose students, parents or staff.'),
+      count: z.union([z.string().max(20), z.number()]),
+    }),
+    status: 200,
+    reply: success,
+  },
+  updateParticipantCategory: {
+    method: 'POST',
+    path: '/api/update-participant-category',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    summary: 'Switches a grade band of students on or off.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      category: z.enum(['participant48', 'participant912'], 'Choose a grade band.'),
+      value: z.boolean(),
+    }),
+    status: 200,
+    reply: success,
+  },
+})

@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import {
+  byGuid,
+  bySurvey,
+  contract,
+  fileReply,
+  id,
+  mediaTypes,
+  success,
+  surveyGuid,
+} from '../../shared/endpoint.ts'
+import { day, settingsObject, survey } from '../surveys/contract.ts'
+
+export const settingTypes = [
+  'surveyBeginDate',
+  'surveyEndDate',
+  'langEnglish',
+  'langSpanish',
+  'langSomali',
+  'langHmong',
+  'participant48',
+  'participant912',
+  'genderQuestion',
+  'setupComplete',
+] as const
+export type SettingType = (typeof settingTypes)[number]
+
+const languageSwitch = z.union([z.boolean(), z.literal([0, 1])]).optional()
+
+/** Everything the setup edits, in one answer. */
+export const surveySetup = z.object({
+  survey,
+  schoolName: z.string(),
+  version: z.number(),
+  settingsObject,
+  participantCounts: z.object({ students: z.number(), parents: z.number(), staff: z.number() }),
+  participantCountObject: z.array(z.object({ participant_type_fk: z.number(), count: z.number() })),
+  participantSettings: z.object({ students4_8: z.boolean(), students9_12: z.boolean() }),
+  surveyLanguages: z.array(z.string()),
+  /** The school's choice in each row of terms; rows not chosen mean the default. */
+  terms: z.array(
+    z.object({ substitution_fk: z.number(), option_selection_id: z.number(), option_fk: z.number() }),
+  ),
+  surveyMeta: z.object({ survey_name: z.string() }),
+  formData: z.object({
+    surveyLanguages: z.array(z.string()),
+    surveyParticipantSettings: z.object({ students4_8: z.boolean(), students9_12: z.boolean() }),
+    surveyItems: z.object({ survey_question_gender: z.number() }),
+    surveyTimeline: z.object({ survey_date_begin: day, survey_date_end: day }),
+  }),
+  /** The survey has opened: participants, terms, items and review are locked for good. */
+  locked: z.boolean(),
+  /** What setup still lacks; empty when it can be completed. */
+  missing: z.array(z.object({ step: z.string(), message: z.string() })),
+  /** Address that respondents open. */
+  surveyLink: z.string(),
+  /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
+  kitDrafts: z.array(z.string()),
+})
+export type SurveySetup = z.output<typeof surveySetup>
+
+/** The documents of the communication kit, in the order a school uses them. */
+export const kitDocuments = [
+  'notice',
+  'invitation',
+  'poster',
+  'classroom-script',
+  'reminder',
+  'thank-you',
+  'template',
+] as const
+export type KitDocument = (typeof kitDocuments)[number]
+
+/** A language id 1 to 4; any other is English. */
+const language = z.coerce.number().optional()
+/** One language by code; all four, one after the other, where none is given. */
+const templateQuery = z.object({ lang: z.string().max(20).optional() })
+
+/** What families may read without answering. */
+export const familyQuestions = z.object({
+  surveyName: z.string(),
+  schoolName: z.string(),
+  /** First and last day, YYYY-MM-DD in the school's time zone. */
+  opens: z.string(),
+  closes: z.string(),
+  /** The survey's languages in the order they are offered. */
+  languages: z.array(
+    z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),
+  ),
+  /** One for each participant type that the survey asks; names, titles, choices and areas in the language asked for. */
+  instruments: z.array(
+    z.object({
+      type: z.number(),
+      name: z.string(),
+      items: z.array(
+        z.object({
+          title: z.string(),
+          choices: z.array(z.string()),
+          /** Name of the equity area; null for the items about the person. */
+          area: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type FamilyQuestions = z.output<typeof familyQuestions>
+
+export const setupContract = contract({
+  surveyConfigForSurvey: {
+    method: 'GET',
+    path: '/api/survey-config-for-survey/{surveyGuid}',
+    access: { owner: { survey: 'params.surveyGuid' } },
+    summary: 'Everything the setup of a survey edits.',
+    params: bySurvey,
+    status: 200,
+    reply: surveySetup,
+  },
+  entitySurveyConfig: {
+    method: 'GET',
+    path: '/api/entity-survey-config/{entityId}',
+    access: { owner: { school: 'params.entityId' } },
+    summary: 'The setup of a school’s current survey; null while there is none.',
+    params: z.object({ entityId: id }),
+    status: 200,
+    reply: surveySetup.nullable(),
+  },
+  saveSurveySetting: {
+    method: 'POST',
+    path: '/api/save-individual-survey-settings',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    summary: 'Saves one setting of a survey; `setupComplete` completes the setup.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      settingType: z.enum(settingTypes, 'This setting does not exist.'),
+      value: z.union([z.string().max(40), z.number(), z.boolean()]),
+    }),
+    status: 200,
+    reply: success,
+  },
+  saveLanguageSettings: {
+    method: 'POST',
+    path: '/api/save-individual-language-settings',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    summary: 'Saves which languages a survey offers; those not named stay as they are.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      langEnglish: languageSwitch,
+      langSpanish: languageSwitch,
+      langSomali: languageSwitch,
+      langHmong: languageSwitch,
+    }),
+    status: 201,
+    reply: success,
+  },
+  communicationTemplate: {
+    method: 'GET',
+    path: '/api/communication-template-doc',
+    access: 'public',
+    summary:
+      'The communication template as a Word document with {{survey_link}}, {{qr_code}}, {{school_name}}, {{open_date}} and {{close_date}}.',
+    query: templateQuery,
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  informParticipants: {
+    method: 'GET',
+    path: '/api/inform-participants-doc',
+    access: 'public',
+    summary:
+      'Notice to families and invitation as a Word document with the placeholders of the communication template and {{questions_link}}.',
+    query: templateQuery,
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  communicationKit: {
+    method: 'GET',
+    path: '/api/communication-kit/{guid}/{document}',
+    access: { owner: { survey: 'params.guid' } },
+    summary: 'One document of a survey’s communication kit, filled in, in one language; 409 without dates.',
+    params: z.object({ guid: surveyGuid, document: z.enum(kitDocuments, 'There is no such document.') }),
+    query: z.object({ language }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  familyQuestions: {
+    method: 'GET',
+    path: '/api/survey-questions/{guid}',
+    access: 'public',
+    summary: 'All questions of a survey, to read without answering; 409 while its dates are not set.',
+    params: byGuid,
+    query: z.object({ language }),
+    status: 200,
+    reply: familyQuestions,
+  },
+})

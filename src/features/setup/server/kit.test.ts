@@ -1,0 +1,251 @@
+import {
+  ExternalHyperlink,
+  ImageRun,
+  type ParagraphChild,
+  PatchType,
+  patchDetector,
+  patchDocument,
+  TextRun,
+} from 'docx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { qrPng } from '../../../server/documents.ts'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../server/testing/survey.ts'
+import { openWord } from '../../../server/testing/word.ts'
+import { languages } from '../../../shared/languages.ts'
+import { surveysContract } from '../../surveys/contract.ts'
+import { termsContract } from '../../terms/contract.ts'
+import { kitDocuments, setupContract } from '../contract.ts'
+
+const schoolName = 'Lincoln & Douglass <Academy>'
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const wordTags = { en: 'en-US', es: 'es-US', so: 'so-SO', hmn: 'hmn' }
+/** 14 and 23 October 2026. */
+const days = {
+  en: ['October 14, 2026', 'October 23, 2026'],
+  es: ['14 de octubre de 2026', '23 de octubre de 2026'],
+  so: ['14 Oktoobar 2026', '23 Oktoobar 2026'],
+  hmn: ['Lub Kaum Hli tim 14, 2026', 'Lub Kaum Hli tim 23, 2026'],
+}
+
+let app: TestApp
+let leader: Leader
+let guid: string
+let link: string
+beforeAll(async () => {
+  app = await testApp({ config: { publicOrigin: 'https://survey.school.example' } })
+  leader = await leaderWithSchool(app)
+  await app.db.updateTable('schools').set({ entity_name: schoolName }).execute()
+  guid = await preparedSurvey(app, leader)
+  link = `https://survey.school.example/survey-form/${guid}`
+})
+afterAll(() => app.close())
+
+const asked = (language: unknown) => (language === undefined ? {} : { language })
+const kit = (document: string, language: unknown, token: string | null = leader.token, survey = guid) =>
+  app.call(
+    setupContract.communicationKit,
+    { params: { guid: survey, document }, query: asked(language) },
+    token,
+  )
+
+describe.each(kitDocuments)('the %s', (document) => {
+  test.each(languages.map(({ code, id }) => [code, id] as const))(
+    'in %s opens, is filled in and leads to the survey',
+    async (code, id) => {
+      const answer = await kit(document, id)
+
+      expect(answer.headers['content-type']).toBe(wordType)
+      expect(answer.body.name).toBe(`${document}-${code}.docx`)
+      const word = openWord(answer.body.content)
+      const text = word.text.replaceAll('\u00a0', ' ')
+      expect(text).not.toMatch(/[{}]/)
+      expect(text).toContain(schoolName)
+      expect(text).toContain(days[code][1])
+      if (document !== 'reminder') expect(text).toContain(days[code][0])
+      const address = document === 'thank-you' ? `${link}/questions` : link
+      expect(word.links).toContain(address)
+      for (const target of word.links) expect(text).toContain(target)
+      const hasCode = !['thank-you', 'classroom-script'].includes(document)
+      expect(word.codes).toEqual(hasCode ? [link] : [])
+      for (const alt of word.alts) expect(alt).toMatch(new RegExp(`.+: ${link}$`))
+      expect(word.languages).toEqual([wordTags[code]])
+    },
+  )
+})
+
+test('the same document twice is the same file', async () => {
+  const first = await kit('notice', 2)
+  await new Promise((later) => setTimeout(later, 2100)) // Times in zip files go by two seconds.
+  const second = await kit('notice', 2)
+
+  expect(Buffer.compare(first.body.content as Buffer, second.body.content as Buffer)).toBe(0)
+})
+
+test('the notice tells families their rights, and shared devices have a link of their own', async () => {
+  const notice = openWord((await kit('notice', 1)).body.content)
+  const script = openWord((await kit('classroom-script', 3)).body.content)
+
+  expect(notice.links).toContain(`${link}/questions`)
+  expect(notice.text).toMatch(/20 U\.S\.C\. § 1232h/)
+  expect(notice.text).toMatch(/121A\.065/)
+  expect(script.links).toContain(`${link}?kiosk=1`)
+})
+
+test('any other language is English', async () => {
+  for (const language of [undefined, 9, 0]) {
+    expect((await kit('poster', language)).body.name).toBe('poster-en.docx')
+  }
+})
+
+test('what cannot be had is refused in a sentence', async () => {
+  const stranger = await leaderWithSchool(app)
+  const { body } = await app.call(
+    surveysContract.generateSurvey,
+    { body: { entity_fk: stranger.schoolId } },
+    stranger.token,
+  )
+
+  expect(await kit('letter', 1)).toMatchObject({
+    status: 400,
+    message: 'There is no such document. (document)',
+  })
+  expect(await kit('notice', 1, stranger.token)).toMatchObject({ status: 403, message: 'Permission denied' })
+  expect(await kit('notice', 1, null)).toMatchObject({ status: 401 })
+  expect(await kit('notice', 1, stranger.token, body.survey_guid)).toMatchObject({
+    status: 409,
+    message: 'Choose the open and close dates first: they stand in the document.',
+  })
+})
+
+describe('the templates', () => {
+  const five = ['close_date', 'open_date', 'qr_code', 'school_name', 'survey_link']
+  const template = (name: 'communicationTemplate' | 'informParticipants', lang?: string) =>
+    app.call(setupContract[name], { query: lang === undefined ? {} : { lang } })
+
+  async function patched(data: Uint8Array) {
+    const one = (child: ParagraphChild) => ({ type: PatchType.PARAGRAPH, children: [child] })
+    const anchor = (address: string) =>
+      one(
+        new ExternalHyperlink({
+          link: address,
+          children: [new TextRun({ text: address, style: 'Hyperlink' })],
+        }),
+      )
+    return patchDocument({
+      outputType: 'nodebuffer',
+      data,
+      patches: {
+        survey_link: anchor(link),
+        questions_link: anchor(`${link}/questions`),
+        qr_code: one(
+          new ImageRun({ type: 'png', data: await qrPng(link), transformation: { width: 144, height: 144 } }),
+        ),
+        school_name: one(new TextRun(schoolName)),
+        open_date: one(new TextRun('OPENS')),
+        close_date: one(new TextRun('CLOSES')),
+      },
+    })
+  }
+
+  test.each([
+    ['communicationTemplate', 'Communication_Template.docx', five, 1],
+    [
+      'informParticipants',
+      'Inform_Participants.docx',
+      ['close_date', 'open_date', 'qr_code', 'questions_link', 'school_name', 'survey_link'],
+      2,
+    ],
+  ] as const)(
+    '%s has all four languages, and every placeholder can be filled',
+    async (call, name, names, codes) => {
+      const { body } = await template(call)
+
+      expect(body.name).toBe(name)
+      expect(openWord(body.content).languages).toEqual(Object.values(wordTags))
+      expect([...(await patchDetector({ data: body.content as Buffer }))].sort()).toEqual(names)
+      const word = openWord(await patched(body.content as Buffer))
+      expect(word.text).not.toMatch(/[{}]/)
+      expect(word.text.match(/OPENS/g)?.length).toBeGreaterThanOrEqual(4)
+      expect(word.codes).toEqual(Array.from({ length: 4 * codes }, () => link))
+      expect(word.links.filter((target) => target === link)).toHaveLength(4 * codes)
+    },
+  )
+
+  test.each([
+    ['so', ['so-SO']],
+    ['fr', ['en-US']],
+  ])('asked for in %s it is in %s', async (lang, expected) => {
+    expect(openWord((await template('communicationTemplate', lang)).body.content).languages).toEqual(expected)
+  })
+})
+
+describe('the questions that families may read', () => {
+  const questions = (survey: string, language?: number) =>
+    app.call(setupContract.familyQuestions, { params: { guid: survey }, query: asked(language) })
+
+  test('are all that is asked, in their language, and nothing that only staff should see', async () => {
+    const { status, body } = await questions(guid, 4)
+
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(
+      ['closes', 'instruments', 'languages', 'opens', 'schoolName', 'surveyName'].sort(),
+    )
+    expect(body).toMatchObject({ schoolName, opens: '2026-10-14', closes: '2026-10-23' })
+    expect(body.languages.map(({ code }) => code)).toEqual(['en', 'so'])
+    expect(body.instruments.map(({ type, name, items }) => [type, name, items.length])).toEqual([
+      [1, 'Tub ntxhais kawm ntawv (Qib 4 – Qib 8)', 18],
+      [6, 'Tub ntxhais kawm ntawv (Qib 9 – Qib 12)', 26],
+      [2, 'Niam txiv lossis tus saib xyuas', 26],
+      [3, 'Neeg ua haujlwm hauv tsev kawm ntawv', 34],
+    ])
+    for (const item of body.instruments.flatMap(({ items }) => items)) {
+      expect(Object.keys(item).sort()).toEqual(['area', 'choices', 'title'])
+      expect(item.title).not.toMatch(/[{}]/)
+      expect(item.choices.length).toBeGreaterThan(1)
+    }
+    const first = body.instruments[0]?.items[0]
+    expect(first).toEqual({
+      title: 'Koj puas xav tias koj yog ib feem ntawm koj lub tsev kawm ntawv?',
+      choices: ['Yog, tas li', 'Feem ntau', 'Qee zaum', 'Yeej tsis muaj li', 'Kuv tsis paub'],
+      area: 'Kev nyob ua ke thiab kev coj hauv tsev kawm ntawv',
+    })
+    expect(body.instruments[0]?.items.at(-1)?.area).toBeNull()
+  })
+
+  test('are those of the grades that take part, with the school’s words, frozen once it has opened', async () => {
+    const other = await leaderWithSchool(app)
+    const survey = await preparedSurvey(app, other)
+    await setting(app, other, survey, 'participant912', false)
+    const terms = { entityId: other.schoolId, surveyGuid: survey, substitution_fk: 2 }
+    await app.call(
+      termsContract.saveTerm,
+      { body: { ...terms, option_selection_id: 1, option_fk: 21 } },
+      other.token,
+    )
+    const before = (await questions(survey)).body
+    await setting(app, other, survey, 'setupComplete', '2026-10-14')
+
+    expect(before.instruments.map(({ type }) => type)).toEqual([1, 2, 3])
+    expect(before.instruments[0]?.items[1]?.title).toBe('Do your educators care about you?')
+    expect((await questions(survey)).body).toEqual(before)
+  })
+
+  test('cannot be read before there are dates, and of no survey that does not exist', async () => {
+    const other = await leaderWithSchool(app)
+    const { body } = await app.call(
+      surveysContract.generateSurvey,
+      { body: { entity_fk: other.schoolId } },
+      other.token,
+    )
+
+    expect(await questions(body.survey_guid)).toMatchObject({
+      status: 409,
+      message: 'The dates of this survey are not set yet. Come back later.',
+    })
+    expect(await questions('nowhere')).toMatchObject({
+      status: 404,
+      message: 'There is no survey at this link.',
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../web/call.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { FieldError } from '../../../web/ui/field.tsx'
+import { messageOf } from '../../../web/ui/states.tsx'
+import { setupContract } from '../contract.ts'
+import { Missing } from './missing.tsx'
+import { StepFoot } from './step-foot.tsx'
+import type { Step } from './steps.ts'
+import { completeSetup } from './text.ts'
+import type { StepProps } from './wizard.tsx'
+
+/** The last button: says what is missing, asks where the survey would open at once, then completes the setup. */
+export function CompleteSetup(props: StepProps & { step: Step }) {
+  const { guid, setup, saves } = props
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'told' | 'asking' | 'working'>('idle')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { today } = setup.survey
+  const incomplete = setup.missing.length > 0 || saves.unsaved.length > 0
+
+  async function complete() {
+    setState('working')
+    setRefusal(null)
+    try {
+      await saves.run((version) =>
+        call(
+          setupContract.saveSurveySetting,
+          { body: { surveyGuid: guid, settingType: 'setupComplete', value: today } },
+          { version },
+        ),
+      )
+    } catch (error) {
+      setState('idle')
+      setRefusal(messageOf(error))
+      return
+    }
+    await client.invalidateQueries()
+    await navigate({ to: '/equity-audit-overview/', search: { congrats: 1 } })
+  }
+
+  function press() {
+    if (state === 'working') return
+    if (incomplete) setState('told')
+    else if (setup.settingsObject.survey_date_begin === today) setState('asking')
+    else void complete()
+  }
+
+  return (
+    <>
+      {state === 'told' && incomplete ? <Missing setup={setup} saves={saves} live /> : null}
+      {refusal ? (
+        <div role="alert">
+          <FieldError>{refusal}</FieldError>
+        </div>
+      ) : null}
+      <StepFoot
+        {...props}
+        primary={
+          <Button
+            variant="primary"
+            onClick={press}
+            disabledReason={setup.locked ? 'The survey has opened.' : undefined}
+          >
+            {state === 'working' ? 'Completing…' : completeSetup}
+          </Button>
+        }
+      />
+      <Dialog
+        opened={state === 'asking'}
+        onClose={() => setState('idle')}
+        title="Open the survey now?"
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void complete()}>
+              Complete and open
+            </Button>
+            <Button onClick={() => setState('idle')}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          The open date is today, so the survey opens at once. Its participants, words, items, languages and
+          dates can then no longer be changed.
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/call.ts'
+import type { CountType } from '../../participants/contract.ts'
+import { participantsContract } from '../../participants/contract.ts'
+import { surveysContract } from '../../surveys/contract.ts'
+import { termsContract } from '../../terms/contract.ts'
+import { type SettingType, type SurveySetup, setupContract } from '../contract.ts'
+import { storedSetting } from '../rules.ts'
+
+/** Everything the setup of a survey edits. */
+export const setupQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['setup', guid],
+    queryFn: ({ signal }) =>
+      call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }, { signal }),
+  })
+
+/** One change of the setup: where it is entered, how it is sent, and what the setup is once it is stored. */
+export interface Change {
+  field: string
+  value: string | number | boolean
+  send: (version: number) => Promise<unknown>
+  apply: (setup: SurveySetup) => SurveySetup
+}
+
+const groupOfType = { student: 'students', parent: 'parents', staff: 'staff' } as const
+
+export const countField = (type: CountType): string => `count-${type}`
+
+/** How many people of a group are expected. */
+export function countChange(surveyGuid: string, type: CountType, count: number): Change {
+  return {
+    field: countField(type),
+    value: count,
+    send: (version) =>
+      call(participantsContract.updateParticipantCount, { body: { surveyGuid, type, count } }, { version }),
+    apply: (setup) => ({
+      ...setup,
+      participantCounts: { ...setup.participantCounts, [groupOfType[type]]: count },
+    }),
+  }
+}
+
+/** A grade band, language, date or the gender item. */
+export function settingChange(
+  surveyGuid: string,
+  settingType: SettingType,
+  value: string | number | boolean,
+): Change {
+  const stored = storedSetting(settingType, value)
+  return {
+    field: settingType,
+    value,
+    send: (version) =>
+      call(setupContract.saveSurveySetting, { body: { surveyGuid, settingType, value } }, { version }),
+    apply: (setup) =>
+      typeof stored === 'string'
+        ? setup
+        : { ...setup, settingsObject: { ...setup.settingsObject, [stored.column]: stored.value } },
+  }
+}
+
+export interface TermChoice {
+  substitution_fk: number
+  option_selection_id: number
+  option_fk: number
+}
+
+export const termField = (substitution: number): string => `term-${substitution}`
+
+/** The school's words in one row of terms. */
+export function termChange(surveyGuid: string, choice: TermChoice): Change {
+  return {
+    field: termField(choice.substitution_fk),
+    value: choice.option_fk,
+    send: (version) => call(termsContract.saveTerm, { body: { surveyGuid, ...choice } }, { version }),
+    apply: (setup) => ({
+      ...setup,
+      terms: [...setup.terms.filter((term) => term.substitution_fk !== choice.substitution_fk), choice],
+    }),
+  }
+}
+
+export const titleField = 'title'
+
+/** The survey's title; trimmed and not empty. */
+export function titleChange(surveyGuid: string, surveyName: string): Change {
+  return {
+    field: titleField,
+    value: surveyName,
+    send: (version) =>
+      call(surveysContract.updateSurveyName, { body: { surveyGuid, surveyName } }, { version }),
+    apply: (setup) => ({
+      ...setup,
+      survey: { ...setup.survey, name: surveyName, surveyName },
+      surveyMeta: { survey_name: surveyName },
+    }),
+  }
+}

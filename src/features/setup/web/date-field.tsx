@@ -1,0 +1,130 @@
+import './date-field.css'
+import { Popover } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { dayInWords } from '../../../shared/dates.ts'
+import { Button, Buttons } from '../../../web/ui/button.tsx'
+import field from '../../../web/ui/field.module.css'
+import { Asterisk } from '../../../web/ui/field.tsx'
+import { classes } from '../../../web/ui/vars.ts'
+import styles from './date-field.module.css'
+import type { Limits } from './window.ts'
+
+interface DateFieldProps {
+  label: string
+  /** YYYY-MM-DD, or null while none is chosen. */
+  day: string | null
+  limits: Limits
+  onSave: (day: string) => void
+}
+
+/** A day, chosen in a calendar that opens beneath the field; it takes effect with OK. */
+export function DateField({ label, day, limits, onSave }: DateFieldProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const impossible = limits.max !== undefined && limits.max < limits.min
+  return (
+    <div className={field.field}>
+      <span className={field.label} id={id}>
+        {label} <Asterisk />
+      </span>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        shadow="md"
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: styles.dropdown ?? '' }}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes(field.input, styles.target, !day && styles.empty)}
+            aria-labelledby={`${id} ${id}-value`}
+            aria-disabled={impossible || undefined}
+            aria-describedby={impossible ? `${id}-why` : undefined}
+            onClick={() => setOpen(!open && !impossible)}
+          >
+            <span id={`${id}-value`}>{day ? withYear(day) : 'Choose a date'}</span>
+            <IconCalendar className="icon" aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={`Choose the ${label.toLowerCase()}`}>
+          <Calendar
+            day={day}
+            limits={limits}
+            onCancel={() => setOpen(false)}
+            onChoose={(chosen) => {
+              setOpen(false)
+              if (chosen !== day) onSave(chosen)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {impossible ? (
+        <p className={field.hint} id={`${id}-why`}>
+          Move the close date first: no day from today on lies before it.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const withYear = (day: string): string => `${dayInWords(day)}, ${day.slice(0, 4)}`
+
+interface CalendarProps {
+  day: string | null
+  limits: Limits
+  onChoose: (day: string) => void
+  onCancel: () => void
+}
+
+function Calendar({ day, limits, onChoose, onCancel }: CalendarProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = chosen ?? day
+  const first = day && day >= limits.min ? day : limits.min
+  const possible = shown !== null && shown >= limits.min && shown <= (limits.max ?? shown)
+  return (
+    <>
+      <DatePicker
+        value={shown}
+        onChange={setChosen}
+        defaultDate={first}
+        getDayProps={(date) => (date === first ? { 'data-autofocus': true } : {})}
+        minDate={limits.min}
+        {...(limits.max === undefined ? {} : { maxDate: limits.max })}
+        firstDayOfWeek={0}
+        hideOutsideDates
+        maxLevel="month"
+        size="md"
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        classNames={{
+          day: styles.day ?? '',
+          weekday: styles.weekday ?? '',
+          calendarHeaderLevel: styles.level ?? '',
+          calendarHeaderControl: styles.control ?? '',
+        }}
+      />
+      <p className={styles.shown} aria-live="polite" id={id}>
+        {shown ? withYear(shown) : 'No date chosen yet.'}
+      </p>
+      <Buttons>
+        <Button
+          variant="primary"
+          unavailable={!possible}
+          onClick={() => possible && onChoose(shown)}
+          aria-describedby={id}
+        >
+          OK
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Buttons>
+    </>
+  )
+}

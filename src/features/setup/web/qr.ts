@@ -1,0 +1,27 @@
+/** The dark squares of a text's QR code as one SVG path, a unit for each square, and the number of squares a side. */
+export async function qrPath(text: string): Promise<{ path: string; size: number }> {
+  const { create } = await import('qrcode')
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  let path = ''
+  for (let y = 0; y < modules.size; y += 1) {
+    for (let x = 0; x < modules.size; x += 1) {
+      if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`
+    }
+  }
+  return { path, size: modules.size }
+}
+
+const pixelsASquare = 10
+
+/** A text's QR code as a png, with the quiet border that cameras need. */
+export async function qrPng(text: string): Promise<Blob> {
+  const { toCanvas } = await import('qrcode')
+  const canvas = document.createElement('canvas')
+  await toCanvas(canvas, text, { scale: pixelsASquare, errorCorrectionLevel: 'M' })
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (png) => (png ? resolve(png) : reject(new Error('The QR code could not be drawn.'))),
+      'image/png',
+    )
+  })
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { languages } from '../../../shared/languages.ts'
+import { LinkButton } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
+import { count } from '../../../web/ui/numbers.ts'
+import { Section } from '../../../web/ui/page.tsx'
+import { substitutionsQuery } from '../../terms/web/data.ts'
+import type { SurveySetup } from '../contract.ts'
+import { titleChange, titleField } from './data.ts'
+import { FieldSaved } from './field-state.tsx'
+import { genderSummary } from './items-step.tsx'
+import { Missing } from './missing.tsx'
+import styles from './review-step.module.css'
+import { type StepName, stepNamed } from './steps.ts'
+import { reviewHeading } from './text.ts'
+import { windowInWords } from './window.ts'
+import type { StepProps } from './wizard.tsx'
+
+/** Step 6: all choices at a glance, each with the way back to it, and the survey's title. */
+export function ReviewStep(props: StepProps) {
+  const { setup } = props
+  const { settingsObject: settings } = setup
+  return (
+    <>
+      <Section title={reviewHeading}>
+        <Missing setup={setup} saves={props.saves} />
+        <Title {...props} />
+      </Section>
+      <div className={styles.cards}>
+        <Summary step="Participants">
+          <Participants setup={setup} />
+        </Summary>
+        <Summary step="Terms">
+          <Terms setup={setup} />
+        </Summary>
+        <Summary step="Items">
+          <p>{genderSummary(settings.survey_question_gender)}</p>
+        </Summary>
+        <Summary step="Language">
+          <p>{languageNames(setup) || 'Not chosen yet'}</p>
+        </Summary>
+        <Summary step="Timeline">
+          <p>{timeline(settings)}</p>
+        </Summary>
+      </div>
+    </>
+  )
+}
+
+function Title({ guid, setup, saves }: StepProps) {
+  const stored = setup.surveyMeta.survey_name
+  const entry = saves.of(titleField)
+  function commit(text: string) {
+    const title = text.trim()
+    // What was refused is sent again by Retry, not by leaving the field.
+    if (entry.state === 'failed' && entry.change?.value === title) return
+    if (title === '' || title === stored) saves.type(titleField, undefined)
+    else saves.save(titleChange(guid, title))
+  }
+  return (
+    <div className={styles.title}>
+      <TextField
+        label="Custom survey title (optional)"
+        hint="Respondents see it at the top of the survey."
+        maxLength={200}
+        value={entry.draft ?? stored}
+        onChange={(event) => saves.type(titleField, event.currentTarget.value)}
+        onBlur={(event) => entry.draft !== undefined && commit(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+        after={<FieldSaved field={titleField} saves={saves} />}
+      />
+    </div>
+  )
+}
+
+const summaryTitles: Partial<Record<StepName, string>> = { Items: 'Gender item' }
+
+function Summary({ step, children }: { step: StepName; children: ReactNode }) {
+  return (
+    <Card title={summaryTitles[step] ?? step} level={3} className={styles.card}>
+      <div className={styles.summary}>{children}</div>
+      <LinkButton to="." search={{ step: stepNamed(step).number }} aria-label={`Change ${step}`}>
+        Change
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Participants({ setup }: { setup: SurveySetup }) {
+  const { participantCounts: counts, settingsObject: settings } = setup
+  const rows = [
+    ['Students', counts.students],
+    ['Parents and caregivers', counts.parents],
+    ['Staff', counts.staff],
+  ] as const
+  const bands = [
+    settings.survey_participant_4_8 === 1 && '4–8',
+    settings.survey_participant_9_12 === 1 && '9–12',
+  ].filter(Boolean)
+  return (
+    <>
+      <dl className={styles.rows}>
+        {rows.map(([name, people]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{people > 0 ? count(people) : 'Not entered yet'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{bands.length > 0 ? `Grades ${bands.join(' and ')}` : 'No grades chosen yet'}</p>
+    </>
+  )
+}
+
+function Terms({ setup }: { setup: SurveySetup }) {
+  const { data: rows = [] } = useQuery(substitutionsQuery())
+  return (
+    <dl className={styles.rows}>
+      {rows.map((row) => {
+        const choice = setup.terms.find((term) => term.substitution_fk === row.id)
+        const option = row.options.find(({ id }) => id === choice?.option_fk) ?? row.options.at(-1)
+        return (
+          <div key={row.id}>
+            <dt>{row.label}</dt>
+            <dd>{option?.label}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function languageNames({ settingsObject: settings }: SurveySetup): string {
+  const on = [
+    settings.survey_language_english,
+    settings.survey_language_spanish,
+    settings.survey_language_somali,
+    settings.survey_language_hmong,
+  ]
+  const names = languages.filter((_, index) => on[index] === 1).map(({ name }) => name)
+  return new Intl.ListFormat('en').format(names)
+}
+
+function timeline({ survey_date_begin: begin, survey_date_end: end }: SurveySetup['settingsObject']): string {
+  return begin && end ? windowInWords(begin, end) : 'Not chosen yet'
+}

@@ -1,0 +1,129 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { SaveState } from '../../../web/ui/saved-state.tsx'
+import { messageOf } from '../../../web/ui/states.tsx'
+import { type Change, setupQuery } from './data.ts'
+import { SaveQueue } from './save-queue.ts'
+
+/** What a field knows about its saving. */
+export interface Entry {
+  state: SaveState
+  /** Typed and not saved. */
+  draft?: string | undefined
+  /** Why the draft cannot be saved. */
+  fault?: string | undefined
+  /** The last change that was sent, kept when it failed. */
+  change?: Change | undefined
+  /** What went wrong with it. */
+  message?: string | undefined
+}
+
+export interface Saves {
+  of: (field: string) => Entry
+  /** What to show for a choice: the change under way or failed, else what is stored. */
+  shown: <V extends string | number | boolean>(field: string, stored: V) => V
+  save: (change: Change) => void
+  retry: (field: string) => void
+  type: (field: string, draft: string | undefined, fault?: string) => void
+  /** Sends something after every save before it, with the version it may rely on. */
+  run: (send: Change['send'], apply?: Change['apply']) => Promise<void>
+  /** Fields that hold something that is neither stored nor on its way. */
+  unsaved: string[]
+  /** Somebody else changed the survey since it was read. */
+  conflict: boolean
+  reload: () => Promise<void>
+}
+
+const nothing: Entry = { state: 'idle' }
+
+/**
+ * Saves of one survey, one after the other, each with the version that the one before it left behind. Lives as long
+ * as the wizard, so that a step that was left keeps what was typed in it.
+ */
+export function useSaves(guid: string): Saves {
+  const client = useQueryClient()
+  const [entries, setEntries] = useState<Record<string, Entry>>({})
+  const [conflict, setConflict] = useState(false)
+  const [queue] = useState(() => new SaveQueue(client, guid))
+  const present = usePresence()
+  const latest = useRef(new Map<string, Change>())
+
+  const patch = (field: string, change: (entry: Entry) => Entry) =>
+    setEntries((all) => ({ ...all, [field]: change(all[field] ?? nothing) }))
+
+  function save(change: Change) {
+    const { field } = change
+    latest.current.set(field, change)
+    const settle = (update: (entry: Entry) => Entry) => {
+      if (latest.current.get(field) === change) patch(field, update)
+    }
+    patch(field, (entry) => ({ ...entry, state: 'saving', change, message: undefined, fault: undefined }))
+    queue.add(change.send, change.apply).then(
+      () => {
+        setConflict(false)
+        settle((entry) => stored(entry, change))
+      },
+      async (error: unknown) => {
+        if (!present.current) tellElsewhere(error)
+        const changed = await queue.wasOvertaken(error)
+        if (changed) setConflict(true)
+        settle((entry) => ({ ...entry, state: 'failed', message: changed ? 'Not saved.' : messageOf(error) }))
+      },
+    )
+  }
+
+  return {
+    of: (field) => entries[field] ?? nothing,
+    shown: (field, value) => {
+      const entry = entries[field]
+      const open = entry?.state === 'saving' || entry?.state === 'failed'
+      return open && entry.change ? (entry.change.value as typeof value) : value
+    },
+    save,
+    retry: (field) => {
+      const change = entries[field]?.change
+      if (change) save(change)
+    },
+    type: (field, draft, fault) =>
+      patch(field, (entry) => ({
+        ...entry,
+        draft,
+        fault,
+        state: entry.state === 'saving' ? 'saving' : 'idle',
+      })),
+    run: (send, apply) => queue.add(send, apply),
+    unsaved: Object.keys(entries).filter((field) => isUnsaved(entries[field] ?? nothing)),
+    conflict,
+    reload: async () => {
+      await client.refetchQueries({ queryKey: setupQuery(guid).queryKey })
+      setConflict(false)
+    },
+  }
+}
+
+function stored(entry: Entry, change: Change): Entry {
+  const typedSince = entry.draft !== undefined && entry.draft.trim() !== String(change.value)
+  return typedSince ? { ...entry, state: 'idle' } : { state: 'saved', change }
+}
+
+function isUnsaved({ state, draft }: Entry): boolean {
+  return state === 'failed' || (state !== 'saving' && draft !== undefined)
+}
+
+/** Whether the wizard is still there to show what became of a save. */
+function usePresence() {
+  const present = useRef(true)
+  useEffect(() => {
+    present.current = true
+    return () => {
+      present.current = false
+    }
+  }, [])
+  return present
+}
+
+function tellElsewhere(error: unknown) {
+  const message = `Your last change to the survey setup was not saved. ${messageOf(error)}`
+  notifications.show({ message, color: 'red', role: 'alert', autoClose: false })
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type Leader, leaderWithSchool, preparedSurvey } from '../../../server/testing/survey.ts'
+import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { surveysContract } from '../../surveys/contract.ts'
+
+pageTests()
+const saved = vi.fn<(name: string, content: Blob) => void>()
+vi.mock('../../../web/save-file.ts', () => ({
+  saveFile: (content: Blob, name: string) => saved(name, content),
+}))
+
+let app: TestApp
+let leader: Leader
+beforeEach(async () => {
+  saved.mockReset()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+async function openStep(guid: string, step = 7) {
+  return openPage(app, `/equity-audit-setup/${guid}?step=${step}`, leader.token)
+}
+
+async function withoutDates(): Promise<string> {
+  const body = { entity_fk: leader.schoolId }
+  return (await app.call(surveysContract.generateSurvey, { body }, leader.token)).body.survey_guid
+}
+
+test('each document of the kit is saved in the language that was chosen', async () => {
+  const hands = await openStep(await preparedSurvey(app, leader))
+
+  const language = await screen.findByRole('combobox', { name: 'Language' })
+  const offered = within(language).getAllByRole('option')
+  expect(offered.map((option) => option.textContent)).toEqual(['English', 'Somali'])
+  await hands.selectOptions(language, 'Somali')
+  await hands.click(screen.getByRole('button', { name: 'Download Reminder' }))
+
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('reminder-so.docx', expect.any(Blob)))
+  await screen.findByText('Downloaded!')
+  expect(
+    screen.getAllByRole('button', { name: /^Download (Notice|Invit|Poster|Class|Remind|Thank)/ }),
+  ).toHaveLength(6)
+  screen.getByText(/^The Spanish, Somali and Hmong texts are machine drafts/)
+})
+
+test('without dates nothing can be downloaded, and the page says why', async () => {
+  const hands = await openStep(await withoutDates())
+
+  const poster = await screen.findByRole('button', { name: 'Download Poster' })
+  expect(poster.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(poster.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Choose the open and close dates first: they stand in the document.')
+  await hands.click(poster)
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test('the Timeline gives the filled notice, and the server’s sentence while it cannot be filled', async () => {
+  const hands = await openStep(await withoutDates(), 5)
+
+  await hands.click(await screen.findByRole('button', { name: 'Download the notice to families' }))
+
+  const alert = await screen.findByText((_, element) =>
+    Boolean(element?.matches('[role=alert]') && element.textContent?.startsWith('Choose the open and close')),
+  )
+  expect(alert).toBeDefined()
+})
+
+test('a download that fails says so, and the link to the questions is there', async () => {
+  const guid = await preparedSurvey(app, leader)
+  const hands = await openStep(guid)
+
+  const button = await screen.findByRole('button', { name: 'Download Poster' })
+  networkOf(app, false)
+  await hands.click(button)
+
+  await screen.findByText(/cannot be reached/)
+  const link = screen.getByRole('link', { name: /See the questions as families do/ })
+  expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { neighbour, stepAt, stepNamed } from './steps.ts'
+
+describe('the step in the address', () => {
+  it.each([
+    ['3', false, 'Items'],
+    [7, false, 'Send'],
+    [undefined, false, 'Participants'],
+    ['0', false, 'Participants'],
+    ['eight', false, 'Participants'],
+    [undefined, true, 'Send'],
+    [1, true, 'Send'],
+    [5, true, 'Timeline'],
+  ])('%s, locked %s: %s', (asked, locked, expected) => {
+    expect(stepAt(asked, locked).name).toBe(expected)
+  })
+})
+
+describe('Back and Continue', () => {
+  it('go one step', () => {
+    expect(neighbour(stepNamed('Items'), 1, false)?.name).toBe('Language')
+    expect(neighbour(stepNamed('Items'), -1, false)?.name).toBe('Terms')
+  })
+  it('stop at the ends', () => {
+    expect(neighbour(stepNamed('Participants'), -1, false)).toBeUndefined()
+    expect(neighbour(stepNamed('Send'), 1, false)).toBeUndefined()
+  })
+  it('pass over what is closed once the survey has opened', () => {
+    expect(neighbour(stepNamed('Send'), -1, true)?.name).toBe('Timeline')
+    expect(neighbour(stepNamed('Timeline'), 1, true)?.name).toBe('Send')
+    expect(neighbour(stepNamed('Language'), -1, true)).toBeUndefined()
+  })
+})

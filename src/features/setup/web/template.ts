@@ -1,0 +1,55 @@
+import { ExternalHyperlink, ImageRun, PatchType, patchDocument, TextRun } from 'docx'
+import { dayInWords } from '../../../shared/dates.ts'
+import { download } from '../../../web/call.ts'
+import { setupContract } from '../contract.ts'
+import { qrPng } from './qr.ts'
+
+export interface TemplateValues {
+  link: string
+  schoolName: string
+  /** YYYY-MM-DD */
+  begin: string
+  end: string
+}
+
+/** The communication template as a Word document with the survey's own values in place of its placeholders. */
+export async function communicationTemplate(values: TemplateValues): Promise<Blob> {
+  const { blob } = await download(setupContract.communicationTemplate, { query: {} })
+  return patchTemplate(await blob.arrayBuffer(), values, await qrPng(values.link))
+}
+
+const sideInPixels = 192
+
+/** Replaces {{survey_link}}, {{qr_code}}, {{school_name}}, {{open_date}} and {{close_date}} wherever they stand. */
+export async function patchTemplate(
+  template: ArrayBuffer,
+  { link, schoolName, begin, end }: TemplateValues,
+  qrCode: Blob,
+): Promise<Blob> {
+  const paragraph = (child: TextRun | ImageRun | ExternalHyperlink) => ({
+    type: PatchType.PARAGRAPH,
+    children: [child],
+  })
+  const size = { width: sideInPixels, height: sideInPixels }
+  const image = new ImageRun({
+    type: 'png',
+    data: await qrCode.arrayBuffer(),
+    transformation: size,
+    altText: { name: 'QR code', title: 'QR code', description: `QR code of the survey link ${link}` },
+  })
+  return patchDocument({
+    outputType: 'blob',
+    data: template,
+    patches: {
+      survey_link: paragraph(
+        new ExternalHyperlink({ link, children: [new TextRun({ text: link, style: 'Hyperlink' })] }),
+      ),
+      qr_code: paragraph(image),
+      school_name: paragraph(new TextRun(schoolName)),
+      open_date: paragraph(new TextRun(withYear(begin))),
+      close_date: paragraph(new TextRun(withYear(end))),
+    },
+  })
+}
+
+const withYear = (day: string): string => `${dayInWords(day)}, ${day.slice(0, 4)}`

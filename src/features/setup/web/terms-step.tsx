@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../../web/ui/page.tsx'
+import { ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
+import { substitutionsQuery } from '../../terms/web/data.ts'
+import { TermRow } from '../../terms/web/term-row.tsx'
+import { termsHeading } from '../../terms/web/text.ts'
+import { termChange, termField } from './data.ts'
+import { FieldSaved } from './field-state.tsx'
+import type { StepProps } from './wizard.tsx'
+
+/** Step 2: the words that the questions use. */
+export function TermsStep({ guid, setup, saves }: StepProps) {
+  const { data: rows, error, refetch } = useQuery(substitutionsQuery())
+  return (
+    <Section title={termsHeading}>
+      <p className="quiet">
+        Choose the words your community uses. They replace the default in every question, in each language.
+      </p>
+      {error && !rows ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!rows && !error ? <PageSkeleton blocks={2} /> : null}
+      {rows ? (
+        <div>
+          {rows.map((row) => {
+            const stored = setup.terms.find((term) => term.substitution_fk === row.id)?.option_fk
+            return (
+              <TermRow
+                key={row.id}
+                row={row}
+                chosen={saves.shown(termField(row.id), stored ?? row.options.at(-1)?.id ?? 0)}
+                onChoose={(option) =>
+                  saves.save(
+                    termChange(guid, {
+                      substitution_fk: row.id,
+                      option_selection_id: option.selectionId,
+                      option_fk: option.id,
+                    }),
+                  )
+                }
+                state={<FieldSaved field={termField(row.id)} saves={saves} />}
+              />
+            )
+          })}
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+/** Sentences fixed by the product's definition, word for word. */
+export const heading = 'Equity Audit Survey Setup'
+export const noProfile = 'Please navigate to Profile and provide information.'
+export const couldNotCreate = 'Could not create survey'
+export const couldNotFetch = 'Failed to fetch survey status.'
+export const stepOf = (step: number, steps: number): string => `Step ${step} of ${steps}`
+export const timelineHeading = 'Set the Survey Timeline'
+export const reviewHeading = 'Review Your Survey Setup'
+export const sendHeading = 'Send Survey to Participants'
+export const completeSetup = 'Complete Setup'
+export const copyThisText = 'Copy this text:'
+export const templateFile = 'Communication_Template.docx'
+export const wholeNumber = 'Enter a whole number above 0.'
+
+/** What the server answers too while it is so. */
+export const datesFirst = 'Choose the open and close dates first: they stand in the document.'

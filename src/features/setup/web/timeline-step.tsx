@@ -1,0 +1,132 @@
+import { lazy, Suspense } from 'react'
+import { dayInWords } from '../../../shared/dates.ts'
+import { Card } from '../../../web/ui/card.tsx'
+import { DownloadButton } from '../../../web/ui/download-button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import { settingChange } from './data.ts'
+import { FieldSaved } from './field-state.tsx'
+import { filledDocument } from './kit-list.tsx'
+import type { Saves } from './saves.ts'
+import { TemplateDownload } from './template-download.tsx'
+import { timelineHeading } from './text.ts'
+import styles from './timeline-step.module.css'
+import { closeLimits, isWeekendOnly, type Limits, openLimits, windowInWords } from './window.ts'
+import type { StepProps } from './wizard.tsx'
+
+const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ default: module.DateField })))
+
+/** Step 5: the first and the last day of the survey. */
+export function TimelineStep({ guid, setup, saves }: StepProps) {
+  const { today } = setup.survey
+  const begin = saves.shown('surveyBeginDate', setup.settingsObject.survey_date_begin ?? '') || null
+  const end = saves.shown('surveyEndDate', setup.settingsObject.survey_date_end ?? '') || null
+  const save = (field: 'surveyBeginDate' | 'surveyEndDate') => (day: string) =>
+    saves.save(settingChange(guid, field, day))
+  const opening = openLimits(today, end)
+  const firstLanguage = setup.surveyLanguages[0] ?? 'en'
+  const shared = { locked: setup.locked, saves }
+  return (
+    <>
+      <Section title={timelineHeading}>
+        <p className="quiet">
+          The survey opens at the start of the first day and closes at the end of the last. Days are counted
+          in your school’s time zone.
+        </p>
+        <div className={styles.dates}>
+          <Day
+            {...shared}
+            label="Open date"
+            field="surveyBeginDate"
+            day={begin}
+            limits={opening}
+            onSave={save('surveyBeginDate')}
+          />
+          <Day
+            {...shared}
+            label="Close date"
+            field="surveyEndDate"
+            day={end}
+            limits={closeLimits(today, begin)}
+            onSave={save('surveyEndDate')}
+          />
+        </div>
+        <div aria-live="polite" className={styles.window}>
+          {begin && end ? <p>{windowInWords(begin, end)}</p> : <p className="quiet">Choose both dates.</p>}
+        </div>
+        <Hints begin={begin} end={end} today={today} locked={setup.locked} />
+      </Section>
+      <Card title="Tell people about the survey" level={2}>
+        <p className={styles.kit}>
+          A template to inform families, students and staff, with your link, QR code and dates in it.
+        </p>
+        <div className={styles.downloads}>
+          <TemplateDownload setup={setup} />
+          <DownloadButton variant="quiet" load={() => filledDocument(guid, 'notice', firstLanguage)}>
+            Download the notice to families
+          </DownloadButton>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+interface DayProps {
+  label: string
+  field: string
+  day: string | null
+  limits: Limits
+  locked: boolean
+  saves: Saves
+  onSave: (day: string) => void
+}
+
+function Day({ label, field, day, limits, locked, saves, onSave }: DayProps) {
+  if (locked) {
+    return (
+      <dl className={styles.fixed}>
+        <dt>{label}</dt>
+        <dd>{day ? dayInWords(day) : 'Not set'}</dd>
+      </dl>
+    )
+  }
+  return (
+    <div>
+      <Suspense fallback={<div className={styles.waiting} role="status" aria-label={`${label}: loading`} />}>
+        <DateField label={label} day={day} limits={limits} onSave={onSave} />
+      </Suspense>
+      <div className={styles.state}>
+        <FieldSaved field={field} saves={saves} />
+      </div>
+    </div>
+  )
+}
+
+interface HintsProps {
+  begin: string | null
+  end: string | null
+  today: string
+  locked: boolean
+}
+
+function Hints({ begin, end, today, locked }: HintsProps) {
+  if (locked) return <p className="quiet">The survey has opened. Its dates can no longer be changed.</p>
+  return (
+    <>
+      {begin && begin < today ? (
+        <Notice title="The open date has passed">Choose today or a later day.</Notice>
+      ) : null}
+      {begin === today ? (
+        <Notice title="The survey opens today">
+          It opens at once when you complete the setup. From then on its words, items and languages stay as
+          they are.
+        </Notice>
+      ) : null}
+      {begin && end && isWeekendOnly(begin, end) ? (
+        <Notice tone="info" title="These dates are on a weekend only">
+          Students and staff are easier to reach on school days. Consider a longer time.
+        </Notice>
+      ) : null}
+    </>
+  )
+}

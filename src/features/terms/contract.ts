@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { contract, id, surveyGuid } from '../../shared/endpoint.ts'
+
+export const substitution = z.object({
+  id: z.number(),
+  variable: z.string(),
+  /** Name of the row in English. */
+  label: z.string(),
+  /** Where the words of the row appear. */
+  help: z.string(),
+  /** Wording used where nothing was chosen. */
+  value: z.string(),
+  /** At most four and the default, which is last. */
+  options: z.array(
+    z.object({
+      id: z.number(),
+      /** Place in the row, from 1. */
+      selectionId: z.number(),
+      label: z.string(),
+      substitution_option: z.string(),
+      isDefault: z.boolean(),
+      /** The label in each language. */
+      labels: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+export type Substitution = z.output<typeof substitution>
+
+export const termsContract = contract({
+  substitutions: {
+    method: 'GET',
+    path: '/api/substitutions',
+    access: 'signed-in',
+    summary: 'The words that a school may replace, with their options.',
+    status: 200,
+    reply: z.array(substitution),
+  },
+  entitySubstitution: {
+    method: 'GET',
+    path: '/api/entity-substitution/{id}',
+    access: { owner: { survey: 'params.id' } },
+    summary:
+      'The words of a survey (by guid): each row with the school’s choice, and the wording by language.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: z.array(
+      z.object({
+        substitution_fk: z.number(),
+        variable: z.string(),
+        option_selection_id: z.number(),
+        option_fk: z.number(),
+        chosen: z.boolean(),
+        byLanguage: z.record(z.string(), z.string()),
+      }),
+    ),
+  },
+  saveTerm: {
+    method: 'POST',
+    path: '/api/save-individual-term-settings',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    summary: 'Saves a school’s choice of words in one row.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      substitution_fk: id,
+      option_selection_id: id,
+      option_fk: id,
+    }),
+    status: 201,
+    reply: z.object({ success: z.boolean() }),
+  },
+})

@@ -1,0 +1,293 @@
+import {
+  type AreaCode,
+  areaCodes,
+  genderItem,
+  genderOptions,
+  type ParticipantType,
+  participantTypes,
+  type raceItem,
+} from '../../shared/codes.ts'
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
+import type { SurveyDefinition } from './contract.ts'
+
+export type ChoiceValue = number | string
+
+/** A line of a question file. */
+export interface ParsedItem {
+  id: string
+  area: string
+  title: string
+  choices: { value: ChoiceValue; text: string }[]
+  reversed: boolean
+  theme: string
+}
+
+/** Reads the pipe-delimited question format: id, eqArea, answers, title and, optionally, reversed and theme. */
+export function parseQuestionFile(content: string): {
+  items: ParsedItem[]
+  skipped: { line: number; why: string }[]
+} {
+  const items: ParsedItem[] = []
+  const skipped: { line: number; why: string }[] = []
+  for (const [index, raw] of content
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (raw.trim() === '') continue
+    const item = parseLine(raw)
+    if (typeof item === 'string') skipped.push({ line: index + 1, why: item })
+    else items.push(item)
+  }
+  return { items, skipped }
+}
+
+/** One line as an item, or why it is skipped. */
+function parseLine(line: string): ParsedItem | string {
+  const columns = line.split('|').map((column) => column.trim())
+  if (columns.length < 2) return 'It has fewer than 2 columns.'
+  const [id = '', area = '', answers = '', title = '', reversed = '', theme = ''] = columns
+  if (answers === '') return 'It has no answers.'
+  const choices = answers.split(';').flatMap((answer) => {
+    const at = answer.indexOf('=')
+    const value = answer.slice(0, at).trim()
+    const text = answer.slice(at + 1).trim()
+    return at > 0 && value !== '' && text !== '' ? [{ value: choiceValue(value), text }] : []
+  })
+  if (choices.length < 2) return 'It has fewer than 2 valid choices.'
+  return { id, area, title, choices, reversed: reversed === 'reversed', theme }
+}
+
+/** A whole number stays a number, so that it scores; anything else is a text. */
+const choiceValue = (text: string): ChoiceValue => (/^-?\d{1,6}$/.test(text) ? Number(text) : text)
+
+/** An item of an instrument, in all languages, with the school's words filled in. */
+export interface Item {
+  name: string
+  /** An equity area, or 'DEMOGRAPHIC' for the items that close the instrument. */
+  area: string
+  theme: string
+  reversed: boolean
+  required: boolean
+  values: ChoiceValue[]
+  texts: Record<LanguageCode, { title: string; choices: string[] }>
+}
+
+/** A survey's questions for every participant type, as they are frozen at opening. */
+export interface InstrumentDocument {
+  instruments: Record<ParticipantType, Item[]>
+  /** Language ids that the survey offers. */
+  languages: number[]
+  genderItem: number
+}
+
+export const instrumentOfType: Readonly<Record<ParticipantType, string>> = {
+  1: 'student-4-8',
+  6: 'student-9-12',
+  2: 'parent',
+  3: 'staff',
+}
+
+export const isArea = (area: string): area is AreaCode => (areaCodes as readonly string[]).includes(area)
+
+/** Replaces {placeholders} by the words in force; a capital first letter in the placeholder carries over. */
+export function fillTerms(title: string, forms: Record<string, string>): string {
+  return title.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const form = forms[name.toLowerCase()]
+    if (form === undefined) return placeholder
+    const capital = name[0] !== name[0]?.toLowerCase()
+    return capital ? (form[0]?.toUpperCase() ?? '') + form.slice(1) : form
+  })
+}
+
+/** An instrument as one survey asks it: the gender item as its setting says, every word replaced. */
+export function instrumentItems(
+  bank: Item[],
+  gender: number,
+  forms: Record<string, Record<string, string>>,
+): Item[] {
+  return bank.flatMap((item) => {
+    const offered = item.name === genderItem ? (genderOptions[gender] ?? []) : item.values
+    if (offered.length === 0) return []
+    const kept = item.values.flatMap((value, index) => (offered.includes(value as never) ? [index] : []))
+    const texts = Object.fromEntries(
+      languageCodes.map((code) => {
+        const { title, choices } = item.texts[code]
+        return [
+          code,
+          { title: fillTerms(title, forms[code] ?? {}), choices: kept.map((index) => choices[index] ?? '') },
+        ]
+      }),
+    ) as Item['texts']
+    return [{ ...item, values: kept.map((index) => item.values[index] ?? ''), texts }]
+  })
+}
+
+const itemsPerPage = 5
+
+/** The SurveyJS definition of an instrument in one language: one item a page for grades 4–8, up to five for others. */
+export function definitionOf(
+  title: string,
+  type: ParticipantType,
+  items: Item[],
+  language: LanguageCode,
+): SurveyDefinition {
+  const pageSize = type === participantTypes.student48 ? 1 : itemsPerPage
+  const scored = items.filter((item) => item.required)
+  const closing = items.filter((item) => !item.required)
+  const pages = [...chunks(scored, pageSize), ...chunks(closing, pageSize)]
+  return {
+    title,
+    locale: language,
+    showProgressBar: 'top',
+    pages: pages.map((page, index) => ({
+      name: `page${index + 1}`,
+      elements: page.map((item) => ({
+        type: 'radiogroup',
+        name: item.name,
+        title: item.texts[language].title,
+        isRequired: item.required,
+        choices: item.values.map((value, place) => ({
+          value,
+          text: item.texts[language].choices[place] ?? '',
+        })),
+      })),
+    })),
+  }
+}
+
+function chunks<T>(all: T[], size: number): T[][] {
+  const pages: T[][] = []
+  for (let at = 0; at < all.length; at += size) pages.push(all.slice(at, at + size))
+  return pages
+}
+
+/** Questions on a page as it was typed: a whole number from 1 to 100, else null. */
+export function questionsPerPage(typed: string): number | null {
+  const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return number >= 1 && number <= 100 ? number : null
+}
+
+/** A SurveyJS definition of a file's questions, all required; its pages are named from page2. */
+export function creatorDefinition(items: readonly ParsedItem[], perPage: number) {
+  const elements = items.map(({ id, area, title, choices }, index) => ({
+    type: 'radiogroup',
+    name: id || `question${index + 1}`,
+    eqArea: area,
+    optionId: id,
+    title,
+    isRequired: true,
+    choices,
+  }))
+  const pages = chunks(elements, perPage).map((page, index) => ({ name: `page${index + 2}`, elements: page }))
+  return { showProgressBar: 'top', pages }
+}
+
+/** The score of one answer, 0 to 10 (10 × (value − min) / (max − min), reversed where the item is); null where it has none. */
+export function itemScore(item: Item, value: ChoiceValue): number | null {
+  if (typeof value !== 'number' || !isArea(item.area)) return null
+  const numbers = item.values.filter((one) => typeof one === 'number')
+  const min = Math.min(...numbers)
+  const max = Math.max(...numbers)
+  if (max === min) return null
+  const score = (10 * (value - min)) / (max - min)
+  return item.reversed ? 10 - score : score
+}
+
+/** Sum of scores and count of scored items for each area, in the order of areaCodes. */
+export type AreaSums = [sum: number, count: number][]
+
+export function areaSums(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaSums {
+  const sums: AreaSums = areaCodes.map(() => [0, 0])
+  const entries = indexOf(items)
+  for (const [name, value] of answers) {
+    const entry = entries.get(name)
+    const score = entry?.scores.get(value) ?? null
+    const area = sums[entry?.area ?? -1]
+    if (score === null || !area) continue
+    area[0] += score
+    area[1] += 1
+  }
+  return sums
+}
+
+interface IndexEntry {
+  /** Place of the item's area in areaCodes; -1 for the closing items. */
+  area: number
+  /** What may be sent, a number also as a text, and the value it stands for. */
+  offered: Map<unknown, ChoiceValue>
+  scores: Map<ChoiceValue, number>
+}
+const indexes = new WeakMap<Item[], Map<string, IndexEntry>>()
+
+/** An instrument by item name, made once: a morning's responses all ask the same. */
+function indexOf(items: Item[]): Map<string, IndexEntry> {
+  const known = indexes.get(items)
+  if (known) return known
+  const index = new Map(
+    items.map((item): [string, IndexEntry] => {
+      const scores = item.values.flatMap((value) => {
+        const score = itemScore(item, value)
+        return score === null ? [] : [[value, score] as const]
+      })
+      const offered = item.values.flatMap((value) => [
+        [value, value] as const,
+        [String(value), value] as const,
+      ])
+      return [
+        item.name,
+        {
+          area: areaCodes.indexOf(item.area as AreaCode),
+          offered: new Map(offered),
+          scores: new Map(scores),
+        },
+      ]
+    }),
+  )
+  indexes.set(items, index)
+  return index
+}
+
+/** Why answers do not fit an instrument. */
+export type AnswerFault = { problem: 'badRequest' | 'incomplete'; message: string }
+
+/**
+ * Answers that fit an instrument, by item name, each value as the instrument writes it. A null or absent answer to
+ * an optional item declines it.
+ */
+export function fittingAnswers(
+  items: Item[],
+  sent: Record<string, unknown>,
+): Map<string, ChoiceValue> | AnswerFault {
+  const entries = indexOf(items)
+  const answers = new Map<string, ChoiceValue>()
+  for (const [name, value] of Object.entries(sent)) {
+    const entry = entries.get(name)
+    if (!entry)
+      return {
+        problem: 'badRequest',
+        message: 'One of the answers is to a question that this survey does not ask.',
+      }
+    if (value === null) continue
+    const offered = entry.offered.get(value)
+    if (offered === undefined) {
+      return {
+        problem: 'badRequest',
+        message: 'One of the answers is not among the choices of its question.',
+      }
+    }
+    answers.set(name, offered)
+  }
+  if (items.some((item) => item.required && !answers.has(item.name))) {
+    return { problem: 'incomplete', message: 'Some questions still need an answer.' }
+  }
+  return answers
+}
+
+/** The numeric code answered to one of the closing items, or null where it was declined. */
+export function closingCode(
+  answers: ReadonlyMap<string, ChoiceValue>,
+  name: typeof genderItem | typeof raceItem,
+): number | null {
+  const value = answers.get(name)
+  return typeof value === 'number' ? value : null
+}

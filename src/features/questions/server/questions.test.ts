@@ -1,0 +1,303 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import {
+  definition,
+  type Leader,
+  leaderWithSchool,
+  openSurvey,
+  preparedSurvey,
+  setting,
+} from '../../../server/testing/survey.ts'
+import { participantTypeCodes } from '../../../shared/codes.ts'
+import { languages } from '../../../shared/languages.ts'
+import { termsContract } from '../../terms/contract.ts'
+import { questionsContract, type SurveyDefinition } from '../contract.ts'
+
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  leader = await leaderWithSchool(app)
+  guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
+})
+afterAll(() => app.close())
+
+const content = (name: string) => readFileSync(join(import.meta.dirname, '../../../../content', name), 'utf8')
+const fileOf = { 1: 'student-4-8', 6: 'student-9-12', 2: 'parent', 3: 'staff' } as const
+const elements = (survey: SurveyDefinition) => survey.pages.flatMap((page) => page.elements)
+const gender = (survey: SurveyDefinition) => elements(survey).find((element) => element.name === 'q0058')
+const all = participantTypeCodes.flatMap((type) => languages.map(({ id, code }) => [type, id, code] as const))
+
+describe('the definition', () => {
+  test.each(all)(
+    'for participant type %i in language %i has every item of its file, in order, in %s',
+    async (type, language, code) => {
+      // Read here by other means than the server's: only the columns, without a parser.
+      const lines = content(`questions/${fileOf[type]}.${code}.csv`)
+        .split('\n')
+        .filter((line) => line.startsWith('q'))
+        .map((line) => line.split('|'))
+
+      const survey = await definition(app, guid, type, language)
+
+      expect(survey).toMatchObject({
+        locale: code,
+        showProgressBar: 'top',
+        title: expect.stringMatching(/^Lakeside/),
+      })
+      const found = elements(survey)
+      expect(found.map((element) => element.name)).toEqual([...lines.map(([name]) => name), 'q0058', 'q0059'])
+      for (const [place, [, , answers = '', title = '']] of lines.entries()) {
+        const element = found[place]
+        expect(element?.isRequired).toBe(true)
+        expect(element?.choices.map(({ value, text }) => `${value}=${text}`)).toEqual(answers.split(';'))
+        if (!title.includes('{')) expect(element?.title).toBe(title)
+      }
+      expect(JSON.stringify(survey)).not.toMatch(/\{\w+\}/)
+      expect(survey.pages.map((page) => page.name)).toEqual(
+        survey.pages.map((_, place) => `page${place + 1}`),
+      )
+    },
+  )
+
+  test('asks grades 4–8 one question a page, others up to five', async () => {
+    const sizes = async (type: number) =>
+      (await definition(app, guid, type)).pages.map((page) => page.elements.length)
+
+    expect(new Set(await sizes(1))).toEqual(new Set([1]))
+    for (const type of [2, 3, 6]) expect(Math.max(...(await sizes(type)))).toBe(5)
+  })
+
+  test('closes with gender and race, which may be left blank and have the fixed codes', async () => {
+    const closing = elements(await definition(app, guid, 3)).slice(-2)
+
+    expect(closing.map(({ name, isRequired }) => [name, isRequired])).toEqual([
+      ['q0058', false],
+      ['q0059', false],
+    ])
+    expect(closing[1]?.choices.map((choice) => choice.value).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(closing[1]?.choices.find((choice) => choice.value === 5)?.text).toBe('Black/African American')
+  })
+
+  test.each(['9', '0', 'xx', ''])('in language %j is in English', async (language) => {
+    const query = { surveyGuid: guid, participant_type_fk: 1, participant_lang_fk: language }
+
+    const { status, body } = await app.call(questionsContract.sourceSurvey, { query })
+
+    expect([status, body.survey?.locale]).toEqual([200, 'en'])
+  })
+
+  test('is not overridden by settings in the query', async () => {
+    const query = {
+      surveyGuid: guid,
+      participant_type_fk: 1,
+      participant_lang_fk: 1,
+      surveySettings: JSON.stringify({ qGender: 5, surveyName: 'Another', endDate: '2030-01-01' }),
+    }
+
+    const { body } = await app.call(questionsContract.sourceSurvey, { query })
+
+    expect(body.survey).toEqual(await definition(app, guid, 1))
+  })
+})
+
+test.each([
+  [1, [1, 2]],
+  [2, [1, 2, 4]],
+  [3, [1, 2, 5, 4]],
+  [4, [1, 2, 3, 5, 4]],
+  [5, undefined],
+])('gender setting %i offers %j, in every instrument and language', async (value, offered) => {
+  await setting(app, leader, guid, 'genderQuestion', value)
+
+  for (const [type, language] of all) {
+    const found = gender(await definition(app, guid, type, language))
+    expect(found?.choices.map((choice) => choice.value)).toEqual(offered)
+  }
+})
+
+test.each([
+  ['a survey that does not exist', { surveyGuid: 'nowhere' }, 404],
+  ['a participant type that does not exist', { participant_type_fk: 4 }, 400],
+  ['no participant type', { participant_type_fk: undefined }, 400],
+])('%s has no questions', async (_what, change, status) => {
+  const query = { surveyGuid: guid, participant_type_fk: 1, participant_lang_fk: 1, ...change }
+  const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+
+  expect((await app.call(questionsContract.sourceSurvey, { query: sent })).status).toBe(status)
+})
+
+test('a grade band that is off has no questions', async () => {
+  await setting(app, leader, guid, 'participant912', false)
+  const ask = (type: number) =>
+    app.call(questionsContract.sourceSurvey, {
+      query: { surveyGuid: guid, participant_type_fk: type, participant_lang_fk: 1 },
+    })
+
+  expect([(await ask(6)).status, (await ask(1)).status]).toEqual([409, 200])
+})
+
+describe('the school’s words', () => {
+  const choose = async (row: number, option: number) => {
+    const body = {
+      surveyGuid: guid,
+      entityId: leader.schoolId,
+      substitution_fk: row,
+      option_selection_id: option,
+      option_fk: row * 10 + option,
+    }
+    return app.call(termsContract.saveTerm, { body }, leader.token)
+  }
+  /** Titles as they must read, from the content files: the raw title with one row's forms in place, others their defaults. */
+  function expectedTitles(code: string, chosen: Record<number, number>): Map<string, string> {
+    const terms = JSON.parse(content(`terms.${code}.json`)).terms as {
+      id: number
+      options: { id: number; default?: boolean; forms: Record<string, string> }[]
+    }[]
+    const words = new Map<string, string>()
+    for (const term of terms) {
+      const option = term.options.find((one) => (chosen[term.id] ? one.id === chosen[term.id] : one.default))
+      for (const [form, word] of Object.entries(option?.forms ?? {})) {
+        words.set(`{${form}}`, word)
+        words.set(`{${form[0]?.toUpperCase()}${form.slice(1)}}`, `${word[0]?.toUpperCase()}${word.slice(1)}`)
+      }
+    }
+    const titles = new Map<string, string>()
+    for (const line of content(`questions/staff.${code}.csv`).split('\n')) {
+      const [name = '', , , title = ''] = line.split('|')
+      let text = title
+      for (const [placeholder, word] of words) text = text.replaceAll(placeholder, word)
+      titles.set(name, text)
+    }
+    return titles
+  }
+
+  test.each(languages.map(({ id, code }) => [code, id] as const))(
+    'replace the default ones in %s',
+    async (code, language) => {
+      await choose(1, 3)
+      await choose(2, 1)
+
+      const survey = await definition(app, guid, 3, language)
+
+      const expected = expectedTitles(code, { 1: 3, 2: 1 })
+      const scored = elements(survey).filter((element) => element.isRequired)
+      expect(scored.map((element) => [element.name, element.title])).toEqual(
+        scored.map((element) => [element.name, expected.get(element.name)]),
+      )
+      expect(expectedTitles(code, {})).not.toEqual(expected)
+    },
+  )
+})
+
+describe('from opening', () => {
+  test('the questions are frozen: neither the bank nor the words change them', async () => {
+    await setting(app, leader, guid, 'setupComplete', '2026-10-14')
+    app.clock.at = new Date('2026-10-20T15:00:00Z')
+    const before = await definition(app, guid, 3)
+    const fresh = await testAppOverSameDatabase()
+
+    await app.db.updateTable('question_texts').set({ title: 'Another question?' }).execute()
+    await app.db.updateTable('substitution_texts').set({ forms: '{}' }).execute()
+
+    expect(await definition(app, guid, 3)).toEqual(before)
+    expect(await definition(fresh, guid, 3)).toEqual(before)
+  })
+
+  test('a survey that has not opened follows the bank', async () => {
+    const other = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
+    await app.db
+      .updateTable('question_texts')
+      .set({ title: 'A newer question?' })
+      .where('item_id', '=', 'q0401')
+      .execute()
+
+    const [first] = elements(await definition(app, other, 3))
+
+    expect(first?.title).toBe('A newer question?')
+  })
+
+  test('two first visitors at once freeze one instrument', async () => {
+    await setting(app, leader, guid, 'setupComplete', '2026-10-14')
+    app.clock.at = new Date('2026-10-20T15:00:00Z')
+
+    const [one, other] = await Promise.all([definition(app, guid, 1), definition(app, guid, 1)])
+
+    expect(one).toEqual(other)
+    const survey = await app.db
+      .selectFrom('surveys')
+      .select('id')
+      .where('guid', '=', guid)
+      .executeTakeFirstOrThrow()
+    expect(
+      await app.db.selectFrom('frozen_instruments').selectAll().where('survey_id', '=', survey.id).execute(),
+    ).toHaveLength(1)
+  })
+
+  /** The same database through a process that has nothing in memory yet. */
+  async function testAppOverSameDatabase(): Promise<TestApp> {
+    const { createApp } = await import('../../../server/app.ts')
+    const { db, config, clock } = app
+    const again = await createApp({ db: db.withoutPlugins(), config, now: () => clock.at })
+    return {
+      ...app,
+      app: again,
+      call: async (endpoint, input) => {
+        const { query } = input as { query: Record<string, string> }
+        const answer = await again.inject({ method: endpoint.method, url: endpoint.path, query })
+        return { status: answer.statusCode, body: answer.json(), message: '', headers: answer.headers }
+      },
+    }
+  }
+})
+
+describe('staff see the bank', () => {
+  test('with the default words, in each language', async () => {
+    const fresh = await testApp()
+    const { token } = await fresh.account()
+
+    const { status, body } = await fresh.call(
+      questionsContract.surveyQuestions,
+      { params: { a: 3, b: 2 } },
+      token,
+    )
+    const unknown = await fresh.call(questionsContract.surveyQuestions, { params: { a: 4, b: 1 } }, token)
+    await fresh.close()
+
+    expect([status, body.survey.locale]).toEqual([200, 'es'])
+    expect(gender(body.survey)?.choices).toHaveLength(5)
+    expect(JSON.stringify(body)).not.toMatch(/\{\w+\}/)
+    expect(unknown.status).toBe(404)
+  })
+
+  test('and an administrator saves a definition as a draft', async () => {
+    const { user, token } = await app.account('CAN_DO_ALL')
+    const survey = { title: 'Draft', pages: [] }
+
+    const { status, body } = await app.call(
+      questionsContract.addSurveyJson,
+      { body: { name: 'Draft', survey } },
+      token,
+    )
+
+    expect(status).toBe(201)
+    const row = await app.db
+      .selectFrom('draft_instruments')
+      .selectAll()
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    expect([row.name, row.user_fk, JSON.parse(row.definition)]).toEqual(['Draft', user.id, survey])
+  })
+})
+
+test('an open survey answers its questions in the language asked, offered or not', async () => {
+  const open = await openSurvey(app, await leaderWithSchool(app))
+
+  expect((await definition(app, open, 2, 2)).locale).toBe('es')
+})

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { reviewState } from '../../../server/content.ts'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { type ParticipantType, participantTypes } from '../../../shared/codes.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { languageCode } from '../../../shared/languages.ts'
+import { recordEvent } from '../../events/server/queries.ts'
+import { findSurvey } from '../../surveys/server/queries.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { termForms } from '../../terms/server/queries.ts'
+import { questionsContract } from '../contract.ts'
+import { definitionOf, instrumentItems, instrumentOfType } from '../rules.ts'
+import {
+  bankItems,
+  findDraft,
+  frozenInstrument,
+  insertDraft,
+  isParticipantType,
+  listDrafts,
+  presentInstrument,
+} from './queries.ts'
+
+const allGenders = 4
+
+const handlers: Handlers<typeof questionsContract> = {
+  async sourceSurvey({ query }, { request: _request, ...services }) {
+    const survey = await findSurvey(services.db, query.surveyGuid, services.config.timeZone)
+    if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
+    const type = offeredType(survey, query.participant_type_fk)
+    const document =
+      (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+    const language = languageCode(query.participant_lang_fk)
+    return { survey: definitionOf(survey.name, type, document.instruments[type], language) }
+  },
+  async surveyQuestions({ params }, { db }) {
+    if (!isParticipantType(params.a)) throw new Problem('notFound', 'There is no such participant type.')
+    const items = instrumentItems(
+      await bankItems(db, instrumentOfType[params.a]),
+      allGenders,
+      await termForms(db, null),
+    )
+    return { survey: definitionOf('Question bank', params.a, items, languageCode(params.b)) }
+  },
+  async testSurvey({ query }, { db, config }) {
+    const type = query.participant_type_fk
+    if (!isParticipantType(type)) throw new Problem('badRequest', 'Choose a participant type.')
+    const survey = query.surveyGuid ? await findSurvey(db, query.surveyGuid, config.timeZone) : undefined
+    if (query.surveyGuid && !survey) throw new Problem('notFound', 'There is no survey at this link.')
+    const language = languageCode(query.participant_lang_fk)
+    const gender = survey?.survey_question_gender || allGenders
+    const bank = await bankItems(db, instrumentOfType[type])
+    const items = instrumentItems(bank, gender, await termForms(db, survey?.id ?? null))
+    return {
+      survey: definitionOf(survey?.name ?? 'Question bank', type, items, language),
+      review: reviewState(instrumentOfType[type], language),
+    }
+  },
+  async draftInstruments(_, { db }) {
+    return listDrafts(db)
+  },
+  async draftInstrument({ params }, { db }) {
+    const draft = await findDraft(db, params.id)
+    if (!draft) throw new Problem('notFound', 'There is no such draft.')
+    return { id: draft.id, name: draft.name, survey: JSON.parse(draft.definition) }
+  },
+  async addSurveyJson({ body }, { db, now, user }) {
+    const definition = JSON.stringify(body.survey)
+    const id = await insertDraft(db, { name: body.name, definition, user: user.id, now: now() })
+    await recordEvent(db, now(), {
+      user: user.id,
+      identifier: `draft ${id}`,
+      event: 'Draft instrument saved',
+      message: body.name,
+    })
+    return { id }
+  },
+}
+
+/** The participant type asked for, where this survey offers it. */
+function offeredType(survey: FullSurvey, type: number): ParticipantType {
+  if (!isParticipantType(type)) throw new Problem('badRequest', 'Choose a participant type.')
+  const off =
+    (type === participantTypes.student48 && survey.survey_participant_4_8 !== 1) ||
+    (type === participantTypes.student912 && survey.survey_participant_9_12 !== 1)
+  if (off) throw new Problem('conflict', 'This survey does not ask these grades.')
+  return type
+}
+
+export function questionRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, questionsContract, handlers)
+}

@@ -1,0 +1,81 @@
+import styles from './cards.module.css'
+
+export interface Card<Value extends string | number> {
+  readonly value: Value
+  readonly text: string
+  /** A second line, and the language both lines are in. */
+  readonly detail?: string
+  readonly lang?: string
+}
+
+interface Props<Value extends string | number> {
+  kind: 'radio' | 'checkbox'
+  name: string
+  cards: readonly Card<Value>[]
+  chosen: readonly unknown[]
+  onChoose: (value: Value) => void
+  /** Id of the heading that names the group; without it the group stands in a fieldset. */
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  isClose?: boolean
+  isRequired?: boolean
+  isWrong?: boolean
+  /** Index of the card that is being read aloud. */
+  spoken?: number | undefined
+}
+
+/** Answers as cards; the whole card is the target, the arrow keys are the browser's own. */
+export function AnswerCards<Value extends string | number>(props: Props<Value>) {
+  const {
+    kind,
+    name,
+    cards,
+    chosen,
+    onChoose,
+    labelledBy,
+    describedBy,
+    isClose,
+    isRequired,
+    isWrong,
+    spoken,
+  } = props
+  const group = labelledBy
+    ? {
+        role: kind === 'radio' ? 'radiogroup' : 'group',
+        'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
+        'aria-required': kind === 'radio' && isRequired ? true : undefined,
+      }
+    : {}
+  return (
+    <div
+      className={`${styles.cards} ${isClose ? styles.close : ''} ${isWrong ? styles.wrong : ''}`}
+      {...group}
+    >
+      {cards.map((card, index) => (
+        <label
+          key={card.value}
+          className={`${styles.card} ${card.detail ? styles.language : ''}`}
+          lang={card.lang}
+        >
+          <input
+            type={kind}
+            name={name}
+            value={card.value}
+            checked={chosen.includes(card.value)}
+            aria-invalid={isWrong || undefined}
+            onChange={() => onChoose(card.value)}
+          />
+          {card.detail ? (
+            <span>
+              <b>{card.text}</b>
+              <span className={styles.detail}>{card.detail}</span>
+            </span>
+          ) : (
+            <span className={`${styles.text} ${spoken === index ? styles.spoken : ''}`}>{card.text}</span>
+          )}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SurveyConfig } from '../contract.ts'
+import { type Device, newGuid } from './device.ts'
+import { type Draft, hasBegun, newDraft, steps } from './flow.ts'
+import type { Outbox } from './outbox.ts'
+
+/** What a respondent has before them. */
+export type Place =
+  | { readonly name: 'form'; readonly draft: Draft }
+  | { readonly name: 'unfinished'; readonly draft: Draft }
+  | { readonly name: 'done'; readonly guid: string }
+  | { readonly name: 'completed' | 'pre-release' | 'closed' }
+
+/**
+ * Where somebody who opens the page finds it. What is on the device comes before the survey's dates: a finished
+ * response is still delivered, and one that was begun may be finished, after the survey has closed.
+ */
+export function arrive(config: SurveyConfig, device: Device, outbox: Outbox, isKiosk: boolean): Place {
+  const own = device.ownDraft()
+  if (own) return { name: 'form', draft: own }
+  const finished = isKiosk ? undefined : outbox.of(config.surveyGuid)[0]
+  if (finished) return { name: 'done', guid: finished.submission.participant_guid }
+  const unfinished = device.latestDraft()
+  if (unfinished && hasBegun(unfinished)) return { name: 'unfinished', draft: unfinished }
+  if (device.isCompleted && !isKiosk) return { name: 'completed' }
+  if (config.status !== 'active') return { name: config.status }
+  const draft = newDraft(config, newGuid())
+  device.begin(draft.participantGuid)
+  return { name: 'form', draft }
+}
+
+/** Whether a place shows nothing of a person: then there is nothing for a shared device to return from. */
+export function isImpersonal(place: Place, config: SurveyConfig): boolean {
+  if (place.name !== 'form') return place.name === 'closed' || place.name === 'pre-release'
+  const { draft } = place
+  const isFirst = draft.step === steps(config)[0]
+  return isFirst && !hasBegun(draft) && (draft.languageId === null || config.languages.length === 1)
+}

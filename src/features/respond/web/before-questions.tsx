@@ -1,0 +1,84 @@
+import { ChoiceStep } from './choice-step.tsx'
+import { type Choice, isChosen, offeredSubTypes, offeredWho, stepAfter, stepBefore, steps } from './flow.ts'
+import type { FormProps } from './form-page.tsx'
+
+/** The steps before the questions: language, who, sub-type, at school. */
+export function BeforeQuestions({
+  config,
+  draft,
+  phrases,
+  onChange,
+  onChoose,
+}: FormProps & { onChoose: (choice: Choice) => void }) {
+  const isFirst = steps(config)[0] === draft.step
+  const shared = {
+    phrases,
+    where: config.schoolName,
+    forward: draft.step === 'atSchool' ? ('start' as const) : ('next' as const),
+    onForward: () => isChosen(draft) && onChange(stepAfter(draft, config)),
+    onBack: isFirst ? undefined : () => onChange(stepBefore(draft, config)),
+  }
+  if (draft.step === 'language') {
+    const cards = config.languages.map(({ id, code, nativeName, chooseLangText }) => ({
+      value: id,
+      text: nativeName,
+      detail: chooseLangText,
+      lang: code,
+    }))
+    return (
+      <ChoiceStep
+        {...shared}
+        where={phrases.surveyKind}
+        heading={config.schoolName}
+        name="language"
+        cards={cards}
+        value={draft.languageId}
+        onChoose={(id) => onChoose({ languageId: id })}
+      />
+    )
+  }
+  if (draft.step === 'who') {
+    return (
+      <ChoiceStep
+        {...shared}
+        heading={phrases.whoTitle}
+        name="who"
+        cards={offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))}
+        value={draft.who}
+        onChoose={(who) => onChoose({ who })}
+      />
+    )
+  }
+  if (draft.step === 'subType') {
+    const who = draft.who ?? 'parent'
+    const names: Readonly<Record<string, string>> = phrases.subTypes
+    const headings = {
+      student: phrases.gradeTitle,
+      parent: phrases.homeLanguageTitle,
+      staff: phrases.roleTitle,
+    }
+    return (
+      <ChoiceStep
+        {...shared}
+        heading={headings[who]}
+        name="sub-type"
+        cards={offeredSubTypes(who, config).map((id) => ({ value: id, text: names[id] ?? String(id) }))}
+        value={draft.subType}
+        onChoose={(subType) => onChoose({ subType })}
+      />
+    )
+  }
+  return (
+    <ChoiceStep
+      {...shared}
+      heading={phrases.atSchoolTitle}
+      name="at-school"
+      cards={[
+        { value: 1, text: phrases.yes },
+        { value: 0, text: phrases.no },
+      ]}
+      value={draft.atSchool}
+      onChoose={(atSchool) => onChoose({ atSchool: atSchool === 1 ? 1 : 0 })}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { sendSubmission } from './calls.ts'
+import { Device } from './device.ts'
+import { Outbox } from './outbox.ts'
+import { Shelf } from './shelf.ts'
+
+/** What the page needs of this browser, made once: its storages and its outbox. */
+const local = new Shelf(() => window.localStorage)
+const tab = new Shelf(() => window.sessionStorage)
+
+export function deviceFor(surveyGuid: string): Device {
+  return new Device(surveyGuid, local, tab)
+}
+
+export const outbox = new Outbox({
+  shelf: local,
+  send: sendSubmission,
+  after: (milliseconds, act) => window.setTimeout(act, milliseconds),
+  random: Math.random,
+  exclusively: inOneTab,
+  onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
+})
+
+/** Sends what waits: now, when the network returns, and when somebody looks at the page again. */
+export function startDelivery() {
+  outbox.sendAll()
+  window.addEventListener('online', outbox.sendAll)
+  window.addEventListener('storage', outbox.look)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') outbox.sendAll()
+  })
+}
+
+/** Old browsers have no locks; then the server, which counts a participant once, is the only guard. */
+async function inOneTab(name: string, work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await work()
+    return true
+  }
+  let isMine = false
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    isMine = lock !== null
+    if (isMine) await work()
+  })
+  return isMine
+}

@@ -1,0 +1,45 @@
+import { AnswerCards, type Card } from './answer-cards.tsx'
+import base from './base.module.css'
+import { Heading, useTitle } from './frame.tsx'
+import type { Phrases } from './phrases.ts'
+import { StepsNav } from './steps-nav.tsx'
+
+interface Props<Value extends string | number> {
+  phrases: Phrases
+  where: string
+  heading: string
+  name: string
+  cards: readonly Card<Value>[]
+  value: Value | null
+  onChoose: (value: Value) => void
+  forward: 'next' | 'start'
+  onForward: () => void
+  onBack?: (() => void) | undefined
+}
+
+/** A step before the questions: one thing to choose, and nothing goes on until it is chosen. */
+export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
+  const { phrases, where, heading, name, cards, value, onChoose, forward, onForward, onBack } = props
+  useTitle(`${heading} – ${where}`)
+  return (
+    <main className={base.form}>
+      <p className={base.where}>{where}</p>
+      <Heading id="heading">{heading}</Heading>
+      <AnswerCards
+        kind="radio"
+        name={name}
+        labelledBy="heading"
+        cards={cards}
+        chosen={[value]}
+        onChoose={onChoose}
+      />
+      <StepsNav
+        phrases={phrases}
+        forward={forward}
+        onForward={onForward}
+        onBack={onBack}
+        reason={value === null ? phrases.chooseFirst : undefined}
+      />
+    </main>
+  )
+}

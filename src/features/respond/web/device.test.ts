@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { Device, newGuid } from './device.ts'
+import type { Draft } from './flow.ts'
+import { Shelf } from './shelf.ts'
+
+const draft: Draft = {
+  participantGuid: 'p1',
+  step: 'who',
+  page: null,
+  languageId: 1,
+  who: 'parent',
+  subType: null,
+  atSchool: null,
+  answers: {},
+}
+
+class Memory implements Storage {
+  [name: string]: unknown
+  get length() {
+    return Object.keys(this).length
+  }
+  key() {
+    return null
+  }
+  clear() {}
+  getItem(key: string) {
+    return typeof this[key] === 'string' ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+function aDevice(local: Storage = new Memory(), tab: Storage = new Memory()) {
+  const clock = { at: 0 }
+  const open = (storage = tab) =>
+    new Device('s', new Shelf(() => local), new Shelf(() => storage), () => clock.at)
+  return { clock, local, open }
+}
+
+test('a reload in the same tab finds its own draft, another tab only the latest', () => {
+  const { open } = aDevice()
+  const first = open()
+  first.begin('p1')
+  first.keep(draft)
+  expect(open().ownDraft()).toEqual(draft)
+  const other = open(new Memory())
+  expect(other.ownDraft()).toBe(null)
+  expect(other.latestDraft()).toEqual(draft)
+})
+
+test('unfinished answers are gone after 24 hours', () => {
+  const { clock, local, open } = aDevice()
+  open().keep(draft)
+  clock.at = 24 * 3_600_000 - 1
+  expect(open().latestDraft()).toEqual(draft)
+  clock.at += 1
+  expect(open().latestDraft()).toBe(null)
+  expect(JSON.stringify(local)).not.toContain('parent')
+})
+
+test('a finished response leaves only markers', () => {
+  const { local, open } = aDevice()
+  const device = open()
+  device.begin('p1')
+  device.keep(draft)
+  device.finish('p1')
+  device.setOutcome(1)
+  expect(Object.entries(local).filter(([, value]) => typeof value === 'string')).toEqual([
+    ['respond.s.marker', '8431'],
+    ['respond.s.outcome', '1'],
+  ])
+  expect(device.isCompleted).toBe(true)
+})
+
+class Full extends Memory {
+  override setItem(): never {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+function forbidden(): never {
+  throw new DOMException('no', 'SecurityError')
+}
+
+test.each([
+  ['forbidden', forbidden],
+  ['full', () => new Full()],
+])('a storage that is %s still holds things in memory and says so', (_name, storage) => {
+  const shelf = new Shelf(storage)
+  shelf.set('a', '1')
+  expect([shelf.get('a'), shelf.isKept, shelf.isOnlyInMemory('a'), shelf.keys('')]).toEqual([
+    '1',
+    false,
+    true,
+    ['a'],
+  ])
+})
+
+test('a browser without randomUUID makes a guid of the same form', () => {
+  const original = crypto.randomUUID
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  expect(newGuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  Object.defineProperty(crypto, 'randomUUID', { value: original, configurable: true })
+})

@@ -1,0 +1,105 @@
+import type { responseCodes } from '../../../shared/codes.ts'
+import type { Draft } from './flow.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Where a respondent stands with a survey on this device. */
+export const markers = { inProgress: '7878', completed: '8431' } as const
+export type Outcome = (typeof responseCodes)[keyof typeof responseCodes]
+
+/** Unfinished answers are kept this long. */
+const draftLifetime = 24 * 60 * 60 * 1000
+
+/** What a device keeps of one survey: markers for good, unfinished answers for a day. */
+export class Device {
+  private readonly name: string
+  private readonly local: Shelf
+  private readonly tab: Shelf
+  private readonly now: () => number
+
+  constructor(surveyGuid: string, local: Shelf, tab: Shelf, now: () => number = Date.now) {
+    this.name = `respond.${surveyGuid}`
+    this.local = local
+    this.tab = tab
+    this.now = now
+  }
+
+  get isKept(): boolean {
+    return this.local.isKept
+  }
+
+  get isCompleted(): boolean {
+    return this.local.get(`${this.name}.marker`) === markers.completed
+  }
+
+  get outcome(): string | null {
+    return this.local.get(`${this.name}.outcome`)
+  }
+
+  setOutcome(outcome: Outcome) {
+    this.local.set(`${this.name}.outcome`, String(outcome))
+  }
+
+  /** A response begins, in this tab. */
+  begin(participantGuid: string) {
+    this.local.set(`${this.name}.marker`, markers.inProgress)
+    this.tab.set(`${this.name}.mine`, participantGuid)
+  }
+
+  /** The response is finished: its draft goes, the marker stays. */
+  finish(participantGuid: string) {
+    this.local.set(`${this.name}.marker`, markers.completed)
+    this.drop(participantGuid)
+  }
+
+  keep(draft: Draft) {
+    this.local.set(this.key(draft.participantGuid), JSON.stringify({ savedAt: this.now(), draft }))
+  }
+
+  drop(participantGuid: string) {
+    this.local.remove(this.key(participantGuid))
+    this.tab.remove(`${this.name}.mine`)
+  }
+
+  /** Removes whatever unfinished answers there are: somebody else answers now. */
+  dropAll() {
+    for (const key of this.local.keys(`${this.name}.draft.`)) this.local.remove(key)
+    this.tab.remove(`${this.name}.mine`)
+  }
+
+  /** The response this tab was in the middle of. */
+  ownDraft(): Draft | null {
+    const guid = this.tab.get(`${this.name}.mine`)
+    return guid ? (this.read(this.key(guid))?.draft ?? null) : null
+  }
+
+  /** The latest unfinished response on the device; those that are too old are removed. */
+  latestDraft(): Draft | null {
+    const kept = this.local.keys(`${this.name}.draft.`).flatMap((key) => this.read(key) ?? [])
+    return kept.sort((a, b) => b.savedAt - a.savedAt)[0]?.draft ?? null
+  }
+
+  private key(participantGuid: string): string {
+    return `${this.name}.draft.${participantGuid}`
+  }
+
+  private read(key: string): { savedAt: number; draft: Draft } | null {
+    try {
+      const kept = JSON.parse(this.local.get(key) ?? 'null')
+      if (kept && this.now() - kept.savedAt < draftLifetime) return kept
+    } catch {
+      // What cannot be read is of no use and goes the same way as what is too old.
+    }
+    this.local.remove(key)
+    return null
+  }
+}
+
+/** A random guid, also where the browser is too old or the page is not served over https. */
+export function newGuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const version = (index: number, byte: number) =>
+    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+  const hex = [...bytes].map((byte, index) => version(index, byte).toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { SurveyConfig } from '../contract.ts'
+import {
+  choose,
+  type Draft,
+  expectedType,
+  newDraft,
+  offeredSubTypes,
+  offeredWho,
+  participantType,
+  progress,
+  stepAfter,
+  stepBefore,
+} from './flow.ts'
+
+const english = { id: 1, code: 'en', name: 'English', nativeName: 'English', chooseLangText: '' }
+const somali = { id: 3, code: 'so', name: 'Somali', nativeName: 'Soomaali', chooseLangText: '' }
+
+function survey(change: Partial<SurveyConfig> = {}): SurveyConfig {
+  return {
+    surveyGuid: 's',
+    surveyName: 'Survey',
+    schoolName: 'School',
+    status: 'active',
+    opens: null,
+    closes: null,
+    languages: [english, somali],
+    participantSettings: { students4_8: true, students9_12: true },
+    genderItem: 4,
+    ...change,
+  }
+}
+
+const only48 = survey({ participantSettings: { students4_8: true, students9_12: false } })
+const noBand = survey({ participantSettings: { students4_8: false, students9_12: false } })
+const begun: Draft = {
+  ...newDraft(survey(), 'p'),
+  languageId: 1,
+  who: 'student',
+  subType: 1,
+  answers: { q0101: 4 },
+}
+
+test('with one language the language step is skipped', () => {
+  const one = survey({ languages: [somali] })
+  expect(newDraft(one, 'p')).toMatchObject({ step: 'who', languageId: 3 })
+  expect(stepBefore(newDraft(one, 'p'), one).step).toBe('who')
+  expect(newDraft(survey(), 'p')).toMatchObject({ step: 'language', languageId: null })
+})
+
+test('a grade decides between the two instruments of students', () => {
+  expect(participantType({ who: 'student', subType: null })).toBe(null)
+  expect([1, 2, 9, 10, 11].map((subType) => participantType({ who: 'student', subType }))).toEqual([
+    1, 1, 1, 1, 1,
+  ])
+  expect([12, 15].map((subType) => participantType({ who: 'student', subType }))).toEqual([6, 6])
+  expect(participantType({ who: 'parent', subType: null })).toBe(2)
+  expect(participantType({ who: 'staff', subType: null })).toBe(3)
+})
+
+test('students and grades are offered by the bands that are on', () => {
+  expect(offeredWho(noBand)).toEqual(['parent', 'staff'])
+  expect(offeredSubTypes('student', only48)).toEqual([1, 2, 9, 10, 11])
+  expect(offeredSubTypes('student', survey())).toHaveLength(9)
+  expect(offeredSubTypes('staff', noBand)).toEqual([3, 4, 5, 6, 7, 8])
+})
+
+test('with one band the instrument is known before the grade', () => {
+  const student = { ...begun, subType: null }
+  expect(expectedType(student, only48)).toBe(1)
+  expect(expectedType(student, survey())).toBe(null)
+})
+
+test('answers stay with their instrument', () => {
+  expect(choose(begun, { languageId: 3 }).answers).toEqual(begun.answers)
+  expect(choose(begun, { subType: 2 }).answers).toEqual(begun.answers)
+  expect(choose(begun, { subType: 12 }).answers).toEqual({})
+  expect(choose(begun, { who: 'parent' })).toMatchObject({ answers: {}, subType: null })
+  expect(choose(begun, { who: 'student' })).toEqual(begun)
+})
+
+test('steps go forward and back without losing a choice', () => {
+  const forward = stepAfter(begun, survey())
+  expect(forward).toEqual({ ...begun, step: 'who' })
+  expect(stepBefore(forward, survey())).toEqual(begun)
+})
+
+test('progress runs from 0 to 100 and never back', () => {
+  const steps = (['language', 'who', 'subType', 'atSchool'] as const).map((step) =>
+    progress({ ...begun, step }, survey(), 0, 0),
+  )
+  const questions = [0, 1, 5, 18].map((done) => progress({ ...begun, step: 'questions' }, survey(), done, 18))
+  const all = [...steps, ...questions]
+  expect(all[0]).toBe(0)
+  expect(all.at(-1)).toBe(100)
+  expect(all).toEqual([...all].sort((a, b) => a - b))
+})

@@ -1,0 +1,71 @@
+import { type CSSProperties, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import styles from './base.module.css'
+import type { Phrases } from './phrases.ts'
+
+interface Props {
+  phrases: Phrases
+  /** Percent, 0 to 100; without it there is no bar. */
+  progress?: number
+  isChild?: boolean
+  /** Something the respondent must know on every step. */
+  warning?: string | undefined
+  children: ReactNode
+}
+
+/** The page around every step: the progress bar on top, the column beneath. */
+export function Frame({ phrases, progress, isChild = false, warning, children }: Props) {
+  return (
+    <div className={isChild ? `${styles.page} ${styles.child}` : styles.page}>
+      <header>
+        {progress !== undefined && (
+          <div
+            className={styles.progress}
+            role="progressbar"
+            aria-label={phrases.progress}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={progress}
+          >
+            <i style={{ '--at': progress } as CSSProperties} />
+          </div>
+        )}
+        {warning && <p className={styles.warning}>{warning}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** True where questions are shown as a part of another page, which then decides about scrolling and the focus. */
+export const InsidePage = createContext(false)
+
+/**
+ * The heading that takes the focus when its page appears, so that a screen reader begins there. The first page that
+ * is shown leaves the focus to the browser.
+ */
+export function Heading({ id, children }: { id?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isInside = useContext(InsidePage)
+  useEffect(() => {
+    if (isInside) return
+    if (hasShownAPage) {
+      window.scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    }
+    hasShownAPage = true
+  }, [isInside])
+  return (
+    <h1 ref={heading} id={id} tabIndex={-1} aria-level={isInside ? 3 : undefined}>
+      {children}
+    </h1>
+  )
+}
+
+let hasShownAPage = false
+
+/** Sets the window's title while a page is shown. */
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './kiosk.module.css'
+import type { OutboxState } from './outbox.ts'
+import { fill, type Phrases } from './phrases.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const idleSeconds = 180
+const warningSeconds = 30
+const afterThanksSeconds = 10
+
+interface Props {
+  phrases: Phrases
+  /** Nothing has been chosen: there is nothing to return from. */
+  isFresh: boolean
+  isDone: boolean
+  outbox: OutboxState
+  onStartOver: () => void
+  children: ReactNode
+}
+
+/** A shared tablet: starts over after the thank-you and when nobody has touched it for a while. */
+export function Kiosk({ phrases, isFresh, isDone, outbox, onStartOver, children }: Props) {
+  const limit = isFresh ? null : isDone ? afterThanksSeconds : idleSeconds
+  const { left, restart } = useCountdown(limit, onStartOver, { untilTouched: !isDone })
+  const isWarning = left !== null && !isDone && left <= warningSeconds
+  return (
+    <>
+      {(isWarning || isDone) && left !== null && (
+        <section className={styles.countdown} aria-label={isDone ? phrases.nextPerson : phrases.idleTitle}>
+          {isWarning && (
+            <p className={styles.title} role="alert">
+              {phrases.idleTitle}
+            </p>
+          )}
+          <p role="timer">{fill(isDone ? phrases.nextPersonIn : phrases.idleText, { seconds: left })}</p>
+          <Button look="primary" onPress={isDone ? onStartOver : restart}>
+            {isDone ? phrases.nextPerson : phrases.stillHere}
+          </Button>
+        </section>
+      )}
+      {children}
+      {outbox.waiting + outbox.refused > 0 && (
+        <footer className={styles.count}>
+          {outbox.waiting > 0 && <p>{fill(phrases.waitingCount, { count: outbox.waiting })}</p>}
+          {outbox.refused > 0 && <p>{fill(phrases.refusedCount, { count: outbox.refused })}</p>}
+        </footer>
+      )}
+    </>
+  )
+}

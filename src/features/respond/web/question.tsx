@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { AnswerCards } from './answer-cards.tsx'
+import { Button } from './button.tsx'
+import { choicesOf, type Element, textIn } from './engine.ts'
+import { Heading } from './frame.tsx'
+import { ErrorIcon } from './icons.tsx'
+import { ListenButton } from './listen-button.tsx'
+import type { Phrases } from './phrases.ts'
+import styles from './question.module.css'
+import type { Listening } from './use-listen.ts'
+import { isEmpty } from './values.ts'
+
+interface Props {
+  element: Element
+  /** Its number among several on a page; null where the question is the page. */
+  number: number | null
+  value: unknown
+  isWrong: boolean
+  phrases: Phrases
+  code: LanguageCode
+  listening: Listening
+  onAnswer: (value: unknown) => void
+}
+
+/** One item with its answers. Alone on a page its words are the page's heading. */
+export function Question(props: Props) {
+  const { element, number, value, isWrong, phrases, code, listening, onAnswer } = props
+  const { name } = element
+  const title = textIn(code, element.title) || name
+  const cards = choicesOf(element).map((choice) => ({ value: choice.value, text: textIn(code, choice.text) }))
+  const isText = element.type === 'text' || element.type === 'comment'
+  const spoken = listening.spoken?.item === name ? listening.spoken.part : null
+  const marked = spoken === 0 ? styles.spoken : undefined
+  const hint = isWrong ? `${name}-wrong` : element.isRequired ? undefined : `${name}-hint`
+  const isAlone = number === null
+
+  const beneath = (
+    <>
+      <ListenButton
+        item={name}
+        parts={[title, ...cards.map((card) => card.text)]}
+        phrases={phrases}
+        listening={listening}
+      />
+      {!element.isRequired && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {phrases.maySkip}
+        </p>
+      )}
+      {isWrong && (
+        <p className={styles.error} id={`${name}-wrong`}>
+          <ErrorIcon />
+          {isText ? phrases.writeAnswer : phrases.chooseAnswer}
+        </p>
+      )}
+    </>
+  )
+  const answers = isText ? (
+    <TextField {...props} labelledBy={`${name}-title`} describedBy={hint} />
+  ) : (
+    <AnswerCards
+      kind={element.type === 'checkbox' ? 'checkbox' : 'radio'}
+      name={name}
+      cards={cards}
+      chosen={Array.isArray(value) ? value : [value]}
+      onChoose={(choice) => onAnswer(element.type === 'checkbox' ? toggled(value, choice) : choice)}
+      labelledBy={isAlone ? `${name}-title` : undefined}
+      describedBy={isAlone ? hint : undefined}
+      isClose={!isAlone}
+      isRequired={element.isRequired ?? false}
+      isWrong={isWrong}
+      spoken={spoken === null ? undefined : spoken - 1}
+    />
+  )
+  const clear = !element.isRequired && !isText && !isEmpty(value) && (
+    <div className={styles.clear}>
+      <Button look="quiet" onPress={() => onAnswer(undefined)}>
+        {phrases.clearAnswer}
+      </Button>
+    </div>
+  )
+  const words = <span className={marked}>{title}</span>
+  return isAlone ? (
+    <>
+      <Heading id={`${name}-title`}>{words}</Heading>
+      {beneath}
+      {answers}
+      {clear}
+    </>
+  ) : (
+    <Group name={name} hint={hint} legend={words} number={number}>
+      {beneath}
+      {answers}
+      {clear}
+    </Group>
+  )
+}
+
+interface GroupProps {
+  name: string
+  hint: string | undefined
+  number: number
+  legend: ReactNode
+  children: ReactNode
+}
+
+function Group({ name, hint, number, legend, children }: GroupProps) {
+  return (
+    <fieldset className={styles.question} aria-describedby={hint}>
+      <legend id={`${name}-title`}>
+        {number}. {legend}
+      </legend>
+      <div className={styles.body}>{children}</div>
+    </fieldset>
+  )
+}
+
+function TextField({
+  element,
+  value,
+  isWrong,
+  onAnswer,
+  labelledBy,
+  describedBy,
+}: Props & { labelledBy: string; describedBy: string | undefined }) {
+  const shared = {
+    className: styles.field,
+    name: element.name,
+    value: typeof value === 'string' ? value : '',
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-required': element.isRequired || undefined,
+    'aria-invalid': isWrong || undefined,
+  }
+  return element.type === 'comment' ? (
+    <textarea {...shared} rows={4} onChange={(event) => onAnswer(event.target.value)} />
+  ) : (
+    <input {...shared} type="text" autoComplete="off" onChange={(event) => onAnswer(event.target.value)} />
+  )
+}
+
+function toggled(value: unknown, choice: string | number): unknown[] {
+  const chosen = Array.isArray(value) ? value : []
+  return chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice]
+}

@@ -1,0 +1,48 @@
+import { outbox } from './browser.ts'
+import { Button } from './button.tsx'
+import styles from './done.module.css'
+import { Frame, Heading, useTitle } from './frame.tsx'
+import { ErrorIcon } from './icons.tsx'
+import type { Phrases } from './phrases.ts'
+import type { Refusal } from './submission.ts'
+
+/** The server has refused a response for good: said plainly, and kept until the respondent removes it. */
+export function RefusedPage({
+  guid,
+  phrases,
+  onRemove,
+}: {
+  guid: string
+  phrases: Phrases
+  onRemove: () => void
+}) {
+  useTitle(phrases.refusedTitle)
+  const reasons: Readonly<Record<Refusal, string>> = {
+    incomplete: phrases.refusedIncomplete,
+    closed: phrases.refusedClosed,
+    unknown: phrases.refusedUnknown,
+    other: '',
+  }
+  return (
+    <Frame phrases={phrases} progress={100}>
+      <main className={styles.done}>
+        <Heading>{phrases.refusedTitle}</Heading>
+        <div className={`${styles.delivery} ${styles.refused}`} role="status">
+          <ErrorIcon />
+          <div>
+            <p>
+              <b>{phrases.refusedProblem}</b>
+            </p>
+            <p>
+              {reasons[outbox.refusal(guid)]} {phrases.refusedKept}
+            </p>
+          </div>
+        </div>
+        <Button look="primary" onPress={() => outbox.sendOnceMore(guid)}>
+          {phrases.tryOnceMore}
+        </Button>
+        <Button onPress={onRemove}>{phrases.removeAnswers}</Button>
+      </main>
+    </Frame>
+  )
+}

@@ -1,0 +1,142 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../server/testing/survey.ts'
+import { responsesContract } from '../../responses/contract.ts'
+import { RespondPage } from './respond-page.tsx'
+
+let server: TestApp
+let open: string
+let notYet: string
+
+beforeAll(async () => {
+  server = await testApp()
+  open = await openSurvey(server, await leaderWithSchool(server))
+  notYet = await preparedSurvey(server, await leaderWithSchool(server), '2099-10-14', '2099-10-23')
+})
+afterAll(() => server.close())
+
+/** The page's calls reach the real application in this process. */
+async function throughTheApp(path: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await server.app.inject({
+    method: init?.method === 'POST' ? 'POST' : 'GET',
+    url: String(path),
+    headers: { 'content-type': 'application/json' },
+    ...(init?.body ? { payload: String(init.body) } : {}),
+  })
+  return new Response(answer.payload, { status: answer.statusCode })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', throughTheApp)
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const user = userEvent.setup()
+const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const show = (surveyGuid: string) =>
+  render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={false} />)
+
+async function toTheQuestions() {
+  await choose(/English/)
+  await press('Next')
+  await choose('Student')
+  await press('Next')
+  await choose('5th grade')
+  await press('Next')
+  await choose('Yes')
+  await press('Start')
+  await screen.findByText(/Question 1 of/)
+}
+
+async function responsesStored(): Promise<number> {
+  const { token } = await server.account('CAN_DO_ALL')
+  const { body } = await server.call(responsesContract.countResponses, { params: { guid: open } }, token)
+  return body.count
+}
+
+test('a student answers in the four steps and the questions, and the response is stored once', async () => {
+  show(open)
+  const next = await screen.findByRole('button', { name: 'Next' })
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  await toTheQuestions()
+
+  await press('Next')
+  const message = screen.getByText('Choose an answer to go on.')
+  expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
+
+  const total = Number(/of (\d+)/.exec(screen.getByText(/Question 1 of/).textContent)?.[1])
+  for (let question = 1; question <= total; question++) {
+    await screen.findByText(`Question ${question} of ${total}`)
+    await user.click(within(screen.getByRole('radiogroup')).getAllByRole('radio')[0]!)
+    if (question < total) await press('Next')
+  }
+  await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Thank you for completing the survey')
+  await screen.findByText('Delivered')
+  expect(await responsesStored()).toBe(1)
+  expect({ ...localStorage }).toEqual({
+    [`respond.${open}.marker`]: '8431',
+    [`respond.${open}.outcome`]: '1',
+  })
+})
+
+test('a device that has completed the survey thanks, and lets someone else answer', async () => {
+  localStorage.setItem(`respond.${open}.marker`, '8431')
+  show(open)
+  await screen.findByText('Thank you for completing the survey')
+  await screen.findByText('You have completed the survey')
+  await press('Someone else is answering')
+  expect(await screen.findAllByRole('radio')).toHaveLength(2)
+  expect(localStorage.getItem(`respond.${open}.marker`)).toBe('7878')
+})
+
+test('unfinished answers are shown to nobody before it is known whose they are', async () => {
+  const first = show(open)
+  await toTheQuestions()
+  await user.click(screen.getAllByRole('radio')[1]!)
+  first.unmount()
+
+  const reloaded = show(open)
+  await screen.findByText(/Question 1 of/)
+  expect(screen.getAllByRole('radio')[1]).toHaveProperty('checked', true)
+  reloaded.unmount()
+
+  sessionStorage.clear()
+  show(open)
+  await screen.findByText('Someone has started the survey on this device')
+  await press('I am someone else')
+  await screen.findByRole('radio', { name: /English/ })
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+})
+
+test('Back keeps answers, and another language keeps them too', async () => {
+  show(open)
+  await toTheQuestions()
+  await user.click(screen.getAllByRole('radio')[2]!)
+  for (let step = 0; step < 4; step++) await press('Back')
+  await choose(/Soomaali/)
+  await waitFor(() => expect(document.documentElement.lang).toBe('so'))
+  for (let step = 0; step < 3; step++) await press('Xiga')
+  await press('Bilow')
+  await screen.findByText(/Su’aasha 1 ee/)
+  expect(screen.getAllByRole('radio')[2]).toHaveProperty('checked', true)
+})
+
+test('a survey that is not open says when it opens, an unknown link says so', async () => {
+  const early = show(notYet)
+  await screen.findByText('The survey is not open yet')
+  screen.getByText('It opens on October 14, 2099. Come back to this page then.')
+  early.unmount()
+  show('no-such-survey')
+  await screen.findByText('We cannot find this survey')
+})

@@ -1,0 +1,24 @@
+import { languageCodes } from '../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import { StatePage } from './state-page.tsx'
+import { Survey } from './survey.tsx'
+import { useConfig } from './use-config.ts'
+import { useLanguage } from './use-language.ts'
+
+interface Props {
+  surveyGuid: string
+  /** The settings that came with the page; null where they must be fetched. */
+  inPage: SurveyConfig | null
+  isKiosk: boolean
+}
+
+/** Everything a respondent sees at /survey-form/{guid}. */
+export function RespondPage({ surveyGuid, inPage, isKiosk }: Props) {
+  const { config, problem, reload } = useConfig(surveyGuid, inPage)
+  const language = useLanguage(config ? config.languages.map((one) => one.code) : languageCodes)
+  if (!language.phrases || (!config && !problem)) return null
+  const shared = { phrases: language.phrases, code: language.code, onLanguage: language.choose }
+  if (config)
+    return <Survey key={config.surveyGuid} config={config} isKiosk={isKiosk} reload={reload} {...shared} />
+  return <StatePage state={problem === 'unknown' ? 'unknown' : 'loadFailed'} onRetry={reload} {...shared} />
+}

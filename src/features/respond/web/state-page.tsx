@@ -1,0 +1,72 @@
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import base from './base.module.css'
+import { Button } from './button.tsx'
+import styles from './done.module.css'
+import { Frame, Heading, useTitle } from './frame.tsx'
+import { RetryIcon } from './icons.tsx'
+import { LanguageRow } from './language-row.tsx'
+import { dateInWords, fill, type Phrases } from './phrases.ts'
+
+export type State = 'pre-release' | 'closed' | 'unknown' | 'loadFailed'
+
+interface Props {
+  state: State
+  phrases: Phrases
+  config?: SurveyConfig
+  code?: LanguageCode
+  onLanguage?: (code: LanguageCode) => void
+  onRetry?: () => void
+  onBack?: () => void
+}
+
+/** Why there is no form to fill in, and what to do about it. */
+export function StatePage({ state, phrases, config, code, onLanguage, onRetry, onBack }: Props) {
+  const { title, text } = words(state, phrases, config)
+  useTitle(config ? `${title} – ${config.schoolName}` : title)
+  return (
+    <Frame phrases={phrases}>
+      <main className={styles.done}>
+        {config && <p className={base.where}>{config.schoolName}</p>}
+        <Heading>{title}</Heading>
+        <p className={styles.text}>{text}</p>
+        {state === 'loadFailed' && onRetry && (
+          <Button look="primary" onPress={onRetry}>
+            <RetryIcon />
+            {phrases.retry}
+          </Button>
+        )}
+        {onBack && <Button onPress={onBack}>{phrases.back}</Button>}
+        {code && onLanguage && (
+          <LanguageRow
+            languages={config?.languages ?? languages}
+            code={code}
+            phrases={phrases}
+            onChoose={onLanguage}
+          />
+        )}
+      </main>
+    </Frame>
+  )
+}
+
+function words(
+  state: State,
+  phrases: Phrases,
+  config: SurveyConfig | undefined,
+): { title: string; text: string } {
+  const date = (day: string) => dateInWords(phrases, day)
+  if (state === 'pre-release') {
+    const opens = config?.opens
+    const isToCome = opens && opens > new Date().toLocaleDateString('en-CA')
+    const text = isToCome ? fill(phrases.opensOn, { date: date(opens) }) : phrases.opensLater
+    return { title: phrases.notOpenTitle, text }
+  }
+  if (state === 'closed') {
+    const text = config?.closes ? fill(phrases.closedOn, { date: date(config.closes) }) : phrases.closedText
+    return { title: phrases.closedTitle, text }
+  }
+  return state === 'unknown'
+    ? { title: phrases.unknownTitle, text: phrases.unknownText }
+    : { title: phrases.loadFailedTitle, text: phrases.loadFailedText }
+}

@@ -1,0 +1,32 @@
+import styles from './base.module.css'
+import { Button } from './button.tsx'
+import { GoIcon } from './icons.tsx'
+import type { Phrases } from './phrases.ts'
+
+interface Props {
+  phrases: Phrases
+  forward: 'next' | 'start' | 'submit'
+  onForward: () => void
+  onBack?: (() => void) | undefined
+  /** Why the way forward is closed, as a sentence. */
+  reason?: string | undefined
+}
+
+/** Back and forward, at the end of every step. */
+export function StepsNav({ phrases, forward, onForward, onBack, reason }: Props) {
+  return (
+    <div className={styles.nav}>
+      <div className={styles.buttons}>
+        {onBack && <Button onPress={onBack}>{phrases.back}</Button>}
+        <Button look="primary" onPress={onForward} because={reason ? 'reason' : undefined}>
+          {phrases[forward]} {forward !== 'submit' && <GoIcon />}
+        </Button>
+      </div>
+      {reason && (
+        <p className={styles.reason} id="reason">
+          {reason}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** The body of POST /api/submit-survey. */
+export interface Submission {
+  readonly survey_guid: string
+  readonly participant_guid: string
+  readonly participant_type: number
+  readonly participant_sub_type: number
+  readonly participant_at_school: 0 | 1
+  readonly participant_gender: null
+  readonly response_json: Readonly<Record<string, unknown>>
+  readonly language_fk: number
+  readonly demographic_fk: null
+}
+
+export type Refusal = 'incomplete' | 'closed' | 'unknown' | 'other'
+
+/** A finished response that has not been acknowledged. */
+export interface Finished {
+  readonly submission: Submission
+  readonly refused?: Refusal
+}
+
+const permanent: Readonly<Record<number, Refusal>> = {
+  400: 'other',
+  404: 'unknown',
+  409: 'closed',
+  413: 'other',
+}
+
+/** The code in the reply's own shape; null where something else has answered, such as a sign-in page of the network. */
+export function codeOf(body: unknown): number | null {
+  const first: unknown = Array.isArray(body) ? body[0] : null
+  const code =
+    typeof first === 'object' && first !== null && 'responseCode' in first ? first.responseCode : null
+  return typeof code === 'number' ? code : null
+}
+
+/** Why a response will never be accepted; null where another try may succeed. */
+export function refusalOf(status: number, code: number | null): Refusal | null {
+  if (status === 413) return 'other'
+  if (code === null) return null
+  return permanent[status] ?? (status === 200 ? 'other' : null)
+}

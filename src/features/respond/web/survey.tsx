@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { languageCode } from '../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import { arrive, isImpersonal, type Place } from './arrival.ts'
+import { deviceFor, outbox } from './browser.ts'
+import { newGuid } from './device.ts'
+import { DonePage } from './done-page.tsx'
+import { type Draft, hasBegun, newDraft } from './flow.ts'
+import { FormPage } from './form-page.tsx'
+import { Kiosk } from './kiosk.tsx'
+import type { Phrases } from './phrases.ts'
+import { RefusedPage } from './refused-page.tsx'
+import { StatePage } from './state-page.tsx'
+import type { Submission } from './submission.ts'
+import { UnfinishedPage } from './unfinished-page.tsx'
+
+interface Props {
+  config: SurveyConfig
+  phrases: Phrases
+  code: LanguageCode
+  isKiosk: boolean
+  onLanguage: (code: LanguageCode | null) => void
+  reload: () => Promise<void>
+}
+
+/** One survey on one device: decides which page is shown and moves between them. */
+export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: Props) {
+  const [device] = useState(() => deviceFor(config.surveyGuid))
+  const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk))
+  const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state)
+  const shared = { phrases, code, onLanguage }
+
+  const arrivedWith = useRef(place)
+  useEffect(() => {
+    if (arrivedWith.current.name === 'form') onLanguage(languageOf(arrivedWith.current.draft))
+  }, [onLanguage])
+
+  function fill(draft: Draft) {
+    device.begin(draft.participantGuid)
+    onLanguage(languageOf(draft))
+    setPlace({ name: 'form', draft })
+  }
+
+  function startOver() {
+    device.dropAll()
+    fill(newDraft(config, newGuid()))
+    void reload()
+  }
+
+  function keep(draft: Draft) {
+    device.keep(draft)
+    setPlace({ name: 'form', draft })
+  }
+
+  function finish(submission: Submission) {
+    outbox.add(submission)
+    device.finish(submission.participant_guid)
+    setPlace({ name: 'done', guid: submission.participant_guid })
+  }
+
+  function removeRefused(guid: string) {
+    outbox.dismiss(guid)
+    startOver()
+  }
+
+  const page = () => {
+    if (place.name === 'completed')
+      return <DonePage delivery="before" onSomeoneElse={startOver} {...shared} />
+    if (place.name === 'done') {
+      const { guid } = place
+      const delivery = deliveries.deliveries[guid] ?? 'sending'
+      if (delivery === 'refused')
+        return <RefusedPage guid={guid} onRemove={() => removeRefused(guid)} {...shared} />
+      return (
+        <DonePage
+          delivery={delivery}
+          mustStayOpen={outbox.isOnlyInMemory(guid)}
+          onSendNow={outbox.sendAll}
+          onSomeoneElse={isKiosk ? undefined : startOver}
+          {...shared}
+        />
+      )
+    }
+    if (place.name === 'unfinished')
+      return <UnfinishedPage onContinue={() => fill(place.draft)} onSomeoneElse={startOver} {...shared} />
+    // A page that stays open for days must not begin a response after the survey's last day.
+    if (place.name === 'form' && config.status !== 'active' && !hasBegun(place.draft))
+      return <StatePage state={config.status} config={config} {...shared} />
+    if (place.name === 'form')
+      return (
+        <FormPage
+          config={config}
+          draft={place.draft}
+          isKept={device.isKept}
+          onChange={keep}
+          onFinish={finish}
+          onRefused={reload}
+          {...shared}
+        />
+      )
+    return <StatePage state={place.name} config={config} {...shared} />
+  }
+
+  if (!isKiosk) return page()
+  return (
+    <Kiosk
+      phrases={phrases}
+      isFresh={isImpersonal(place, config)}
+      isDone={place.name === 'done' && deliveries.deliveries[place.guid] !== 'refused'}
+      outbox={deliveries}
+      onStartOver={startOver}
+    >
+      {page()}
+    </Kiosk>
+  )
+}
+
+/** Null while it is not chosen: then the page speaks the browser's language. */
+function languageOf(draft: Draft): LanguageCode | null {
+  return draft.languageId === null ? null : languageCode(draft.languageId)
+}

@@ -1,0 +1,33 @@
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { languages } from '../../../shared/languages.ts'
+import { Button } from './button.tsx'
+import styles from './done.module.css'
+import { Frame, Heading, useTitle } from './frame.tsx'
+import { LanguageRow } from './language-row.tsx'
+import type { Phrases } from './phrases.ts'
+
+interface Props {
+  phrases: Phrases
+  code: LanguageCode
+  onLanguage: (code: LanguageCode) => void
+  onContinue: () => void
+  onSomeoneElse: () => void
+}
+
+/** Asked before any unfinished answer is shown: whose are they? */
+export function UnfinishedPage({ phrases, code, onLanguage, onContinue, onSomeoneElse }: Props) {
+  useTitle(phrases.unfinishedTitle)
+  return (
+    <Frame phrases={phrases}>
+      <main className={styles.done}>
+        <Heading>{phrases.unfinishedTitle}</Heading>
+        <p className={styles.text}>{phrases.unfinishedText}</p>
+        <Button look="primary" onPress={onContinue}>
+          {phrases.continue}
+        </Button>
+        <Button onPress={onSomeoneElse}>{phrases.startFresh}</Button>
+        <LanguageRow languages={languages} code={code} phrases={phrases} onChoose={onLanguage} />
+      </main>
+    </Frame>
+  )
+}

@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SurveyConfig } from '../contract.ts'
+import { CallFailed, fetchConfig } from './calls.ts'
+
+export type ConfigProblem = 'unknown' | 'failed'
+
+/** The survey's settings: those in the page, else fetched. A reload that fails keeps what is there. */
+export function useConfig(surveyGuid: string, inPage: SurveyConfig | null) {
+  const [config, setConfig] = useState(inPage)
+  const [problem, setProblem] = useState<ConfigProblem | null>(null)
+  const reload = useCallback(async () => {
+    try {
+      setConfig(await fetchConfig(surveyGuid))
+      setProblem(null)
+    } catch (error) {
+      setProblem(error instanceof CallFailed && error.status === 404 ? 'unknown' : 'failed')
+    }
+  }, [surveyGuid])
+  useEffect(() => {
+    if (!inPage) void reload()
+  }, [inPage, reload])
+  return { config, problem, reload }
+}

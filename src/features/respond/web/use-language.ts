@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { loadPhrases, type Phrases, preferredLanguage } from './phrases.ts'
+
+/** The language of the page and its words; the document's `lang` follows. Before a choice: the browser's, if offered. */
+export function useLanguage(offered: readonly string[]) {
+  const [spoken, setSpoken] = useState<{ code: LanguageCode; phrases: Phrases } | null>(null)
+  const [wanted, setWanted] = useState<LanguageCode | null>(null)
+  const code = wanted ?? preferredLanguage(navigator.languages, offered)
+
+  useEffect(() => {
+    let isCurrent = true
+    const load = () =>
+      loadPhrases(code)
+        .then((phrases) => isCurrent && setSpoken({ code, phrases }))
+        .catch(() => isCurrent && setTimeout(load, 2000))
+    void load()
+    return () => {
+      isCurrent = false
+    }
+  }, [code])
+
+  useEffect(() => {
+    if (spoken) document.documentElement.lang = spoken.code
+  }, [spoken])
+
+  const choose = useCallback((next: LanguageCode | null) => setWanted(next), [])
+  return { code: spoken?.code ?? code, phrases: spoken?.phrases ?? null, choose }
+}

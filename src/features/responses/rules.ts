@@ -1,0 +1,205 @@
+import {
+  genderNames,
+  genderOptions,
+  type ParticipantType,
+  participantTypeCodes,
+  participantTypes,
+  raceNames,
+  subTypes,
+} from '../../shared/codes.ts'
+import { subTypeName } from '../participants/rules.ts'
+import { withheldInParts } from '../protection/rules.ts'
+import type { ChoiceValue, Item } from '../questions/rules.ts'
+import type { Breakdown } from './contract.ts'
+
+/** Whether a sub-type belongs to a participant type. */
+export function subTypeFits(type: number, subType: number): type is ParticipantType {
+  return isType(type) && subTypes[type].includes(subType)
+}
+
+const isType = (type: number): type is ParticipantType =>
+  participantTypeCodes.includes(type as ParticipantType)
+
+/** The network part of an address: IPv4 /24, IPv6 /48. Anything else is kept as nothing. */
+export function networkOf(address: string): string | null {
+  const mapped = address.replace(/^::ffff:/i, '')
+  const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(mapped)
+  if (four) return `${four[1]}.0/24`
+  if (!mapped.includes(':')) return null
+  const [head = '', tail] = mapped.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  // A tail written as IPv4 stands for two groups.
+  const written = left.length + right.length + Number(mapped.includes('.'))
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - written)
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  const network = groups.slice(0, 3).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/48`
+}
+
+/** Browser family and operating system of a user agent, nothing finer. */
+export function browserOf(userAgent: string): string {
+  const family =
+    [
+      ['Edg', 'Edge'],
+      ['OPR', 'Opera'],
+      ['SamsungBrowser', 'Samsung Internet'],
+      ['Firefox', 'Firefox'],
+      ['FxiOS', 'Firefox'],
+      ['CriOS', 'Chrome'],
+      ['Chrome', 'Chrome'],
+      ['Safari', 'Safari'],
+    ].find(([sign]) => userAgent.includes(sign ?? ''))?.[1] ?? 'Other browser'
+  const system =
+    [
+      ['CrOS', 'ChromeOS'],
+      ['Android', 'Android'],
+      ['iPhone', 'iOS'],
+      ['iPad', 'iOS'],
+      ['Windows', 'Windows'],
+      ['Mac OS', 'macOS'],
+      ['Linux', 'Linux'],
+    ].find(([sign]) => userAgent.includes(sign ?? ''))?.[1] ?? 'other system'
+  return `${family} on ${system}`
+}
+
+/** What is kept of a client under each setting of RESPONDENT_TRACE. */
+export function traceOf(
+  setting: 'coarse' | 'none' | 'full',
+  address: string,
+  userAgent: string,
+): { ip_address: string | null; user_agent: string | null } {
+  if (setting === 'none') return { ip_address: null, user_agent: null }
+  if (setting === 'full') return { ip_address: address, user_agent: userAgent.slice(0, 500) }
+  return { ip_address: networkOf(address), user_agent: browserOf(userAgent) }
+}
+
+/** A value that a breakdown counts, with its name. */
+export interface Category {
+  key: string
+  name: string
+}
+export const notAnswered: Category = { key: 'none', name: 'Not answered' }
+
+export const raceCategories: readonly Category[] = [
+  ...Object.entries(raceNames).map(([key, name]) => ({ key, name })),
+  notAnswered,
+]
+
+/** Genders that a setting of the gender item offers, and "Not answered"; null where there is no gender item. */
+export function genderCategories(setting: number): Category[] | null {
+  const offered = genderOptions[setting] ?? []
+  if (offered.length === 0) return null
+  return [...offered.map((code) => ({ key: String(code), name: genderNames[code] ?? '' })), notAnswered]
+}
+
+/** Sub-types of some participant types, in the order they are offered. */
+export const subTypeCategories = (types: readonly ParticipantType[]): Category[] =>
+  types.flatMap((type) => subTypes[type].map((id) => ({ key: String(id), name: subTypeName(id) })))
+
+/** The sub-types of each of several types, as parts of one breakdown; one type alone is the whole of it. */
+export const partsOf = (types: readonly ParticipantType[]): string[][] =>
+  types.length > 1 ? types.map((type) => subTypes[type].map(String)) : []
+
+/** The student types that a survey asks. */
+export function studentTypes(bands: {
+  survey_participant_4_8: number
+  survey_participant_9_12: number
+}): ParticipantType[] {
+  return [
+    ...(bands.survey_participant_4_8 === 1 ? [participantTypes.student48] : []),
+    ...(bands.survey_participant_9_12 === 1 ? [participantTypes.student912] : []),
+  ]
+}
+
+/** A breakdown with small cells withheld, largest first, "Not answered" and withheld cells last. */
+export function protectedBreakdown(
+  keys: readonly (number | string | null)[],
+  categories: readonly Category[],
+  threshold: number,
+  parts: readonly (readonly string[])[] = [],
+): Breakdown {
+  const byCode = new Map<number | string | null, number>()
+  for (const key of keys) byCode.set(key, (byCode.get(key) ?? 0) + 1)
+  const counts = new Map([...byCode].map(([key, count]) => [String(key ?? notAnswered.key), count]))
+  const cells = categories.map(({ key, name }) => ({ key, name, count: counts.get(key) ?? 0 }))
+  const withheld = withheldInParts(cells, threshold, parts)
+  if (withheld === null) return { covers: keys.length, shown: false, cells: [] }
+  const shown = cells.map((cell) => ({ ...cell, count: withheld.has(cell.key) ? null : cell.count }))
+  const rank = (cell: (typeof shown)[number]) =>
+    cell.count === null ? 2 : cell.key === notAnswered.key ? 1 : 0
+  return {
+    covers: keys.length,
+    shown: true,
+    cells: shown.sort((a, b) => rank(a) - rank(b) || (b.count ?? 0) - (a.count ?? 0)),
+  }
+}
+
+/** Tells of each code whether a breakdown shows it: the code itself, or null where it is withheld. */
+export function shownCodes(
+  codes: readonly (number | null)[],
+  categories: readonly Category[],
+  threshold: number,
+): (code: number | null) => number | null {
+  const { shown, cells } = protectedBreakdown(codes, categories, threshold)
+  const visible = new Set(cells.flatMap((cell) => (shown && cell.count !== null ? [cell.key] : [])))
+  return (code) => (code !== null && visible.has(String(code)) ? code : null)
+}
+
+/** How often each value of an item was answered. */
+export type ValueCounts = ReadonlyMap<ChoiceValue, number>
+
+/** An item's answers as they may be shown, or null where too few answered it. Texts are in English. */
+export function answerDistribution(
+  item: Item,
+  counts: ValueCounts,
+  threshold: number,
+): {
+  n: number
+  unscored: number | null
+  mean: number
+  answers: { texts: string[]; percent: number }[]
+} | null {
+  const choices = item.values.flatMap((value, place) =>
+    typeof value === 'number'
+      ? [{ value, text: item.texts.en.choices[place] ?? '', count: counts.get(value) ?? 0 }]
+      : [],
+  )
+  const scored = choices.reduce((sum, choice) => sum + choice.count, 0)
+  if (scored < threshold) return null
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const declined = all - scored
+  // Where few declined, only the number of all who answered is given: the difference would name them.
+  const few = declined < threshold
+  const bins = merged(choices, threshold)
+  const values = choices.map((choice) => choice.value)
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  const total = choices.reduce(
+    (sum, { value, count }) => sum + count * ((10 * (value - min)) / (max - min)),
+    0,
+  )
+  const mean = total / scored
+  return {
+    n: few ? all : scored,
+    unscored: few ? null : declined,
+    mean: item.reversed ? 10 - mean : mean,
+    answers: bins.map((bin) => ({ texts: bin.texts, percent: Math.round((100 * bin.count) / scored) })),
+  }
+}
+
+/** Joins choices that too few chose to their neighbour, the smaller one, until every bin holds enough. */
+function merged(choices: readonly { value: number; text: string; count: number }[], threshold: number) {
+  const ordered = [...choices].sort((a, b) => a.value - b.value)
+  const bins = ordered.map(({ text, count }) => ({ texts: [text], count }))
+  for (;;) {
+    const small = bins.findIndex((bin) => bin.count < threshold)
+    if (small < 0 || bins.length === 1) return bins
+    const left = bins[small - 1]
+    const right = bins[small + 1]
+    const withLeft = left !== undefined && (right === undefined || left.count <= right.count)
+    const at = withLeft ? small - 1 : small
+    const [first, second] = bins.splice(at, 2)
+    if (!first || !second) return bins
+    bins.splice(at, 0, { texts: [...first.texts, ...second.texts], count: first.count + second.count })
+  }
+}

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { genderItem, raceItem, responseCodes } from '../../../shared/codes.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { recordEvent } from '../../events/server/queries.ts'
+import { commonCombinations, releasedCount } from '../../protection/rules.ts'
+import {
+  areaSums,
+  type ChoiceValue,
+  closingCode,
+  fittingAnswers,
+  type InstrumentDocument,
+  type Item,
+} from '../../questions/rules.ts'
+import { openSurvey } from '../../questions/server/queries.ts'
+import { acceptsResponses, surveyStatus } from '../../surveys/rules.ts'
+import { findSurvey } from '../../surveys/server/queries.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { responsesContract, submitTexts } from '../contract.ts'
+import { genderCategories, raceCategories, shownCodes, subTypeFits, traceOf } from '../rules.ts'
+import {
+  isStored,
+  listResponses,
+  type NewResponse,
+  scoredResponses,
+  storeResponse,
+  trackingOf,
+  waitingAtMost,
+  waitingResponses,
+} from './queries.ts'
+
+const handlers: Handlers<typeof responsesContract> = {
+  async submitSurvey({ body }, { request, ...services }) {
+    const { db } = services
+    if (waitingResponses(db) >= waitingAtMost) throw new Problem('unavailable', undefined, 5)
+    const { survey, instrument } = await openSurvey(services, body.survey_guid)
+    if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
+    try {
+      const response = newResponse(services, request, survey, instrument, body)
+      await storeResponse(db, response)
+    } catch (refusal) {
+      // A device whose first answer was lost sends again, perhaps after the close: what is stored stays a success.
+      if (!(refusal instanceof Problem) || !(await isStored(db, survey.id, body.participant_guid)))
+        throw refusal
+    }
+    return [{ responseCode: responseCodes.success, responseMessage: submitTexts.success }]
+  },
+  async surveyTracking(_, { survey, ...services }) {
+    if (!survey) throw new Problem('notFound')
+    return trackingOf(services, survey)
+  },
+  async countResponses(_, { survey }) {
+    if (!survey) throw new Problem('notFound')
+    return { count: survey.response_count }
+  },
+  async allResponses({ query }, { db, now, user }) {
+    await recordEvent(db, now(), {
+      user: user.id,
+      identifier: 'all surveys',
+      event: 'Responses read',
+      message: `page ${query.page}`,
+    })
+    return listResponses(db, null, query)
+  },
+  async surveyResponses({ params, query }, { db, config, now, user }) {
+    const survey = await findSurvey(db, params.guid, config.timeZone)
+    if (!survey) throw new Problem('notFound')
+    await recordEvent(db, now(), {
+      user: user.id,
+      identifier: survey.guid,
+      event: 'Responses read',
+      message: `page ${query.page}`,
+    })
+    return listResponses(db, survey.id, query)
+  },
+  async responsesWithData(_, { db, config, now, survey }) {
+    if (!survey) throw new Problem('notFound')
+    const rows = await scoredResponses(db, survey.id)
+    const covers = releasedCount(rows.length, config.smallGroup, acceptsResponses(survey, now()))
+    const released = rows.slice(0, covers)
+    const { smallGroup } = config
+    // A code that the breakdowns withhold is null here too: else this table would tell what they do not.
+    const genders = genderCategories(survey.survey_question_gender) ?? []
+    const gender = shownCodes(
+      released.map((row) => row.gender),
+      genders,
+      smallGroup,
+    )
+    const race = shownCodes(
+      released.map((row) => row.race),
+      raceCategories,
+      smallGroup,
+    )
+    const codes = released.map((row) => ({
+      participant_type: row.type,
+      participant_gender: gender(row.gender),
+      ethnicity: race(row.race),
+    }))
+    return inRandomOrder(commonCombinations(codes, smallGroup))
+  },
+}
+
+type Submission = z.output<typeof responsesContract.submitSurvey.body>
+
+/** A submission as it is stored. Throws a Problem where it does not fit the survey. */
+function newResponse(
+  { config, now }: Services,
+  request: FastifyRequest,
+  survey: FullSurvey,
+  instrument: InstrumentDocument | undefined,
+  body: Submission,
+): NewResponse {
+  const type = body.participant_type
+  if (!subTypeFits(type, body.participant_sub_type)) {
+    throw new Problem('badRequest', 'The participant type and sub-type do not fit together.')
+  }
+  requireOpen(survey, now())
+  if (!instrument) throw new Problem('unavailable')
+  const off =
+    (type === 1 && !survey.survey_participant_4_8) || (type === 6 && !survey.survey_participant_9_12)
+  if (off) throw new Problem('badRequest', 'This survey does not ask these grades.')
+  const sent = asAnswers(body.response_json)
+  const answers = fitting(instrument.instruments[type], sent)
+  const language = Number(body.language_fk)
+  return {
+    survey_id: survey.id,
+    participant_guid: body.participant_guid,
+    participant_type: type,
+    participant_sub_type: body.participant_sub_type,
+    participant_at_school: Number(body.participant_at_school),
+    participant_gender: closingCode(answers, genderItem),
+    demographic_fk: closingCode(answers, raceItem),
+    language_fk: instrument.languages.includes(language) ? language : 1,
+    response_json: JSON.stringify(sent),
+    scores: JSON.stringify(areaSums(instrument.instruments[type], answers)),
+    submitted_date: dayIn(survey.zone, now()),
+    ...traceOf(config.respondentTrace, request.ip, request.headers['user-agent'] ?? ''),
+  }
+}
+
+function requireOpen(survey: FullSurvey, now: Date): void {
+  if (acceptsResponses(survey, now)) return
+  if (surveyStatus(survey, now) === 'closed') throw new Problem('conflict', 'The survey has closed.')
+  throw new Problem('conflict', 'The survey has not opened yet.')
+}
+
+/** The answers as an object of item name to value; the same as a JSON text is accepted. */
+function asAnswers(sent: Record<string, unknown> | string): Record<string, unknown> {
+  if (typeof sent !== 'string') return sent
+  try {
+    const parsed: unknown = JSON.parse(sent)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>
+  } catch {}
+  throw new Problem('badRequest', 'The answers are not a JSON object.')
+}
+
+function fitting(items: Item[], sent: Record<string, unknown>): Map<string, ChoiceValue> {
+  const answers = fittingAnswers(items, sent)
+  if (answers instanceof Map) return answers
+  throw new Problem(answers.problem, answers.message)
+}
+
+/** Fisher–Yates with the system's randomness: the order says nothing about who answered when. */
+function inRandomOrder<T>(rows: T[]): T[] {
+  for (let last = rows.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    ;[rows[last], rows[other]] = [rows[other] as T, rows[last] as T]
+  }
+  return rows
+}
+
+export function responseRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, responsesContract, handlers)
+}

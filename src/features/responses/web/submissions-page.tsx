@@ -1,0 +1,103 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { given } from '../../../web/address.ts'
+import { saveFile } from '../../../web/save-file.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Filters, SearchField } from '../../../web/ui/filters.tsx'
+import { Page } from '../../../web/ui/page.tsx'
+import { Pager } from '../../../web/ui/pager.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
+import { everySurveyQuery } from '../../surveys/web/data.ts'
+import type { StoredResponse } from '../contract.ts'
+import { submissionsPageSize as pageSize, submissionsQuery } from './data.ts'
+import { SubmissionTable } from './submission-table.tsx'
+import { submissionsCsv } from './submissions-csv.ts'
+import { texts } from './text.ts'
+
+/** Every stored response, row by row. Each look is recorded in the audit trail. */
+export function SubmissionsPage() {
+  const { find, page = 1 } = useSearch({ from: '/staff/administration/surveysubmissions' })
+  const navigate = useNavigate({ from: '/surveysubmissions' })
+  const { data: rows, error, refetch } = useQuery(submissionsQuery(page, find))
+  const go = (search: { find?: string | undefined; page?: number | undefined }) =>
+    void navigate({ search: given(search), replace: true })
+  return (
+    <Page
+      title="Survey Submissions"
+      facts="Single responses, newest survey first. Your visit is recorded in the audit trail."
+      actions={rows && rows.length > 0 ? <Download rows={rows} page={page} /> : null}
+    >
+      <Filters label="Submissions">
+        <SearchField
+          label="Find submissions"
+          placeholder="Guid, day such as 2026-10-14, or name of a survey"
+          value={find ?? ''}
+          onSearch={(text) => go({ find: text })}
+        />
+      </Filters>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : rows ? (
+        <Found
+          rows={rows}
+          find={find}
+          page={page}
+          onPage={(to) => go({ find, page: to > 1 ? to : undefined })}
+        />
+      ) : (
+        <PageSkeleton blocks={1} />
+      )}
+    </Page>
+  )
+}
+
+interface FoundProps {
+  rows: readonly StoredResponse[]
+  find: string | undefined
+  page: number
+  onPage: (page: number) => void
+}
+
+function Found({ rows, find, page, onPage }: FoundProps) {
+  const all = useQuery({ ...everySurveyQuery(), throwOnError: false }).data
+  const total = find ? undefined : all?.reduce((sum, survey) => sum + survey.submittedSurveyCount, 0)
+  return (
+    <>
+      {rows.length > 0 ? (
+        <SubmissionTable rows={rows} />
+      ) : (
+        <EmptyState title={texts.noSubmissions}>
+          {find || page > 1
+            ? 'Look for another guid, day or survey, or go back to the first page.'
+            : 'Responses appear here when the first survey has been answered.'}
+        </EmptyState>
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        shown={rows.length}
+        total={total}
+        hasNext={rows.length === pageSize}
+        noun="submissions"
+        onPage={onPage}
+      />
+    </>
+  )
+}
+
+function Download({ rows, page }: { rows: readonly StoredResponse[]; page: number }) {
+  return (
+    <Button
+      onClick={() =>
+        saveFile(
+          new Blob([submissionsCsv(rows)], { type: 'text/csv' }),
+          `survey-submissions-page-${page}.csv`,
+        )
+      }
+    >
+      <IconDownload className="icon" aria-hidden />
+      Download this page
+    </Button>
+  )
+}

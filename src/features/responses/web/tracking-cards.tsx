@@ -1,0 +1,64 @@
+import { dayInWords } from '../../../shared/dates.ts'
+import { GroupRows } from '../../../web/ui/bars.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { DaysChart, DaysTable } from '../../../web/ui/days-chart.tsx'
+import { Donut } from '../../../web/ui/donut.tsx'
+import { count } from '../../../web/ui/numbers.ts'
+import type { Tracking } from '../contract.ts'
+import { benchmark, missingTo, neededPerDay, recentPace } from './pace.ts'
+import { texts } from './text.ts'
+import styles from './tracking.module.css'
+import { chartDays, paceSentence, timeLeftSentence, totalSentence } from './tracking-sentences.ts'
+
+/** The total against the people expected. */
+export function AllResponses({ tracking }: { tracking: Tracking }) {
+  const { total, expected, status } = tracking
+  return (
+    <Card title="All responses">
+      <Donut count={total} expected={expected} benchmark={benchmark} />
+      <p className={styles.belowDonut}>{totalSentence(total, expected, status === 'closed')}</p>
+    </Card>
+  )
+}
+
+/** Responses per day, with the pace needed from now on and the pace so far. */
+export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
+  const { perDay, today, closes, total, expected, status } = tracking
+  const missing = missingTo(total, expected)
+  const needed = status === 'active' && closes ? neededPerDay(missing, today, closes) : null
+  const [first, last] = [perDay[0], perDay.at(-1)]
+  return (
+    <Card
+      title={texts.submittedSoFar}
+      aside={first && last ? chartDays(first.day, needed?.days.at(-1) ?? last.day) : undefined}
+    >
+      <div className={styles.perDay}>
+        <DaysChart days={perDay} today={today} needed={needed ?? undefined} />
+        <p>
+          {needed && closes ? <Needed perDay={needed.perDay} closes={closes} /> : null}
+          {!needed && missing > 0 && status === 'active' && closes ? timeLeftSentence(today, closes) : null}{' '}
+          {paceSentence(recentPace(perDay), status === 'closed')}
+        </p>
+        <DaysTable days={perDay} />
+      </div>
+    </Card>
+  )
+}
+
+function Needed({ perDay, closes }: { perDay: number; closes: string }) {
+  return (
+    <>
+      From now on, <b>{count(perDay)} a day</b> {perDay === 1 ? 'is' : 'are'} enough to reach {benchmark}% by{' '}
+      {dayInWords(closes, 'plain')}.
+    </>
+  )
+}
+
+/** The three groups against the people expected of each. */
+export function ByGroup({ tracking }: { tracking: Tracking }) {
+  return (
+    <Card title="By respondent group" aside={`Of the people expected. The line marks ${benchmark}%.`}>
+      <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { dayInWords } from '../../../shared/dates.ts'
+import { PageError } from '../../../web/shell/problem-pages.tsx'
+import { Button, Buttons } from '../../../web/ui/button.tsx'
+import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
+import { counted } from '../../../web/ui/numbers.ts'
+import { BackLink, Columns, Page } from '../../../web/ui/page.tsx'
+import { PageSkeleton } from '../../../web/ui/states.tsx'
+import type { Tracking } from '../contract.ts'
+import { trackingQuery } from './data.ts'
+import { LowResponse } from './low-response.tsx'
+import styles from './tracking.module.css'
+import { Breakdowns } from './tracking-breakdowns.tsx'
+import { AllResponses, ByGroup, SubmittedSoFar } from './tracking-cards.tsx'
+import { datesSentence } from './tracking-sentences.ts'
+import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
+
+/** Who has answered so far, who is missing, and what to do about it. */
+export function TrackingPage() {
+  const { guid = '' } = useParams({ strict: false })
+  const query = useQuery(trackingQuery(guid))
+  if (query.data) {
+    return (
+      <Dashboard
+        guid={guid}
+        tracking={query.data}
+        oldSince={query.isError ? new Date(query.dataUpdatedAt) : null}
+      />
+    )
+  }
+  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
+  return <PageSkeleton blocks={3} />
+}
+
+function Dashboard({
+  guid,
+  tracking,
+  oldSince,
+}: {
+  guid: string
+  tracking: Tracking
+  oldSince: Date | null
+}) {
+  return (
+    <Page
+      title="Response Tracking"
+      back={<Back />}
+      facts={<Facts tracking={tracking} />}
+      actions={tracking.total > 0 ? <Print /> : undefined}
+    >
+      {oldSince ? <OldFigures since={oldSince} /> : null}
+      <Content guid={guid} tracking={tracking} />
+    </Page>
+  )
+}
+
+function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
+  if (tracking.expected === 0) return <NobodyExpected guid={guid} tracking={tracking} />
+  if (tracking.status === 'pre-release') return <NotOpen guid={guid} tracking={tracking} />
+  return (
+    <>
+      {/* Stays on the page while figures change, so that the change is announced. */}
+      <p className="unseen" aria-live="polite">
+        {counted(tracking.total, 'response')} so far
+      </p>
+      {tracking.total === 0 ? <NoResponses guid={guid} tracking={tracking} /> : <LowResponse {...tracking} />}
+      {tracking.total === 0 ? null : (
+        <Columns layout="twoThree">
+          <AllResponses tracking={tracking} />
+          <SubmittedSoFar tracking={tracking} />
+        </Columns>
+      )}
+      <ByGroup tracking={tracking} />
+      {tracking.total === 0 ? null : <Breakdowns tracking={tracking} />}
+    </>
+  )
+}
+
+function Facts({ tracking }: { tracking: Tracking }) {
+  return (
+    <>
+      <SurveyStatusLabel status={tracking.status} />
+      <span>{tracking.surveyName}</span>
+      <span>{datesSentence(tracking)}</span>
+      <span className={styles.onPaper}>As of {dayInWords(tracking.today, 'full')}</span>
+    </>
+  )
+}
+
+function Back() {
+  return <BackLink to="/equity-audit-overview">Back to Equity Audit</BackLink>
+}
+
+function Print() {
+  return (
+    <Buttons>
+      <Button onClick={() => window.print()}>
+        <IconPrinter className="icon" aria-hidden />
+        Print
+      </Button>
+    </Buttons>
+  )
+}

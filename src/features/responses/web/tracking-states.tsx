@@ -1,0 +1,62 @@
+import { LinkButton } from '../../../web/ui/button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { EmptyState } from '../../../web/ui/states.tsx'
+import type { Tracking } from '../contract.ts'
+import { openingSentence, timeLeftSentence } from './tracking-sentences.ts'
+
+interface StateProps {
+  guid: string
+  tracking: Tracking
+}
+
+/** Without expected people no response rate can be given. */
+export function NobodyExpected({ guid }: StateProps) {
+  return (
+    <EmptyState title="How many people do you expect?" action={<ToSetup guid={guid} label="Go to setup" />}>
+      Tracking compares responses with the number of students, parents and caregivers, and staff at your
+      school. Enter these numbers in the setup, on the Participants step.
+    </EmptyState>
+  )
+}
+
+/** The survey has not opened. */
+export function NotOpen({ guid, tracking }: StateProps) {
+  return (
+    <EmptyState
+      title="Responses will appear here once the survey has opened"
+      action={<ToSetup guid={guid} label="Go to setup" />}
+    >
+      {openingSentence(tracking)}
+    </EmptyState>
+  )
+}
+
+/** The survey has opened, and nobody has answered yet (or did, by its end). */
+export function NoResponses({ guid, tracking: { status, today, closes } }: StateProps) {
+  if (status === 'closed') {
+    return <EmptyState title="Nobody answered this survey">It has closed without a response.</EmptyState>
+  }
+  return (
+    <EmptyState title="No responses yet" action={<ToSetup guid={guid} label="Share the survey" />}>
+      {`The survey is open. Responses appear here within seconds, without reloading the page. ${closes ? timeLeftSentence(today, closes) : ''}`}
+    </EmptyState>
+  )
+}
+
+/** The page could not be brought up to date; what stands there is from before. */
+export function OldFigures({ since }: { since: Date }) {
+  const time = since.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return (
+    <Notice tone="info" live title="These figures are not up to date">
+      {`They are from ${time}. The page keeps trying and updates itself when the server answers.`}
+    </Notice>
+  )
+}
+
+function ToSetup({ guid, label }: { guid: string; label: string }) {
+  return (
+    <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid }}>
+      {label}
+    </LinkButton>
+  )
+}

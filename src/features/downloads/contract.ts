@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { byGuid, contract, fileReply, mediaTypes, streamReply } from '../../shared/endpoint.ts'
+
+export const downloadFormats = ['csv', 'xlsx'] as const
+/** A CSV file holds one of the two; a workbook holds both. */
+export const downloadParts = ['figures', 'codebook'] as const
+
+export const downloadsContract = contract({
+  downloadResults: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/download',
+    access: { owner: { survey: 'params.guid' } },
+    summary:
+      'The protected tables of a survey as CSV or XLSX: response rates, scores, items, and what every column means.',
+    params: byGuid,
+    query: z.object({
+      format: z.enum(downloadFormats).default('csv'),
+      part: z.enum(downloadParts).default('figures'),
+    }),
+    status: 200,
+    reply: fileReply,
+    file: [mediaTypes.csv, mediaTypes.excel],
+  },
+  exportResponses: {
+    method: 'GET',
+    path: '/api/survey-responses/{guid}/export',
+    access: 'admin',
+    summary: 'All responses of one survey as sent, as CSV, in order of arrival, an item a column.',
+    params: byGuid,
+    status: 200,
+    reply: streamReply,
+    file: mediaTypes.csv,
+  },
+})

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { readAreas } from '../../../server/content.ts'
+import type { Db } from '../../../server/db/connect.ts'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { workbook } from '../../../server/workbook.ts'
+import { csv, csvLines, csvMark } from '../../../shared/csv.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { mediaTypes } from '../../../shared/endpoint.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { recordEvent } from '../../events/server/queries.ts'
+import { frozenInstrument } from '../../questions/server/queries.ts'
+import type { AreaReport } from '../../results/contract.ts'
+import { areaReportOf, readableBy, resultsOf } from '../../results/server/queries.ts'
+import { findSurvey } from '../../surveys/server/queries.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { downloadsContract } from '../contract.ts'
+import { codebook, type columns, figureTables, oneTable, sheetRows } from '../rules.ts'
+import { responsesInBatches } from './queries.ts'
+
+const handlers: Handlers<typeof downloadsContract> = {
+  async downloadResults({ query: { format, part } }, { user, survey, request: _request, ...services }) {
+    const { db, now } = services
+    const found = readableBy(user, survey, now())
+    const areas = readAreas('en')
+    const results = await resultsOf(services, found, areas)
+    const reports: AreaReport[] = []
+    for (const { code } of results.areas) reports.push(await areaReportOf(services, found, areas, code))
+    const book = codebook(results, reports, dayIn(found.zone, now()))
+    const tables = figureTables(results, reports)
+    await recordEvent(db, now(), {
+      user: user.id,
+      identifier: found.guid,
+      event: 'Results downloaded',
+      message: format === 'xlsx' ? 'XLSX' : `CSV, ${part}`,
+    })
+    if (format === 'xlsx') {
+      const content = await workbook([
+        { name: 'Codebook', head: bookHead, rows: book, widths: [12, 22, 90] },
+        ...tables.map((table) => ({
+          name: table.name,
+          head: table.columns,
+          rows: sheetRows(table),
+          widths: table.columns.map((name) => widths[name] ?? 14),
+        })),
+      ])
+      return { name: 'equity-audit-results.xlsx', type: mediaTypes.excel, content }
+    }
+    const rows = part === 'codebook' ? [bookHead, ...book] : oneTable(tables)
+    return { name: `equity-audit-${part}.csv`, type: mediaTypes.csv, content: csv(rows) }
+  },
+  async exportResponses({ params }, { user, request: _request, ...services }) {
+    const { db, config, now } = services
+    const survey = await findSurvey(db, params.guid, config.timeZone)
+    if (!survey) throw new Problem('notFound')
+    await recordEvent(db, now(), {
+      user: user.id,
+      identifier: survey.guid,
+      event: 'Responses exported',
+      message: `${survey.response_count} responses`,
+    })
+    const instrument = await frozenInstrument(services, survey)
+    const items = Object.values(instrument?.instruments ?? {}).flatMap((own) => own.map((item) => item.name))
+    return { name: `responses-${survey.guid}.csv`, pieces: exported(db, survey, [...new Set(items)]) }
+  },
+}
+
+const bookHead = ['part', 'name', 'meaning']
+const widths: Partial<Record<keyof typeof columns, number>> = {
+  area: 40,
+  division: 24,
+  respondents: 28,
+  wording: 60,
+  asked_of: 24,
+  answer: 28,
+  remark: 36,
+}
+
+/** Columns of a response as they are stored, then one for each item. */
+const stored = [
+  'arrival',
+  'submitted_date',
+  'participant_guid',
+  'participant_type',
+  'participant_sub_type',
+  'participant_at_school',
+  'participant_gender',
+  'demographic_fk',
+  'language_fk',
+  'ip_address',
+  'user_agent',
+] as const
+
+async function* exported(db: Db, survey: FullSurvey, items: string[]): AsyncGenerator<string> {
+  yield csvMark + csvLines([[...stored, ...items]])
+  for await (const rows of responsesInBatches(db, survey.id)) {
+    yield csvLines(
+      rows.map((row) => {
+        const answers = JSON.parse(row.response_json) as Record<string, string | number | null>
+        return [...stored.map((name) => row[name]), ...items.map((item) => answers[item] ?? null)]
+      }),
+    )
+  }
+}
+
+export function downloadRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, downloadsContract, handlers)
+}

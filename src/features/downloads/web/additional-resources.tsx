@@ -1,0 +1,86 @@
+import { IconFileText, IconShare } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { useSession } from '../../../web/session.ts'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import type { SurveyResults } from '../../results/contract.ts'
+import { texts } from '../../results/web/text.ts'
+import styles from './additional-resources.module.css'
+import { downloads, exportOfResponses } from './data.ts'
+import { DownloadButton } from './download-button.tsx'
+
+const ShareDialog = lazy(() =>
+  import('../../sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
+)
+
+/** What a leader takes away from the results: a link for others, the tables, a report to print. */
+export function AdditionalResources({ guid, results }: { guid: string; results: SurveyResults }) {
+  return (
+    <Section title={texts.additionalResources} className="screen-only">
+      <Card flush>
+        <div className={styles.resources}>
+          <Share guid={guid} closed={!results.preview} />
+          <Download guid={guid} />
+          <Report guid={guid} />
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function Share({ guid, closed }: { guid: string; closed: boolean }) {
+  const [opened, setOpened] = useState<boolean | null>(null)
+  return (
+    <div className={styles.resource}>
+      <h3>{texts.shareResults}</h3>
+      <p className="quiet">A link for your board: read only, it ends by itself, and you can withdraw it.</p>
+      <Button
+        onClick={() => setOpened(true)}
+        disabledReason={closed ? undefined : 'Results can be shared when the survey has closed.'}
+      >
+        <IconShare className="icon" aria-hidden />
+        {texts.shareResults}
+      </Button>
+      {opened === null ? null : (
+        <Suspense>
+          <ShareDialog guid={guid} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Download({ guid }: { guid: string }) {
+  const session = useSession()
+  return (
+    <div className={styles.resource}>
+      <h3>{texts.downloadData}</h3>
+      <p className="quiet">
+        All scores and items as a spreadsheet, with a codebook. Small groups stay withheld.
+      </p>
+      <div className={styles.buttons}>
+        {downloads.map((download) => (
+          <DownloadButton key={download.label} {...download} load={() => download.load(guid)} />
+        ))}
+        {session && isAdministrator(session.role) ? (
+          <DownloadButton {...exportOfResponses} load={() => exportOfResponses.load(guid)} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Report({ guid }: { guid: string }) {
+  return (
+    <div className={styles.resource}>
+      <h3>Report for your board</h3>
+      <p className="quiet">Cover, method, results and every area with its items, on one page to print.</p>
+      <LinkButton to="/audit-results-dashboard/$guid/report" params={{ guid }}>
+        <IconFileText className="icon" aria-hidden />
+        Print or save as PDF
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { dayInWords } from '../../../shared/dates.ts'
+import { Rays } from '../../../web/shell/brand.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import type { SurveyResults } from '../../results/contract.ts'
+import { answeredSentence } from '../../results/web/results-sentences.ts'
+import styles from './report.module.css'
+
+/** The first sheet: whose results these are, from when, and from how many people. */
+export function Cover({ results }: { results: SurveyResults }) {
+  return (
+    <section className={styles.cover} aria-label="Cover">
+      <Rays />
+      <p className={styles.school}>{results.schoolName}</p>
+      <p className={styles.title}>{results.surveyName}</p>
+      <p>
+        Open {dayInWords(results.opens, 'full')} to {dayInWords(results.closes, 'full')}
+      </p>
+      <p>{answeredSentence(results.total, results.expected)}</p>
+    </section>
+  )
+}
+
+/** How the figures came about and what they cannot say. */
+export function Method({ results: { smallGroup } }: { results: SurveyResults }) {
+  return (
+    <Section title="How to read this report" className={styles.method ?? ''}>
+      <p>
+        Students, parents and caregivers, and staff answered an anonymous survey about how they experience
+        their school. Each item has a scale; an answer’s place on it gives 0 to 10 points, turned round where
+        the item is worded in reverse. “I don’t know” has no score.
+      </p>
+      <p>
+        A person’s score in an area is the mean of their items there; a group’s score is the mean over its
+        people, each counted once. The overall score is the mean of the eight areas, given only where all
+        eight can be. Perception of Equity is Low below 3.3, Emerging from 3.3 to 6.7 and High above 6.7.
+      </p>
+      <p>
+        The margin is half the 95% interval of a mean: the true score is likely within it. It covers chance,
+        not who chose to answer. Read every score beside the response rate of its group.
+      </p>
+      <p>
+        No figure is about fewer than {smallGroup} people. Further groups are withheld where a small one could
+        be found by subtraction.
+      </p>
+    </Section>
+  )
+}

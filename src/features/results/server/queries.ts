@@ -1,0 +1,226 @@
+import { Computed } from '../../../server/computed.ts'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Services } from '../../../server/serve.ts'
+import { type AreaCode, areaCodes, groupNames, groupOf, groups } from '../../../shared/codes.ts'
+import { dayInWords } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { releasedCount } from '../../protection/rules.ts'
+import type { ChoiceValue, Item } from '../../questions/rules.ts'
+import { frozenInstrument } from '../../questions/server/queries.ts'
+import { answerDistribution } from '../../responses/rules.ts'
+import { type ScoredResponse, scoredResponses } from '../../responses/server/queries.ts'
+import { comparedWays, largestGap, scoreStatus, shown } from '../../scores/rules.ts'
+import { acceptsResponses, isProvisional, surveyStatus } from '../../surveys/rules.ts'
+import { expectedCounts } from '../../surveys/server/queries.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { AreaReport, SurveyResults } from '../contract.ts'
+import { askedNames, askedTypes, overallOf, type Scores, scoresOf, themesOf } from '../rules.ts'
+
+export interface AreaText {
+  name: string
+  about: string
+}
+export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
+
+/** Results open when the survey has closed; an administrator may look earlier. */
+export function readableBy(user: { role: string }, survey: FullSurvey | undefined, now: Date): FullSurvey {
+  if (!survey) throw new Problem('notFound')
+  if (surveyStatus(survey, now) === 'closed' || isAdministrator(user.role)) return survey
+  const closes = survey.survey_date_end
+  const when = closes ? ` It closes at the end of ${dayInWords(closes)}.` : ''
+  throw new Problem('conflict', `Results open when the survey has closed.${when}`)
+}
+
+export interface SurveyScores {
+  all: readonly ScoredResponse[]
+  /** Responses that the scores cover. */
+  covers: number
+  scores: Scores
+}
+const computed = new Computed<Scores>()
+
+/**
+ * The protected scores of a survey, kept in memory: responses never change, so their number, the setup's version
+ * and the threshold say whether the ones known still hold.
+ */
+export async function surveyScores({ db, config, now }: Services, survey: FullSurvey): Promise<SurveyScores> {
+  const all = await scoredResponses(db, survey.id)
+  const covers = releasedCount(all.length, config.smallGroup, acceptsResponses(survey, now()))
+  const from = [covers, config.smallGroup, survey.version].join()
+  const scores = computed.of(db, survey.id, from, () =>
+    scoresOf(all.slice(0, covers), survey, config.smallGroup),
+  )
+  return { all, covers, scores }
+}
+
+/** All figures of the dashboard. Every one of them passes through the protection in rules.ts. */
+export async function resultsOf(
+  services: Services,
+  survey: FullSurvey,
+  areas: AreaTexts,
+): Promise<SurveyResults> {
+  const { all, covers, scores } = await surveyScores(services, survey)
+  const expected = (await expectedCounts(services.db, [survey.id])).get(survey.id) ?? {
+    students: 0,
+    parents: 0,
+    staff: 0,
+  }
+  const ways = scores.ways.filter((way) => comparedWays.some((key) => key === way.key))
+  const reports = areaCodes.map((code, area) => {
+    const divisions = ways.flatMap((way) => way.byArea[area] ?? [])
+    return { code, ...areas[code], ...everyoneIn(scores, area), divisions, gap: largestGap(divisions) }
+  })
+  return {
+    ...standing(services, survey),
+    opens: survey.survey_date_begin ?? '',
+    closes: survey.survey_date_end ?? '',
+    total: all.length,
+    covers,
+    expected: expected.students + expected.parents + expected.staff,
+    response: groups.map((key) => ({
+      key,
+      name: groupNames[key],
+      count: all.filter((row) => groupOf(row.type) === key).length,
+      expected: expected[key] || null,
+    })),
+    overall:
+      covers < services.config.smallGroup
+        ? { n: null, score: null, status: null, margin: null }
+        : overallOf(covers, reports),
+    divisions: ways.map((way) => way.overall),
+    areas: reports.sort(lowestFirst),
+  }
+}
+
+const lowestFirst = (a: { score: number | null }, b: { score: number | null }) =>
+  (a.score ?? 11) - (b.score ?? 11)
+
+function everyoneIn(scores: Scores, area: number) {
+  const figure = scores.everyone[area]
+  if (!figure) throw new Error(`There is no area ${area}.`)
+  return figure
+}
+
+/** What every page about results says of the survey. */
+export function standing({ config, now }: Services, survey: FullSurvey) {
+  const at = now()
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    provisional: isProvisional(survey, at),
+    preview: surveyStatus(survey, at) !== 'closed',
+    smallGroup: config.smallGroup,
+  }
+}
+
+/** One area in detail. */
+export async function areaReportOf(
+  services: Services,
+  survey: FullSurvey,
+  areas: AreaTexts,
+  code: AreaCode,
+): Promise<AreaReport> {
+  const { covers, scores } = await surveyScores(services, survey)
+  const area = areaCodes.indexOf(code)
+  const divisions = scores.ways.flatMap((way) => way.byArea[area] ?? [])
+  const items = await itemsOf(services, survey, scores, covers, code)
+  const order = areaCodes.map((one, place) => ({
+    code: one,
+    name: areas[one].name,
+    score: everyoneIn(scores, place).score,
+  }))
+  return {
+    ...standing(services, survey),
+    code,
+    ...areas[code],
+    figure: everyoneIn(scores, area),
+    divisions,
+    gap: largestGap(divisions),
+    items: [...items].sort(lowestFirst),
+    themes: themesOf(items),
+    order: order.sort(lowestFirst),
+  }
+}
+
+/** Items of an area, instrument by instrument. Items of a band that is off are left out, withheld ones stay. */
+async function itemsOf(
+  services: Services,
+  survey: FullSurvey,
+  scores: Scores,
+  covers: number,
+  code: AreaCode,
+): Promise<(AreaReport['items'][number] & { theme: string })[]> {
+  const instrument = await frozenInstrument(services, survey)
+  if (!instrument) return []
+  const counts = await answerCounts(services.db, survey.id, covers)
+  return askedTypes(survey).flatMap((type) =>
+    instrument.instruments[type]
+      .filter((item) => item.area === code)
+      .map((item) => {
+        const own = scores.types.includes(type) ? counts.get(item.name) : undefined
+        return { ...itemFigure(item, own, services.config.smallGroup), askedOf: askedNames[type] }
+      }),
+  )
+}
+
+function itemFigure(item: Item, counts: Map<ChoiceValue, number> | undefined, threshold: number) {
+  const distribution = counts ? answerDistribution(item, counts, threshold) : null
+  const score = distribution && shown(distribution.mean)
+  return {
+    name: item.name,
+    title: item.texts.en.title,
+    theme: item.theme,
+    reversed: item.reversed,
+    n: distribution?.n ?? null,
+    score,
+    status: score === null ? null : scoreStatus(score),
+    margin: null,
+    answers: distribution?.answers ?? [],
+    unscored: distribution?.unscored ?? null,
+  }
+}
+
+type Counts = Map<string, Map<ChoiceValue, number>>
+const warmCounts = new WeakMap<object, Map<number, { covers: number; counts: Counts }>>()
+const warmSurveysAtMost = 200
+const rowsAtOnce = 2000
+
+/** How often each value of each item was answered among the first responses of a survey; extended by what is new. */
+async function answerCounts(db: Db, surveyId: number, covers: number): Promise<Counts> {
+  const surveys = warmCounts.get(db) ?? new Map<number, { covers: number; counts: Counts }>()
+  warmCounts.set(db, surveys)
+  const known = surveys.get(surveyId)
+  const warm = known && known.covers <= covers ? known : { covers: 0, counts: new Map() as Counts }
+  while (warm.covers < covers) {
+    const from = warm.covers
+    const to = Math.min(covers, from + rowsAtOnce)
+    const rows = await db
+      .selectFrom('responses')
+      .select('response_json')
+      .where('survey_id', '=', surveyId)
+      .where('arrival', '>', from)
+      .where('arrival', '<=', to)
+      .execute()
+    // Another reader may have counted these while this one waited.
+    if (warm.covers !== from) continue
+    for (const row of rows) addAnswers(warm.counts, JSON.parse(row.response_json))
+    warm.covers = to
+  }
+  surveys.delete(surveyId)
+  surveys.set(surveyId, warm)
+  const oldest = surveys.keys().next().value
+  if (surveys.size > warmSurveysAtMost && oldest !== undefined) surveys.delete(oldest)
+  return warm.counts
+}
+
+function addAnswers(counts: Counts, answers: Record<string, unknown>): void {
+  for (const [name, sent] of Object.entries(answers)) {
+    if (sent === null) continue
+    // Answers are kept as sent: a number may have come as a text.
+    const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : (sent as ChoiceValue)
+    const own = counts.get(name) ?? new Map<ChoiceValue, number>()
+    own.set(value, (own.get(value) ?? 0) + 1)
+    counts.set(name, own)
+  }
+}

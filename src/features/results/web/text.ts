@@ -1,0 +1,7 @@
+/** Sentences that the specification gives, verbatim. */
+export const texts = {
+  viewReport: 'View Report',
+  additionalResources: 'Additional Resources',
+  shareResults: 'Share Results',
+  downloadData: 'Download Data',
+} as const

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { areaCodes } from '../../shared/codes.ts'
+import { byGuid, contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
+import { areaReport, surveyResults } from '../results/contract.ts'
+import { shareDays } from './rules.ts'
+
+export const shareLink = z.object({
+  id: z.number(),
+  state: z.enum(['open', 'ended', 'withdrawn']),
+  createdBy: z.string(),
+  /** Days in the school's time zone, YYYY-MM-DD. */
+  created: z.string(),
+  ends: z.string(),
+})
+export type ShareLink = z.output<typeof shareLink>
+
+/** Who shared, and the last day on which the link opens. */
+const shared = { sharedBy: z.string(), ends: z.string() }
+export const sharedResults = surveyResults.extend(shared)
+export type SharedResults = z.output<typeof sharedResults>
+export const sharedReport = areaReport.extend(shared)
+export type SharedReport = z.output<typeof sharedReport>
+
+const token = z.string().min(1).max(100)
+
+export const sharingContract = contract({
+  shareLinks: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/share-links',
+    access: { owner: { survey: 'params.guid' } },
+    summary:
+      'The read-only links to the results of a survey, newest first. The links themselves are not kept.',
+    params: byGuid,
+    status: 200,
+    reply: z.array(shareLink),
+  },
+  makeShareLink: {
+    method: 'POST',
+    path: '/api/survey-results/{guid}/share-links',
+    access: { owner: { survey: 'params.guid' } },
+    summary:
+      'Makes a read-only link to the results of a survey that has closed. Only this reply holds the link.',
+    params: byGuid,
+    body: z.object({ days: z.literal(shareDays) }),
+    status: 201,
+    reply: z.object({ link: z.string(), shareLink }),
+  },
+  withdrawShareLink: {
+    method: 'DELETE',
+    path: '/api/survey-results/{guid}/share-links/{id}',
+    access: { owner: { survey: 'params.guid' } },
+    summary: 'Withdraws a link: from now on it opens nothing. The same for a link that was withdrawn before.',
+    params: z.object({ guid: surveyGuid, id }),
+    status: 200,
+    reply: success,
+  },
+  sharedResults: {
+    method: 'GET',
+    path: '/api/shared-results/{token}',
+    access: 'public',
+    summary: 'The results that a link opens, as the dashboard shows them.',
+    params: z.object({ token }),
+    status: 200,
+    reply: sharedResults,
+  },
+  sharedReport: {
+    method: 'GET',
+    path: '/api/shared-results/{token}/areas/{area}',
+    access: 'public',
+    summary: 'One equity area in detail, of the results that a link opens.',
+    params: z.object({ token, area: z.enum(areaCodes) }),
+    status: 200,
+    reply: sharedReport,
+  },
+})

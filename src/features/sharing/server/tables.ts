@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+/** A read-only link to a survey's results. Instants are ISO 8601. */
+export interface ShareLinkTable {
+  id: Generated<number>
+  /** SHA-256 of the link's token, hex: whoever reads the database cannot open a link. */
+  token_digest: string
+  survey_id: number
+  created_by: number
+  created_at: string
+  expires_at: string
+  withdrawn_at: string | null
+}

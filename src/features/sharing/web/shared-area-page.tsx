@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { AreaCode } from '../../../shared/codes.ts'
+import { NotFoundPage } from '../../../web/shell/problem-pages.tsx'
+import { BackLink, Page } from '../../../web/ui/page.tsx'
+import { AreaContent, AreaFacts, AreaPager } from '../../results/web/area-content.tsx'
+import { isArea } from '../../results/web/area-report-page.tsx'
+import { Print } from '../../results/web/print.tsx'
+import type { SharedReport } from '../contract.ts'
+import { sharedReportQuery } from './data.ts'
+import { NothingShared, SharedBy, SharedFrame } from './shared-frame.tsx'
+
+/** One equity area for whoever was given a link. */
+export function SharedAreaPage() {
+  const { token = '', area = '' } = useParams({ strict: false })
+  return <SharedFrame>{isArea(area) ? <Report token={token} area={area} /> : <NotFoundPage />}</SharedFrame>
+}
+
+function Report({ token, area }: { token: string; area: AreaCode }) {
+  const query = useQuery(sharedReportQuery(token, area))
+  return query.data ? (
+    <Detail token={token} report={query.data} />
+  ) : (
+    <NothingShared error={query.error} onRetry={() => void query.refetch()} title="Area report" />
+  )
+}
+
+function Detail({ token, report }: { token: string; report: SharedReport }) {
+  return (
+    <Page
+      title={report.name}
+      back={
+        <BackLink to="/shared/$token" params={{ token }}>
+          Back to Audit Results
+        </BackLink>
+      }
+      facts={
+        <>
+          <AreaFacts report={report} />
+          <SharedBy sharedBy={report.sharedBy} ends={report.ends} />
+        </>
+      }
+      actions={<Print />}
+    >
+      <AreaContent report={report} />
+      <AreaPager place={{ token }} report={report} />
+    </Page>
+  )
+}

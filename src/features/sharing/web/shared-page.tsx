@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Page } from '../../../web/ui/page.tsx'
+import { Print } from '../../results/web/print.tsx'
+import { ResultsContent, ResultsFacts } from '../../results/web/results-content.tsx'
+import { StateOfResults } from '../../results/web/results-states.tsx'
+import type { SharedResults } from '../contract.ts'
+import { sharedResultsQuery } from './data.ts'
+import { NothingShared, SharedBy, SharedFrame } from './shared-frame.tsx'
+
+/** The results of a school for whoever was given a link. */
+export function SharedPage() {
+  const { token = '' } = useParams({ strict: false })
+  const query = useQuery(sharedResultsQuery(token))
+  return (
+    <SharedFrame>
+      {query.data ? (
+        <Content token={token} results={query.data} />
+      ) : (
+        <NothingShared error={query.error} onRetry={() => void query.refetch()} title="Audit Results" />
+      )}
+    </SharedFrame>
+  )
+}
+
+function Content({ token, results }: { token: string; results: SharedResults }) {
+  return (
+    <Page
+      title={`Audit Results of ${results.schoolName}`}
+      facts={
+        <>
+          <ResultsFacts results={results} />
+          <SharedBy sharedBy={results.sharedBy} ends={results.ends} />
+        </>
+      }
+      actions={<Print />}
+    >
+      <StateOfResults results={results} />
+      <ResultsContent place={{ token }} results={results} />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { readAreas } from '../../../server/content.ts'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import { readableBy } from '../../results/server/queries.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { trendsContract } from '../contract.ts'
+import { areaChangesOf, overallChanges, type Year } from '../rules.ts'
+import { yearsOf } from './queries.ts'
+
+const handlers: Handlers<typeof trendsContract> = {
+  async changes(_, { user, survey, request: _request, ...services }) {
+    const found = await yearsOf(services, readableBy(user, survey, services.now()))
+    const texts = readAreas('en')
+    const areas = areaCodes.map((code) => ({ code, name: texts[code].name }))
+    return { ...facts(services, found), sections: overallChanges(found.years, areas) }
+  },
+  async areaChanges({ params: { area } }, { user, survey, request: _request, ...services }) {
+    const found = await yearsOf(services, readableBy(user, survey, services.now()))
+    return { ...facts(services, found), sections: areaChangesOf(found.years, area) }
+  },
+}
+
+function facts({ config }: Services, { surveys, years }: { surveys: FullSurvey[]; years: Year[] }) {
+  const texts = readAreas('en')
+  return {
+    smallGroup: config.smallGroup,
+    surveys: surveys.map((survey) => ({
+      guid: survey.guid,
+      surveyName: survey.name,
+      closes: survey.survey_date_end ?? '',
+    })),
+    notComparable: areaCodes
+      .filter((code) => years.some((year) => !year.comparable.has(code)))
+      .map((code) => texts[code].name),
+  }
+}
+
+export function trendRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, trendsContract, handlers)
+}

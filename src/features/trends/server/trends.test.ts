@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
+import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../server/testing/survey.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import { makeToken } from '../../auth/server/queries.ts'
+import { resultsContract } from '../../results/contract.ts'
+import { trendsContract } from '../contract.ts'
+
+let app: TestApp
+let leader: Leader
+let first: string
+let second: string
+
+beforeAll(async () => {
+  app = await testApp({ now: '2025-10-14T15:00:00Z' })
+  leader = await leaderWithSchool(app)
+  first = await yearOf('2025', 300)
+  second = await yearOf('2026', 420)
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  leader.token = await freshToken()
+})
+afterAll(() => app.close())
+
+/** A survey of that October that has closed, with its responses. */
+async function yearOf(year: string, responses: number): Promise<string> {
+  app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
+  leader.token = await freshToken()
+  const guid = await preparedSurvey(app, leader, `${year}-10-14`, `${year}-10-23`)
+  await setting(app, leader, guid, 'setupComplete', `${year}-10-14`)
+  await insertRespondents(app, guid, commonSchool(responses))
+  return guid
+}
+
+async function freshToken(): Promise<string> {
+  const user = await app.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', leader.userId)
+    .executeTakeFirstOrThrow()
+  return makeToken(app, user)
+}
+
+const changes = async (guid: string) =>
+  (await app.call(trendsContract.changes, { params: { guid } }, leader.token)).body
+const areaChanges = async (guid: string, area: string) =>
+  (await app.call(trendsContract.areaChanges, { params: { guid, area } }, leader.token)).body
+const results = async (guid: string) =>
+  (await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)).body
+
+describe('changes since earlier surveys', () => {
+  test('stand beside one another exactly as each survey’s own results show them', async () => {
+    const found = await changes(second)
+    const years = [await results(first), await results(second)]
+
+    expect(found.surveys.map((survey) => [survey.guid, survey.closes])).toEqual([
+      [first, '2025-10-23'],
+      [second, '2026-10-23'],
+    ])
+    expect(found.notComparable).toEqual([])
+    expect(found.sections.map((section) => section.key)).toEqual([
+      'everyone',
+      'areas',
+      'group',
+      'race',
+      'gender',
+    ])
+    for (const section of found.sections) {
+      for (const row of section.rows) {
+        const own = years.map((year) => {
+          if (section.key === 'everyone') return year.overall
+          if (section.key === 'areas') return year.areas.find((area) => area.code === row.key)
+          return year.divisions
+            .find((division) => division.key === section.key)
+            ?.cells.find((cell) => cell.key === row.key)
+        })
+        expect(row.figures.map((figure) => [figure?.n, figure?.score, figure?.margin])).toEqual(
+          own.map((figure) => [figure?.n, figure?.score, figure?.margin]),
+        )
+        const withheld = own.some((figure) => figure?.score == null)
+        expect([row.name, row.change === null]).toEqual([row.name, withheld])
+      }
+    }
+  })
+
+  test('of one area go down to grades, languages and roles', async () => {
+    const found = await areaChanges(second, 'SCC')
+
+    expect(found.sections.map((section) => section.key)).toEqual([
+      'everyone',
+      'group',
+      'grade',
+      'homeLanguage',
+      'role',
+      'race',
+      'gender',
+    ])
+    expect(found.sections[0]?.rows[0]?.figures).toHaveLength(2)
+  })
+
+  test('are none for the school’s first survey, and none before the survey has closed', async () => {
+    expect((await changes(first)).surveys).toHaveLength(1)
+
+    app.clock.at = new Date('2026-10-20T15:00:00Z')
+    const early = await app.call(trendsContract.changes, { params: { guid: second } }, await freshToken())
+    app.clock.at = new Date('2026-10-26T15:00:00Z')
+    expect(early.status).toBe(409)
+  })
+
+  test('are given only where the items are the same', async () => {
+    const survey = await app.db
+      .selectFrom('surveys')
+      .select('id')
+      .where('guid', '=', first)
+      .executeTakeFirstOrThrow()
+    const { document } = await app.db
+      .selectFrom('frozen_instruments')
+      .select('document')
+      .where('survey_id', '=', survey.id)
+      .executeTakeFirstOrThrow()
+    const other = JSON.parse(document)
+    other.instruments[3].find((item: { area: string }) => item.area === 'DBP').reversed = true
+    await app.db
+      .updateTable('frozen_instruments')
+      .set({ document: JSON.stringify(other) })
+      .where('survey_id', '=', survey.id)
+      .execute()
+    // Another process, which has not read the snapshot before.
+    const fresh = { ...app, db: app.db.withoutPlugins() }
+    const { yearsOf } = await import('./queries.ts')
+    const { findSurvey } = await import('../../surveys/server/queries.ts')
+    const { overallChanges } = await import('../rules.ts')
+    const latest = await findSurvey(app.db, second, app.config.timeZone)
+    if (!latest) throw new Error('The survey is gone.')
+
+    const { years } = await yearsOf(fresh, latest)
+
+    expect([...(years[0]?.comparable ?? [])]).toEqual(areaCodes.filter((code) => code !== 'DBP'))
+    const sections = overallChanges(years, [
+      { code: 'DBP', name: 'Discipline' },
+      { code: 'SCC', name: 'Climate' },
+    ])
+    expect(sections[0]?.rows[0]).toMatchObject({ figures: [null, { n: 420 }], change: null })
+    expect(sections[1]?.rows.map((row) => row.figures[0]?.n ?? null)).toEqual([null, expect.any(Number)])
+  })
+})

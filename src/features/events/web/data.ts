@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/call.ts'
+import { eventsContract } from '../contract.ts'
+import type { EventFilter } from './audit-trail-search.ts'
+
+export const eventsPageSize = 50
+
+/** The audit trail, newest first, a page at a time. */
+export const eventsQuery = (filter: EventFilter, page: number) =>
+  queryOptions({
+    queryKey: ['system-events', filter, page],
+    queryFn: ({ signal }) =>
+      call(eventsContract.systemEvents, { query: { ...filter, page, pageSize: eventsPageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

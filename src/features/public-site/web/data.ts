@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/call.ts'
+import { authContract } from '../../auth/contract.ts'
+
+/** Addresses outside the product that the operator has set; null where there is none. */
+export const linksQuery = () =>
+  queryOptions({
+    queryKey: ['links'],
+    queryFn: ({ signal }) => call(authContract.linkSettings, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

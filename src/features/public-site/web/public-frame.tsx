@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { currentSession } from '../../../web/session.ts'
+import { Brand } from '../../../web/shell/brand.tsx'
+import { MenuButton } from '../../../web/shell/menu-button.tsx'
+import { SkipLink } from '../../../web/shell/skip-link.tsx'
+import { Button, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
+import { linksQuery } from './data.ts'
+import styles from './public-frame.module.css'
+
+const SignInDialog = lazy(() =>
+  import('../../auth/web/sign-in-dialog.tsx').then((file) => ({ default: file.SignInDialog })),
+)
+
+/** Around every page of somebody who is signed out. The home page brings its own main, as wide as the window. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const home = useLocation({ select: (location) => location.pathname === '/' })
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        {home ? children : <div className={styles.page}>{children}</div>}
+      </main>
+      <Foot />
+    </div>
+  )
+}
+
+function TopBar() {
+  const contact = useQuery(linksQuery()).data?.contact
+  return (
+    <header className={styles.topbar}>
+      <MenuButton permission={null} className={styles.menuButton} />
+      <Brand to="/" />
+      <nav className={styles.nav} aria-label="Site">
+        <LinkButton className={styles.plain} to="/about">
+          About
+        </LinkButton>
+        <Button className={styles.plain} unavailable>
+          Features
+        </Button>
+        {contact ? (
+          <ExternalButton className={styles.plain} href={contact}>
+            Contact
+          </ExternalButton>
+        ) : (
+          <Button className={styles.plain} unavailable>
+            Contact
+          </Button>
+        )}
+        <LogIn />
+      </nav>
+    </header>
+  )
+}
+
+/** Opens the login dialog; somebody who is signed in already goes to their home page. */
+function LogIn() {
+  const [opened, setOpened] = useState<boolean | null>(null)
+  if (currentSession()) {
+    return (
+      <LinkButton className={styles.line} to="/user-home">
+        Home
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <Button className={styles.line} onClick={() => setOpened(true)}>
+        Log In
+      </Button>
+      {opened === null ? null : (
+        <Suspense>
+          <SignInDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Foot() {
+  const contact = useQuery(linksQuery()).data?.contact
+  return (
+    <footer className={styles.foot}>
+      <div>
+        <span>Equity Audit</span>
+        <nav aria-label="Footer">
+          <Link to="/about">About</Link>
+          {contact ? <a href={contact}>Contact</a> : null}
+          <Link to="/login">Log In</Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

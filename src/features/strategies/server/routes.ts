@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { readAreas, readStrategy } from '../../../server/content.ts'
+import { wordDocument } from '../../../server/documents.ts'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { recordEvent } from '../../events/server/queries.ts'
+import { readableBy, resultsOf } from '../../results/server/queries.ts'
+import { strategiesContract } from '../contract.ts'
+import { recommended } from '../rules.ts'
+import { guideBlocks, planParts } from './queries.ts'
+
+const handlers: Handlers<typeof strategiesContract> = {
+  async strategyGuide({ params }) {
+    const strategy = readStrategy(params.area)
+    const part = { language: 'en' as const, title: strategy.title, blocks: guideBlocks(strategy) }
+    const content = await wordDocument([part], { words: {}, links: {} })
+    return { name: `Strategy_Guide_${params.area}.docx`, content }
+  },
+  async implementationPlan(_, { user, survey, request: _request, ...services }) {
+    const { db, now } = services
+    const found = readableBy(user, survey, now())
+    const results = await resultsOf(services, found, readAreas('en'))
+    const { focus } = recommended(results.areas)
+    if (focus.length === 0) {
+      throw new Problem('conflict', 'A plan needs an area with a score: too few people answered.')
+    }
+    const content = await wordDocument(planParts(results, focus), { words: {}, links: {} })
+    await recordEvent(db, now(), {
+      user: user.id,
+      identifier: found.guid,
+      event: 'Implementation plan downloaded',
+      message: focus.map(({ code }) => code).join(', '),
+    })
+    return { name: 'Implementation_Plan.docx', content }
+  },
+}
+
+export function strategyRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, strategiesContract, handlers)
+}

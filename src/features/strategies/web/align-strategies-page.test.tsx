@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import {
+  answersTo,
+  definition,
+  type Leader,
+  leaderWithSchool,
+  openSurvey,
+  submission,
+  submit,
+} from '../../../server/testing/survey.ts'
+import { call } from '../../../web/call.ts'
+import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { makeToken } from '../../auth/server/queries.ts'
+import { resultsContract } from '../../results/contract.ts'
+import { findUser } from '../../users/server/queries.ts'
+import { recommended } from '../rules.ts'
+
+pageTests()
+const consultation = 'https://services.example/consultation'
+const none = {
+  updates: undefined,
+  contact: undefined,
+  qualitative: undefined,
+  academy: undefined,
+  learning: undefined,
+}
+const saved = vi.fn<(name: string, content: Blob) => void>()
+vi.mock('../../../web/save-file.ts', () => ({
+  saveFile: (content: Blob, name: string) => saved(name, content),
+}))
+
+let app: TestApp
+let leader: Leader
+beforeEach(async () => {
+  saved.mockReset()
+  // The token's life is judged by the clock of the browser too.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp({ config: { links: { ...none, consultation } } })
+  leader = await leaderWithSchool(app)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+/** A closed survey that as many staff have answered as a figure needs, and a token of the day after. */
+async function closedSurvey(): Promise<{ guid: string; token: string }> {
+  const guid = await openSurvey(app, leader)
+  const answers = answersTo(await definition(app, guid, 3), (item) => item % 4)
+  for (let person = 0; person < app.config.smallGroup; person++) {
+    await submit(app, await submission(app, guid, 3, { response_json: answers }))
+  }
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  return { guid, token: await makeToken(app, (await findUser(app.db, leader.userId))!) }
+}
+
+const region = (name: string) => screen.findByRole('region', { name })
+const headings = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent)
+
+test('areas stand where their scores put them, and the plan and the guides are saved', async () => {
+  const { guid, token } = await closedSurvey()
+  const hands = openPage(app, '/align-strategies', token)
+
+  const focus = await region('Recommended Focus: Top Equity Growth Areas')
+  const results = await call(resultsContract.surveyResults, { params: { guid } })
+  const expected = recommended(results.areas)
+  expect(expected.strengths.length).toBeGreaterThanOrEqual(2)
+  const names = (areas: { name: string }[]) => areas.map(({ name }) => name)
+  expect(headings(focus)).toEqual(names(expected.focus))
+  expect(headings(await region('Notable Equity Strength Areas'))).toEqual(names(expected.strengths))
+  expect(headings(await region('Strategies for Other Equity Areas'))).toEqual(names(expected.others))
+  expect(within(focus).getAllByText('10 responses')).toHaveLength(expected.focus.length)
+
+  await hands.click(screen.getByRole('button', { name: 'Download implementation plan' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('Implementation_Plan.docx', expect.any(Blob)))
+  const [guide] = within(focus).getAllByRole('button', { name: /Download guide/ })
+  await hands.click(guide!)
+  const file = `Strategy_Guide_${expected.focus[0]?.code}.docx`
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith(file, expect.any(Blob)))
+  expect(screen.getAllByText('Downloaded!').length).toBeGreaterThan(0)
+})
+
+test('a school without results is told so and has all eight guides', async () => {
+  openPage(app, '/align-strategies', leader.token)
+
+  await screen.findByText('No results yet')
+  expect(screen.getAllByRole('button', { name: /Download guide/ })).toHaveLength(8)
+  expect(screen.queryByText(/Perception of Equity/)).toBeNull()
+})
+
+test('results that did not arrive can be tried again, and the guides are there meanwhile', async () => {
+  const { token } = await closedSurvey()
+  const hands = openPage(app, '/align-strategies?tab=support', token)
+  await screen.findByRole('link', { name: /Consultation/ })
+  networkOf(app, false)
+  await hands.click(screen.getByRole('tab', { name: 'Strategies' }))
+
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  expect(screen.getAllByRole('button', { name: /Download guide/ })).toHaveLength(8)
+  networkOf(app, true)
+  await hands.click(again)
+  await region('Recommended Focus: Top Equity Growth Areas')
+})
+
+test('services lead to the addresses that are set, and say where none is', async () => {
+  openPage(app, '/align-strategies?tab=support', leader.token)
+
+  const link = await screen.findByRole('link', { name: /Learn more about: Consultation/ })
+  expect(link.getAttribute('href')).toBe(consultation)
+  const off = screen.getAllByRole('button', { name: /Learn more/ })
+  expect(off.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
+  expect(screen.getAllByText('Not offered here yet: no address is set for it.')).toHaveLength(3)
+})

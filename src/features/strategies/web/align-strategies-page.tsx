@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { given } from '../../../web/address.ts'
+import { BackLink, Page } from '../../../web/ui/page.tsx'
+import { Tabs } from '../../../web/ui/tabs.tsx'
+import { schoolOfUserQuery } from '../../school/web/data.ts'
+import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
+import { alignStrategies } from '../../surveys/web/text.ts'
+import { StrategiesTab } from './strategies-tab.tsx'
+import { SupportTab } from './support-tab.tsx'
+import { texts } from './text.ts'
+
+/** From results to action: where to begin, a guide for each area, a plan to fill in, and who can help. */
+export function AlignStrategiesPage() {
+  const { session } = useRouteContext({ from: '/staff/align-strategies' })
+  const { survey, tab } = useSearch({ from: '/staff/align-strategies' })
+  const navigate = useNavigate({ from: '/align-strategies' })
+  const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
+  const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
+  const newest = surveys.find(({ survey_status }) => survey_status === 'closed')
+  return (
+    <Page
+      title={alignStrategies}
+      back={<BackLink to="/equity-audit-overview/">Back to Equity Audit</BackLink>}
+      facts="What your results point to, what schools can do about it, and who can help."
+    >
+      <Tabs
+        label={alignStrategies}
+        current={tab ?? 'strategies'}
+        onChange={(key) =>
+          void navigate({
+            search: given({ survey, tab: key === 'support' ? ('support' as const) : undefined }),
+            replace: true,
+          })
+        }
+        tabs={[
+          {
+            key: 'strategies',
+            name: texts.strategies,
+            content: <StrategiesTab guid={survey ?? newest?.guid} />,
+          },
+          { key: 'support', name: texts.support, content: <SupportTab /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import english from '../../../../content/areas.en.json'
+import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
+import { Withheld } from '../../../web/ui/bars.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { PerceptionLabel } from '../../../web/ui/label.tsx'
+import { counted, score as inWords } from '../../../web/ui/numbers.ts'
+import { Section } from '../../../web/ui/page.tsx'
+import type { Figure } from '../../results/contract.ts'
+import { GuideDownload } from './guide-download.tsx'
+import styles from './strategies.module.css'
+
+interface Row {
+  code: AreaCode
+  name: string
+  about: string
+}
+
+/** What is known of the areas without a survey. */
+const everyArea: readonly Row[] = areaCodes.map((code) => ({ code, ...english.areas[code] }))
+
+/** The guides of all eight areas, for a school without results. */
+export function EveryGuide() {
+  return (
+    <Section title="Guides for all equity areas">
+      <Rows>
+        {everyArea.map((area) => (
+          <GuideRow key={area.code} area={area}>
+            <p className="quiet">{area.about}</p>
+          </GuideRow>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+interface ScoredGuidesProps {
+  areas: readonly (Row & Figure)[]
+  smallGroup: number
+}
+
+/** The guides of some areas with where they stand. */
+export function ScoredGuides({ areas, smallGroup }: ScoredGuidesProps) {
+  return (
+    <Rows>
+      {areas.map((area) => (
+        <GuideRow key={area.code} area={area}>
+          <Standing figure={area} smallGroup={smallGroup} />
+        </GuideRow>
+      ))}
+    </Rows>
+  )
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <Card flush>
+      <ul className={styles.rows}>{children}</ul>
+    </Card>
+  )
+}
+
+function GuideRow({ area, children }: { area: Row; children: ReactNode }) {
+  return (
+    <li>
+      <div>
+        <h3>{area.name}</h3>
+        {children}
+      </div>
+      <GuideDownload area={area.code} name={area.name} />
+    </li>
+  )
+}
+
+function Standing({ figure: { n, score, status }, smallGroup }: { figure: Figure; smallGroup: number }) {
+  if (n === null) return <Withheld smallGroup={smallGroup} />
+  if (score === null || status === null) return <p className="quiet">Too few to say</p>
+  return (
+    <p className={styles.standing}>
+      <b className="figures">{inWords(score)} / 10</b>
+      <PerceptionLabel status={status} />
+      <span className="quiet small figures">{counted(n, 'response')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { download } from '../../../web/call.ts'
+import { LinkButton } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { DownloadButton } from '../../../web/ui/download-button.tsx'
+import { counted } from '../../../web/ui/numbers.ts'
+import { Section } from '../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
+import type { SurveyResults } from '../../results/contract.ts'
+import { surveyResultsQuery } from '../../results/web/data.ts'
+import { StateOfResults } from '../../results/web/results-states.tsx'
+import { strategiesContract } from '../contract.ts'
+import { recommended } from '../rules.ts'
+import { AreaCards } from './area-cards.tsx'
+import { EveryGuide, ScoredGuides } from './guide-rows.tsx'
+import styles from './strategies.module.css'
+import { texts } from './text.ts'
+
+/** Guides in the order in which the results recommend them; without results in their own order. */
+export function StrategiesTab({ guid }: { guid: string | undefined }) {
+  const { data, error, refetch } = useQuery({ ...surveyResultsQuery(guid ?? ''), enabled: Boolean(guid) })
+  if (!guid) return <NoResults />
+  if (data) return <Recommendations guid={guid} results={data} />
+  if (!error) return <PageSkeleton blocks={2} />
+  return (
+    <div className={styles.parts}>
+      <ErrorState error={error} title="The results could not be loaded" onRetry={() => void refetch()} />
+      <EveryGuide />
+    </div>
+  )
+}
+
+function Recommendations({ guid, results }: { guid: string; results: SurveyResults }) {
+  const { focus, strengths, others } = recommended(results.areas)
+  if (focus.length === 0) return <NoScores smallGroup={results.smallGroup} />
+  return (
+    <div className={styles.parts}>
+      <StateOfResults results={results} />
+      <p className="quiet">
+        From {results.surveyName}: {counted(results.covers, 'response')}. The two lowest and the two highest
+        scores, and a third where it is close to them.
+      </p>
+      <Section title={texts.focus}>
+        <AreaCards guid={guid} areas={focus} />
+      </Section>
+      <PlanCard guid={guid} />
+      <Section title={texts.strengths}>
+        {strengths.length > 0 ? (
+          <AreaCards guid={guid} areas={strengths} />
+        ) : (
+          <p>No other area has a score above Low yet.</p>
+        )}
+      </Section>
+      {others.length > 0 ? (
+        <Section title={texts.others}>
+          <ScoredGuides areas={others} smallGroup={results.smallGroup} />
+        </Section>
+      ) : null}
+    </div>
+  )
+}
+
+function PlanCard({ guid }: { guid: string }) {
+  const load = () => download(strategiesContract.implementationPlan, { params: { guid } })
+  return (
+    <Card title="Implementation plan" aside="Word document">
+      <p className={styles.plan}>
+        Your focus areas with their scores and first steps, and a table for who does what, by when, and how
+        you will know.
+      </p>
+      <DownloadButton variant="primary" load={load}>
+        Download implementation plan
+      </DownloadButton>
+    </Card>
+  )
+}
+
+function NoResults() {
+  return (
+    <div className={styles.parts}>
+      <EmptyState
+        title="No results yet"
+        action={
+          <LinkButton variant="primary" to="/equity-audit-overview">
+            Go to Equity Audit
+          </LinkButton>
+        }
+      >
+        When a survey of your school has closed, this page shows which areas to begin with and which are
+        strengths, with an implementation plan to download.
+      </EmptyState>
+      <EveryGuide />
+    </div>
+  )
+}
+
+function NoScores({ smallGroup }: { smallGroup: number }) {
+  return (
+    <div className={styles.parts}>
+      <EmptyState title="Too few responses for scores">
+        {`An area has a score from ${smallGroup} responses on. The next survey may bring more.`}
+      </EmptyState>
+      <EveryGuide />
+    </div>
+  )
+}

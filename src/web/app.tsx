@@ -1,0 +1,49 @@
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/mantine.css'
+import './ui/base.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import { currentSession, watchSession } from './session.ts'
+import { theme } from './ui/theme.ts'
+
+interface AppProps {
+  /** Tests bring their own; see createQueryClient. */
+  queryClient?: QueryClient
+  /** Where the addresses live; the browser's own history when left out. */
+  history?: RouterHistory
+}
+
+/** The whole staff application. */
+export function App({ queryClient: given, history }: AppProps) {
+  const [queryClient] = useState(() => given ?? createQueryClient())
+  const [router] = useState(() => createAppRouter(queryClient, history))
+  useEffect(() => {
+    let id = currentSession()?.id
+    return watchSession(() => {
+      const next = currentSession()?.id
+      if (next === id) return
+      id = next
+      queryClient.clear()
+      void router.invalidate()
+    })
+  }, [queryClient, router])
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-center" autoClose={3000} zIndex={300} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

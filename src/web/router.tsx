@@ -1,0 +1,179 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { loadHome, processStepsQuery } from '../features/process/web/data.ts'
+import { PublicHomePage } from '../features/public-site/web/public-home-page.tsx'
+import { schoolOfUserQuery } from '../features/school/web/data.ts'
+import { loadOverview, loadSurveysOfUser } from '../features/surveys/web/data.ts'
+import { userQuery } from '../features/users/web/data.ts'
+import { given, textOf, wholeOf } from './address.ts'
+import { administrationRoutes } from './administration-routes.tsx'
+import { open, type RouterContext, root, staff } from './frame-routes.tsx'
+import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
+import { currentSession } from './session.ts'
+import { NotFound, PageError } from './shell/problem-pages.tsx'
+import { PageSkeleton } from './ui/states.tsx'
+
+/* Open to everyone. */
+
+const publicHome = createRoute({ getParentRoute: () => open, path: '/', component: PublicHomePage })
+
+const about = createRoute({
+  getParentRoute: () => open,
+  path: '/about',
+  component: lazyRouteComponent(() => import('../features/public-site/web/about-page.tsx'), 'AboutPage'),
+})
+
+const login = createRoute({
+  getParentRoute: () => open,
+  path: '/login',
+  beforeLoad: () => {
+    if (currentSession()) throw redirect({ to: '/user-home' })
+  },
+  component: lazyRouteComponent(() => import('../features/auth/web/login-page.tsx'), 'LoginPage'),
+})
+
+/* For the three permissions. */
+
+const userHome = createRoute({
+  getParentRoute: () => staff,
+  path: '/user-home',
+  loader: ({ context }) => loadHome(context.queryClient, context.session.id),
+  component: lazyRouteComponent(() => import('../features/process/web/home-page.tsx'), 'HomePage'),
+})
+
+const process = createRoute({
+  getParentRoute: () => staff,
+  path: '/process',
+  loader: ({ context }) => context.queryClient.ensureQueryData(processStepsQuery()),
+  component: lazyRouteComponent(() => import('../features/process/web/process-page.tsx'), 'ProcessPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => staff,
+  path: '/account',
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery(context.session.id)),
+  component: lazyRouteComponent(() => import('../features/account/web/account-page.tsx'), 'AccountPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => staff,
+  path: '/profile',
+  loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
+  validateSearch: (search): { tab?: 'community' } => (search.tab === 'community' ? { tab: 'community' } : {}),
+  component: lazyRouteComponent(() => import('../features/school/web/profile-page.tsx'), 'ProfilePage'),
+})
+
+const overview = createRoute({
+  getParentRoute: () => staff,
+  path: '/equity-audit-overview',
+  loader: ({ context }) => loadOverview(context.queryClient, context.session),
+  validateSearch: (search): { congrats?: 1; find?: string; page?: number } =>
+    given({
+      congrats: search.congrats ? (1 as const) : undefined,
+      find: textOf(search.find),
+      page: wholeOf(search.page, 2),
+    }),
+  component: lazyRouteComponent(() => import('../features/surveys/web/overview-page.tsx'), 'OverviewPage'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => staff,
+  path: '/equity-audit-setup/$guid',
+  validateSearch: (search): { step?: number } =>
+    Number(search.step) > 0 ? { step: Number(search.step) } : {},
+  component: lazyRouteComponent(() => import('../features/setup/web/setup-page.tsx'), 'SetupPage'),
+})
+
+const tracking = createRoute({
+  getParentRoute: () => staff,
+  path: '/survey-response-tracking/$guid',
+  component: lazyRouteComponent(() => import('../features/responses/web/tracking-page.tsx'), 'TrackingPage'),
+})
+
+const monitoring = createRoute({
+  getParentRoute: () => staff,
+  path: '/progress-monitoring-overview',
+  component: lazyRouteComponent(
+    () => import('../features/process/web/monitoring-page.tsx'),
+    'MonitoringPage',
+  ),
+})
+
+const resources = createRoute({
+  getParentRoute: () => staff,
+  path: '/resources',
+  component: lazyRouteComponent(
+    () => import('../features/public-site/web/resources-page.tsx'),
+    'ResourcesPage',
+  ),
+})
+
+const strategies = createRoute({
+  getParentRoute: () => staff,
+  path: '/align-strategies',
+  loader: ({ context }) => loadSurveysOfUser(context.queryClient, context.session.id),
+  // An area report names its survey; without one the newest that has closed counts.
+  validateSearch: (search): { survey?: string; tab?: 'support' } =>
+    given({
+      survey: textOf(search.survey),
+      tab: search.tab === 'support' ? ('support' as const) : undefined,
+    }),
+  component: lazyRouteComponent(
+    () => import('../features/strategies/web/align-strategies-page.tsx'),
+    'AlignStrategiesPage',
+  ),
+})
+
+const tree = root.addChildren([
+  open.addChildren([publicHome, about, login]),
+  ...sharedRoutes,
+  staff.addChildren([
+    userHome,
+    process,
+    account,
+    profile,
+    overview,
+    setup,
+    tracking,
+    ...resultsRoutes,
+    strategies,
+    monitoring,
+    resources,
+    administrationRoutes,
+  ]),
+])
+
+/** The router of the staff application; tests hand in a memory history. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const shown: RouterContext['shown'] = { address: undefined }
+  const router = createRouter({
+    routeTree: tree,
+    context: { queryClient, shown },
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    trailingSlash: 'preserve',
+    scrollRestoration: true,
+  })
+  router.subscribe('onResolved', ({ toLocation }) => {
+    shown.address = toLocation.href
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

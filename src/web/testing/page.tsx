@@ -1,0 +1,50 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { TestApp } from '../../server/testing/app.ts'
+import { App } from '../app.tsx'
+import { setTransport } from '../call.ts'
+import { signIn, signOut } from '../session.ts'
+
+/** The staff application at an address, against the real server in this process. Answers a user's hands. */
+export function openPage(test: TestApp, path: string, token?: string) {
+  setTransport((address, options) => passOn(test, String(address), options))
+  if (token) signIn(token)
+  render(<App history={createMemoryHistory({ initialEntries: [path] })} />)
+  return userEvent.setup()
+}
+
+/** Takes the place of the network: hands a request to the application and its answer back. */
+async function passOn(test: TestApp, url: string, options: RequestInit = {}): Promise<Response> {
+  const answer = await test.app.inject({
+    method: (options.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
+    url,
+    headers: options.headers as Record<string, string>,
+    ...(options.body ? { payload: options.body as string } : {}),
+  })
+  return new Response(new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+  })
+}
+
+/** Makes every following call fail as if the network were gone, or restores it. */
+export function networkOf(test: TestApp, online: boolean): void {
+  setTransport((address, options) =>
+    online ? passOn(test, String(address), options) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+}
+
+/** Call once in a test file: nobody is signed in before a test, and an unexpected console error fails it. */
+export function pageTests(): void {
+  beforeEach(() => {
+    localStorage.clear()
+    vi.spyOn(console, 'error')
+  })
+  afterEach(() => {
+    cleanup()
+    signOut()
+    expect(vi.mocked(console.error).mock.calls).toEqual([])
+  })
+}

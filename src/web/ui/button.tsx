@@ -1,0 +1,129 @@
+import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import styles from './button.module.css'
+import { classes } from './vars.ts'
+
+export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'onPanel' | 'icon' | 'row'
+
+interface Look {
+  variant?: ButtonVariant | undefined
+  /** As wide as its place. */
+  wide?: boolean | undefined
+}
+
+function look({ variant = 'default', wide }: Look, className?: string | undefined): string {
+  return classes(styles.button, variant !== 'default' && styles[variant], wide && styles.wide, className)
+}
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Why it cannot be pressed now; the sentence stands beneath and the button stays focusable. */
+  disabledReason?: string | undefined
+  /** Cannot be pressed, with no sentence of its own (the reason stands elsewhere: name it in aria-describedby). */
+  unavailable?: boolean | undefined
+  /** A remark beneath a button that can be pressed. */
+  note?: ReactNode
+}
+
+/** A button. One `primary` a page. */
+export function Button({
+  variant,
+  wide,
+  disabledReason,
+  unavailable,
+  note,
+  className,
+  ...button
+}: ButtonProps) {
+  const id = useId()
+  const off = Boolean(disabledReason) || unavailable
+  const beneath = disabledReason ?? note
+  const element = (
+    <button
+      type="button"
+      {...button}
+      className={look({ variant, wide }, className)}
+      {...(off ? { 'aria-disabled': true, onClick: refuse } : {})}
+      {...(beneath ? { 'aria-describedby': id } : {})}
+    />
+  )
+  return beneath ? (
+    <div>
+      {element}
+      <p className={styles.reason} id={id}>
+        {beneath}
+      </p>
+    </div>
+  ) : (
+    element
+  )
+}
+
+function refuse(event: MouseEvent) {
+  event.preventDefault()
+}
+
+/** An icon alone; the label is read and shown as the browser's tooltip. */
+export function IconButton({
+  label,
+  variant = 'icon',
+  className,
+  ...button
+}: ComponentProps<'button'> & { label: string } & Look) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...button}
+      className={look({ variant }, className)}
+    />
+  )
+}
+
+function AnchorButton({ variant, wide, className, ...anchor }: ComponentProps<'a'> & Look) {
+  return <a {...anchor} className={look({ variant, wide }, className)} />
+}
+
+/** A link inside the application that looks like a button: `to`, `params` and `search` as on a router link. */
+export const LinkButton = createLink(AnchorButton)
+
+/** A link to another site that looks like a button. */
+export function ExternalButton({ children, ...anchor }: ComponentProps<'a'> & Look) {
+  return (
+    <AnchorButton {...anchor} rel="noreferrer">
+      {children} <OtherSite />
+    </AnchorButton>
+  )
+}
+
+/** The sign and the words for "this leaves the product", to stand at the end of a link. */
+export function OtherSite() {
+  return (
+    <>
+      <IconExternalLink className="icon icon--small" aria-hidden />
+      <span className="unseen">(opens another site)</span>
+    </>
+  )
+}
+
+function GoAnchor({ children, className, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a {...anchor} className={classes(styles.go, className)}>
+      {children} <IconChevronRight className="icon icon--small" aria-hidden />
+    </a>
+  )
+}
+
+/** A secondary way on, with an arrow. */
+export const GoLink = createLink(GoAnchor)
+
+/** A button that reads as a link, for help beside the thing it explains. */
+export function TextButton({ className, ...button }: ComponentProps<'button'>) {
+  return <button type="button" {...button} className={classes(styles.textButton, className)} />
+}
+
+/** Buttons in a row, with their gap. */
+export function Buttons({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={classes(styles.buttons, className)}>{children}</div>
+}

@@ -1,0 +1,94 @@
+import { dayInWords, isWeekend } from '../../shared/dates.ts'
+import styles from './days-chart.module.css'
+import { Table } from './table.tsx'
+import { TableTwin } from './twin.tsx'
+import { classes, vars } from './vars.ts'
+
+interface DaysChartProps {
+  /** YYYY-MM-DD, one after the other. */
+  days: readonly { day: string; count: number }[]
+  today: string
+  /** Days to come, each with the height still needed. */
+  needed?: { days: readonly string[]; perDay: number } | undefined
+}
+
+/** Counts per day with the figure above each bar, weekends shaded, days to come dashed; its table is below. */
+export function DaysChart({ days, today, needed }: DaysChartProps) {
+  const max = Math.max(1, needed?.perDay ?? 0, ...days.map((day) => day.count))
+  const all = days.length + (needed?.days.length ?? 0)
+  const highest = days.findIndex((day) => day.count === Math.max(...days.map((other) => other.count)))
+  /** Where bars are narrow, figures and dates would run into each other: some stay, the table has them all. */
+  const keptAt = (index: number, fitting: number, of: number) =>
+    of <= fitting || index % Math.ceil(of / fitting) === 0
+  const figureAt = (index: number) => index === highest || index === days.length - 1
+  const fits = (index: number) =>
+    classes(
+      !keptAt(index, 24, all) && styles.noDate,
+      !keptAt(index, 12, days.length) && styles.noDateNarrow,
+      !figureAt(index) && all > 24 && styles.noFigure,
+      !figureAt(index) && days.length > 12 && styles.noFigureNarrow,
+    )
+  return (
+    <ol className={styles.days} style={vars({ max })} aria-hidden="true">
+      {days.map(({ day, count }, index) => (
+        <li
+          key={day}
+          className={classes(isWeekend(day) && styles.weekend, day === today && styles.today, fits(index))}
+        >
+          <div className={styles.plot} style={vars({ v: count })}>
+            <span>{count}</span>
+            <i />
+          </div>
+          <DayName day={day} />
+        </li>
+      ))}
+      {needed?.days.map((day, index) => (
+        <li
+          key={day}
+          className={classes(styles.needed, isWeekend(day) && styles.weekend, fits(days.length + index))}
+        >
+          <div className={styles.plot} style={vars({ v: needed.perDay })}>
+            <i />
+          </div>
+          <DayName day={day} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The same counts as a table, folded. */
+export function DaysTable({ days }: Pick<DaysChartProps, 'days'>) {
+  return (
+    <TableTwin>
+      <Table caption="Responses per day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="number">
+              Responses
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, count }) => (
+            <tr key={day}>
+              <th scope="row">{dayInWords(day)}</th>
+              <td className="number">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableTwin>
+  )
+}
+
+function DayName({ day }: { day: string }) {
+  return (
+    <span className={styles.day}>
+      {dayInWords(day).charAt(0)}
+      <br />
+      {Number(day.slice(8))}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { saveFile } from '../save-file.ts'
+import { Button, type ButtonVariant } from './button.tsx'
+import styles from './download-button.module.css'
+import { FieldError } from './field.tsx'
+import { messageOf } from './states.tsx'
+import { Tip } from './tip.tsx'
+import { useBriefly } from './use-briefly.ts'
+
+interface DownloadButtonProps {
+  /** Fetches or makes the file. */
+  load: () => Promise<{ name: string; blob: Blob }>
+  variant?: ButtonVariant | undefined
+  /** Why there is nothing to download yet; stands beneath. */
+  disabledReason?: string | undefined
+  /** The same where the reason stands elsewhere: the id of that sentence. */
+  disabledBy?: string | undefined
+  children: ReactNode
+}
+
+/** Saves a file on the device, says so, and says what went wrong beneath the button. */
+export function DownloadButton({ load, variant, disabledReason, disabledBy, children }: DownloadButtonProps) {
+  const [done, showDone] = useBriefly()
+  const file = useMutation({
+    mutationFn: load,
+    onSuccess: ({ name, blob }) => {
+      saveFile(blob, name)
+      showDone()
+    },
+  })
+  return (
+    <div className={styles.download}>
+      <Tip text={done ? 'Downloaded!' : null}>
+        <Button
+          variant={variant}
+          disabledReason={disabledReason}
+          unavailable={disabledBy !== undefined}
+          aria-describedby={disabledBy}
+          aria-busy={file.isPending}
+          onClick={() => file.isPending || file.mutate()}
+        >
+          <IconDownload className="icon" aria-hidden />
+          <span>{children}</span>
+        </Button>
+      </Tip>
+      <div role="alert">{file.isError ? <FieldError>{messageOf(file.error)}</FieldError> : null}</div>
+    </div>
+  )
+}

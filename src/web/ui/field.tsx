@@ -1,0 +1,263 @@
+import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './field.module.css'
+import { classes } from './vars.ts'
+
+interface Frame {
+  label: ReactNode
+  /** Between label and control. */
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean | undefined
+  /** Below the control, such as a SavedState or a counter; read with the field. */
+  after?: ReactNode
+}
+
+/** What the frame hands to its control. */
+export interface Control {
+  id: string
+  required: boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** The frame of every field: label, hint, control, error; wired for screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  after,
+  children,
+}: Frame & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const parts = [hint && `${id}-hint`, error && `${id}-error`, after && `${id}-after`].filter(Boolean)
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {required ? <Asterisk /> : null}
+      </label>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id,
+        required,
+        'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {after ? <div id={`${id}-after`}>{after}</div> : null}
+    </div>
+  )
+}
+
+export function Asterisk() {
+  return (
+    <span className={styles.required} aria-hidden="true">
+      *
+    </span>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <IconAlertCircle className="icon" aria-hidden />
+      {children}
+    </p>
+  )
+}
+
+interface TextFieldProps extends Frame, Omit<ComponentProps<'input'>, 'required'> {
+  icon?: ReactNode
+  /** A count: right-aligned tabular figures, narrow. */
+  counted?: boolean
+}
+
+/** One line of text. Takes what a form's `getInputProps` gives. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  after,
+  icon,
+  counted,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, required, after }}>
+      {(control) => {
+        const element = (
+          <input
+            {...input}
+            {...control}
+            className={classes(styles.input, counted && styles.count, className)}
+          />
+        )
+        return icon ? (
+          <div className={styles.with}>
+            {icon}
+            {element}
+          </div>
+        ) : (
+          element
+        )
+      }}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'icon' | 'counted' | 'type'> {
+  /** Told whenever a key shows whether Caps Lock is on. */
+  onCapsLock?: (on: boolean) => void
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  after,
+  onCapsLock,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Eye = shown ? IconEyeOff : IconEye
+  return (
+    <Field {...{ label, hint, error, required, after }}>
+      {(control) => (
+        <div className={styles.with}>
+          <input
+            autoComplete="current-password"
+            {...input}
+            {...control}
+            className={styles.input}
+            type={shown ? 'text' : 'password'}
+            onKeyUp={(event) => onCapsLock?.(event.getModifierState('CapsLock'))}
+            onKeyDown={(event) =>
+              event.key !== 'CapsLock' && onCapsLock?.(event.getModifierState('CapsLock'))
+            }
+          />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            className={styles.reveal}
+            onClick={() => setShown(!shown)}
+          >
+            <Eye className="icon" aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends Frame, Omit<ComponentProps<'select'>, 'required'> {
+  options: readonly { value: string; label: string }[]
+  /** Shown first while nothing is chosen. */
+  empty?: string
+}
+
+/** One choice from a list, with the browser's own menu. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  after,
+  options,
+  empty,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, required, after }}>
+      {(control) => (
+        <select {...select} {...control} className={styles.select}>
+          {empty === undefined ? null : <option value="">{empty}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+  /** radio: one of several with the same `name`. */
+  type?: 'checkbox' | 'radio'
+}
+
+/** A checkbox or radio with its words; the whole line is the target. */
+export function CheckField({ label, hint, type = 'checkbox', ...input }: CheckFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input {...input} type={type} />
+      <span>
+        {label}
+        {hint ? <span className={styles.checkHint}>{hint}</span> : null}
+      </span>
+    </label>
+  )
+}
+
+interface CheckGroupProps {
+  legend: ReactNode
+  required?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** Checkboxes or radios under one question. */
+export function CheckGroup({ legend, required, hint, error, disabled, children }: CheckGroupProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset disabled={disabled} {...(described ? { 'aria-describedby': described } : {})}>
+      <legend className={styles.label}>
+        {legend} {required ? <Asterisk /> : null}
+      </legend>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={styles.group}>{children}</div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  )
+}
+
+/** On or off, effective at once. */
+export function SwitchField({
+  label,
+  hideLabel,
+  checked,
+  ...input
+}: ComponentProps<'input'> & { label: string; hideLabel?: boolean }) {
+  return (
+    <label className={styles.switch}>
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked ?? false}
+        aria-label={hideLabel ? label : undefined}
+      />
+      {hideLabel ? null : label}
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './modal-dialog.module.css'
+import { useOpenedAfterMount } from './use-opened-after-mount.ts'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Buttons at the end, the primary one first. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What Dialog shows; apart, so that its code comes with the first one that opens. */
+export function ModalDialog({ opened, onClose, title, actions, children }: DialogProps) {
+  return (
+    <Modal
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      title={title}
+      size="27.5rem"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // Else its header element counts as a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        close: styles.close ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      {children}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </Modal>
+  )
+}

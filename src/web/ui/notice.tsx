@@ -1,0 +1,40 @@
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import styles from './notice.module.css'
+import { classes } from './vars.ts'
+
+interface NoticeProps {
+  /** warning: something to settle · error: something failed · info: good to know. */
+  tone?: 'warning' | 'error' | 'info'
+  /** States the fact. */
+  title: ReactNode
+  level?: 2 | 3
+  /** One outlined button or link. */
+  action?: ReactNode
+  /** Announce at once, for what appears after an act. */
+  live?: boolean
+  children?: ReactNode
+}
+
+const icons = { warning: IconAlertTriangle, error: IconAlertCircle, info: IconInfoCircle }
+
+/** A fact, the figures, what would settle it, and one way to help. */
+export function Notice({ tone = 'warning', title, level = 2, action, live, children }: NoticeProps) {
+  const id = useId()
+  const Icon = icons[tone]
+  const Heading = `h${level}` as const
+  return (
+    <section
+      className={classes(styles.notice, styles[tone])}
+      aria-labelledby={id}
+      {...(live ? { role: 'alert' } : {})}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <div className={styles.text}>
+        <Heading id={id}>{title}</Heading>
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </section>
+  )
+}

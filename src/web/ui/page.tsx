@@ -1,0 +1,90 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './page.module.css'
+import { classes } from './vars.ts'
+
+interface PageProps {
+  title: string
+  /** The browser's title where it differs from the heading. */
+  documentTitle?: string
+  /** A BackLink. */
+  back?: ReactNode
+  /** Short facts in a line below the heading: label, name, dates. */
+  facts?: ReactNode
+  /** Opposite the heading: buttons, or where one is. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** What every page is: where am I (title), what is the state (facts), then the content at even distances. */
+export function Page({ title, documentTitle = title, back, facts, actions, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${documentTitle} · Equity Audit`}</title>
+      <header className={styles.head}>
+        {back}
+        {actions ? (
+          <div className={styles.row}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {actions}
+          </div>
+        ) : (
+          <h1 tabIndex={-1}>{title}</h1>
+        )}
+        {facts ? <div className={styles.facts}>{facts}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function BackAnchor({ children, className, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a {...anchor} className={classes(styles.back, className)}>
+      <IconArrowLeft className="icon icon--small" aria-hidden />
+      {children}
+    </a>
+  )
+}
+
+/** The way back, above a page's title. */
+export const BackLink = createLink(BackAnchor)
+
+interface SectionProps {
+  title: ReactNode
+  /** 3 inside another section. */
+  level?: 2 | 3
+  /** A remark opposite the heading. */
+  aside?: ReactNode
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A part of a page under an h2, or of a part under an h3. */
+export function Section({ title, level = 2, aside, className, children }: SectionProps) {
+  const id = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section
+      className={classes(styles.section, className)}
+      // A part of a part is no landmark: on a long page there are many of the same name.
+      {...(level === 2 ? { 'aria-labelledby': id } : {})}
+    >
+      {aside ? (
+        <div className={styles.sectionHead}>
+          <Heading id={id}>{title}</Heading>
+          {typeof aside === 'string' ? <p>{aside}</p> : aside}
+        </div>
+      ) : (
+        <Heading id={id}>{title}</Heading>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Cards side by side where the page is wide enough; `twoThree` divides two to three. */
+export function Columns({ layout, children }: { layout: 'two' | 'three' | 'twoThree'; children: ReactNode }) {
+  return <div className={classes(styles.columns, styles[layout])}>{children}</div>
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import type { SideDrawerProps } from './modal-drawer.tsx'
+import { useOnceTrue } from './use-once-true.ts'
+
+const ModalDrawer = lazy(() => import('./modal-drawer.tsx').then((file) => ({ default: file.ModalDrawer })))
+
+/** A drawer over the page on small screens: keeps the focus, closes with Escape, gives it back. Its code comes when it opens. */
+export function SideDrawer(props: SideDrawerProps) {
+  const needed = useOnceTrue(props.opened)
+  return needed ? (
+    <Suspense>
+      <ModalDrawer {...props} />
+    </Suspense>
+  ) : null
+}

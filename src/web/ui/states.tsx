@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Page } from './page.tsx'
+import styles from './states.module.css'
+import { classes } from './vars.ts'
+
+interface EmptyStateProps {
+  /** What will be here. */
+  title: string
+  level?: 2 | 3
+  /** The one step that brings it. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** Nothing yet: what will be here, and the one step that brings it. */
+export function EmptyState({ title, level = 2, action, children }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.empty}>
+      <Heading>{title}</Heading>
+      {typeof children === 'string' ? <p>{children}</p> : children}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  )
+}
+
+/** The page's shape while its data is on the way. */
+export function PageSkeleton({ blocks = 2 }: { blocks?: number }) {
+  return (
+    <div className={styles.skeleton}>
+      <div role="status">
+        <h1 className="unseen">Loading…</h1>
+      </div>
+      <div aria-hidden="true">
+        <div className={classes(styles.bar, styles.title)} />
+        <div className={classes(styles.bar, styles.facts)} />
+      </div>
+      {Array.from({ length: blocks }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike and never move
+        <div key={index} className={styles.block} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  error: unknown
+  /** What could not be done; the page's own words. */
+  title?: string
+  onRetry?: (() => void) | undefined
+}
+
+/** Something failed: what, in the server's words, and a way to try again. */
+export function ErrorState({ error, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
+  return (
+    <Notice
+      tone="error"
+      live
+      title={title}
+      action={onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
+    >
+      {messageOf(error)}
+    </Notice>
+  )
+}
+
+/** ErrorState as a whole page. */
+export function ErrorPage({ title, ...state }: ErrorStateProps & { title: string }) {
+  return (
+    <Page title={title}>
+      <ErrorState {...state} />
+    </Page>
+  )
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.name === 'CallError'
+    ? error.message
+    : 'Something went wrong on our side. Try again in a moment.'
+}

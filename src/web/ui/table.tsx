@@ -1,0 +1,50 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+import { classes } from './vars.ts'
+
+interface TableProps {
+  /** Read by screen readers; names the region that scrolls. */
+  caption: string
+  /** Many columns: scrolls sideways inside a focusable region when narrow. */
+  wide?: boolean
+  /** thead and tbody; cells with figures carry className "number". */
+  children: ReactNode
+}
+
+/** A table as it stands in a Card with `flush`, or below a chart. */
+export function Table({ caption, wide, children }: TableProps) {
+  const table = (
+    <table className={classes(styles.table, wide && styles.wide)}>
+      <caption className="unseen">{caption}</caption>
+      {children}
+    </table>
+  )
+  if (!wide) return table
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      {table}
+    </section>
+  )
+}
+
+interface SortHeadProps {
+  children: ReactNode
+  /** Direction when the table is sorted by this column. */
+  sorted?: 'ascending' | 'descending' | undefined
+  onSort: () => void
+}
+
+/** A column head that sorts. */
+export function SortHead({ children, sorted, onSort }: SortHeadProps) {
+  const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" {...(sorted ? { 'aria-sort': sorted } : {})}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {children}
+        {sorted ? <Arrow className="icon icon--small" aria-hidden /> : null}
+      </button>
+    </th>
+  )
+}

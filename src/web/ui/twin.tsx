@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './twin.module.css'
+
+/** The text twin of a chart, folded below it. */
+export function TableTwin({ children }: { children: ReactNode }) {
+  return (
+    <details className={styles.twin}>
+      <summary>Show as table</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { recordEvent } from '../src/features/events/server/queries.ts'
+import { listSurveys, toSurveys } from '../src/features/surveys/server/queries.ts'
+import {
+  findUserByEmail,
+  hashPassword,
+  insertUser,
+  updateUser,
+} from '../src/features/users/server/queries.ts'
+import { readConfig } from '../src/server/config.ts'
+import { syncContent } from '../src/server/content.ts'
+import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
+import { connect, type Db } from '../src/server/db/connect.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+
+const usage = `npm run admin -- COMMAND
+  create-admin EMAIL       makes an administrator and prints a password
+  reset-password EMAIL     gives an account a new password and ends its sessions
+  deactivate EMAIL         switches an account off, at once
+  list-surveys             all surveys with their state and number of responses
+  backup FILE              a checked copy of the embedded database, also while the service runs
+  restore FILE             puts a backup in its place; stop the service first`
+
+// The second word is an e-mail address, or a file for backup and restore.
+const [command = '', email = ''] = process.argv.slice(2)
+const config = readConfig(process.env)
+if (command === 'restore') {
+  await takeBack()
+  process.exit()
+}
+const db = connect(config)
+await migrate(db)
+await syncContent(db)
+try {
+  await run(db)
+} finally {
+  await db.destroy()
+}
+
+async function run(db: Db): Promise<void> {
+  if (command === 'list-surveys') {
+    for (const survey of await toSurveys(db, await listSurveys(db, null, config.timeZone), new Date())) {
+      console.log(
+        `${survey.guid}  ${survey.survey_status.padEnd(11)}  ${survey.submittedSurveyCount}  ${survey.name}`,
+      )
+    }
+    return
+  }
+  if (command === 'backup') return saveCopy(db)
+  if (!['create-admin', 'reset-password', 'deactivate'].includes(command) || !email.includes('@')) {
+    console.log(usage)
+    process.exitCode = command === '' ? 0 : 1
+    return
+  }
+  if (command === 'create-admin') return createAdmin(db)
+  const user = await findUserByEmail(db, email)
+  if (!user) return refuse(`There is no account for ${email}.`)
+  const ends = { session_version: user.session_version + 1 }
+  if (command === 'deactivate') {
+    await updateUser(db, user.id, { is_active: 0, ...ends })
+    console.log(`${email} can no longer sign in.`)
+  } else {
+    const password = newPassword()
+    await updateUser(db, user.id, { password_hash: await hashPassword(password), is_active: 1, ...ends })
+    console.log(`New password of ${email}: ${password}`)
+  }
+  await recordEvent(db, new Date(), {
+    user: null,
+    identifier: `user ${user.id}`,
+    event: `Command line: ${command}`,
+    message: '',
+  })
+}
+
+async function createAdmin(db: Db): Promise<void> {
+  const password = newPassword()
+  const user = await insertUser(db, {
+    first_name: 'Site',
+    last_name: 'Administrator',
+    email,
+    contact_info: email,
+    password_hash: await hashPassword(password),
+    role: 'CAN_DO_ALL',
+    is_active: 1,
+    created_at: new Date().toISOString(),
+  })
+  if (!user) return refuse(`${email} already has an account.`)
+  await recordEvent(db, new Date(), {
+    user: null,
+    identifier: `user ${user.id}`,
+    event: 'Command line: create-admin',
+    message: '',
+  })
+  console.log(`Administrator ${email}, password: ${password}`)
+}
+
+async function saveCopy(db: Db): Promise<void> {
+  try {
+    const counts = await backup(db, resolve(email))
+    console.log(`Saved and checked: ${inWords(counts)}.`)
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    refuse(error.message)
+  }
+}
+
+async function takeBack(): Promise<void> {
+  try {
+    if (config.databaseUrl)
+      throw new BackupError('On PostgreSQL use pg_restore; docs/operating.md shows how.')
+    const { counts, former } = await restore(resolve(email), config.dataDir, new Date())
+    console.log(`Restored: ${inWords(counts)}.${former ? ` The former database is ${former}.` : ''}`)
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    refuse(error.message)
+  }
+}
+
+function inWords(counts: Counts): string {
+  return Object.entries(counts)
+    .map(([table, count]) => `${count} ${table.replace('_', ' ')}`)
+    .join(', ')
+}
+
+function newPassword(): string {
+  return `${randomBytes(12).toString('base64url')}A1!`
+}
+
+function refuse(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+}

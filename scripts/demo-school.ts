@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { SurveyDefinition } from '../src/features/questions/contract.ts'
+import { parseQuestionFile } from '../src/features/questions/rules.ts'
+import { hashPassword, insertUser } from '../src/features/users/server/queries.ts'
+import { createApp } from '../src/server/app.ts'
+import type { Config } from '../src/server/config.ts'
+import type { Db } from '../src/server/db/connect.ts'
+import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
+import { addDays, dayIn } from '../src/shared/dates.ts'
+import { type Random, randomFrom } from './random.ts'
+
+export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
+const zone = 'America/Chicago'
+
+/**
+ * A made-up school with two closed surveys and a live one. Every response goes through the same call that a
+ * respondent's page makes, on a clock that runs through the survey's days.
+ */
+export async function seedDemo(db: Db, config: Config, today: string): Promise<void> {
+  const clock = { at: noon(today) }
+  const app = await createApp({ db, config: { ...config, logLevel: 'silent' }, now: () => clock.at })
+  const random = randomFrom(20261014)
+  const leader = await insertUser(db, {
+    first_name: 'Maya',
+    last_name: 'Thompson',
+    email: demoLeader.email,
+    contact_info: '(651) 555-0193',
+    password_hash: await hashPassword(demoLeader.password),
+    role: 'CAN_EDIT_ENTITY',
+    is_active: 1,
+    created_at: clock.at.toISOString(),
+  })
+  if (!leader) return
+  const school: School = { app, clock, random, userId: leader.id, schoolId: 0, token: '' }
+  await signIn(school)
+  const made = await post(school, '/api/add-entity', { ...profile, user_fk: leader.id })
+  school.schoolId = made.id
+  await survey(school, {
+    begin: addDays(today, -728),
+    days: 19,
+    responses: 1040,
+    lift: -0.35,
+    until: addDays(today, -700),
+  })
+  await survey(school, {
+    begin: addDays(today, -364),
+    days: 19,
+    responses: 1210,
+    lift: 0,
+    until: addDays(today, -340),
+  })
+  await survey(school, { begin: addDays(today, -9), days: 19, responses: 420, lift: 0.1, until: today })
+  await app.close()
+}
+
+const profile = {
+  entityName: 'Lakeside Middle School',
+  entity_phone: '(651) 555-0100',
+  entity_street: '1 Shore Road',
+  entity_city: 'Lakeside',
+  entity_state: 'MN',
+  entity_zip: '55001',
+  entity_website: 'https://lakeside.example',
+  entity_district: 'Lakes Area School District',
+}
+
+interface School {
+  app: FastifyInstance
+  clock: { at: Date }
+  random: Random
+  userId: number
+  schoolId: number
+  token: string
+}
+
+const noon = (day: string) => new Date(`${day}T18:00:00Z`)
+
+async function signIn(school: School): Promise<void> {
+  const { token } = await post(school, '/api/login', demoLeader)
+  school.token = token
+}
+
+async function post({ app, token }: School, url: string, body: object) {
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`)
+  return response.json()
+}
+
+interface Plan {
+  begin: string
+  days: number
+  responses: number
+  /** Added to every answer's tendency, so that years differ. */
+  lift: number
+  /** Last day on which responses come in. */
+  until: string
+}
+
+async function survey(school: School, plan: Plan): Promise<void> {
+  school.clock.at = noon(addDays(plan.begin, -6))
+  await signIn(school)
+  const { survey_guid: surveyGuid } = await post(school, '/api/generate-survey', {
+    entity_fk: school.schoolId,
+  })
+  const entityId = school.schoolId
+  for (const [type, count] of [
+    ['student', 1260],
+    ['parent', 1610],
+    ['staff', 118],
+  ] as const) {
+    await post(school, '/api/update-participant-count', { surveyGuid, entityId, type, count })
+  }
+  const settings: [string, string | number | boolean][] = [
+    ['participant48', true],
+    ['genderQuestion', 4],
+    ['langEnglish', true],
+    ['langSpanish', true],
+    ['langSomali', true],
+    ['langHmong', true],
+    ['surveyBeginDate', plan.begin],
+    ['surveyEndDate', addDays(plan.begin, plan.days - 1)],
+    ['setupComplete', dayIn(zone, school.clock.at)],
+  ]
+  for (const [settingType, value] of settings) {
+    await post(school, '/api/save-individual-survey-settings', { surveyGuid, entityId, settingType, value })
+  }
+  await respond(school, surveyGuid, plan)
+}
+
+/** Many on the first days and after the weekend, few on weekends. */
+async function respond(school: School, guid: string, plan: Plan): Promise<void> {
+  const lastDay = addDays(plan.begin, plan.days - 1)
+  const end = plan.until < lastDay ? plan.until : lastDay
+  const days: string[] = []
+  for (let day = plan.begin; day <= end; day = addDays(day, 1)) days.push(day)
+  const weights = days.map((day, index) => {
+    const weekend = [0, 6].includes(noon(day).getUTCDay())
+    return (weekend ? 0.15 : 1) * (1 / (1 + index * 0.18) + (index === Math.floor(days.length / 2) ? 0.6 : 0))
+  })
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const definitions = new Map<ParticipantType, SurveyDefinition>()
+  for (const [index, day] of days.entries()) {
+    school.clock.at = noon(day)
+    const count = Math.round((plan.responses * (weights[index] ?? 0)) / all)
+    const bodies = []
+    for (let n = 0; n < count; n++) bodies.push(await response(school, guid, plan, definitions))
+    await Promise.all(bodies.map((body) => post(school, '/api/submit-survey', body)))
+  }
+}
+
+/** Made-up people: who they are sets a tendency for each equity area, chance does the rest. */
+async function response(
+  school: School,
+  guid: string,
+  plan: Plan,
+  definitions: Map<ParticipantType, SurveyDefinition>,
+) {
+  const { random } = school
+  const type = random.weighted<ParticipantType>([
+    [1, 0.57],
+    [2, 0.34],
+    [3, 0.09],
+  ])
+  let definition = definitions.get(type)
+  if (!definition) {
+    const query = `surveyGuid=${guid}&participant_type_fk=${type}&participant_lang_fk=1`
+    definition = (await school.app.inject(`/api/get-source-surveys?${query}`)).json()
+      .survey as SurveyDefinition
+    definitions.set(type, definition)
+  }
+  const race = random.weighted<number | null>([
+    [6, 0.32],
+    [3, 0.24],
+    [5, 0.2],
+    [2, 0.12],
+    [7, 0.055],
+    [1, 0.008],
+    [4, 0.005],
+    [null, 0.04],
+  ])
+  const gender = random.weighted<number | null>([
+    [2, 0.48],
+    [1, 0.4],
+    [4, 0.045],
+    [3, 0.035],
+    [5, 0.006],
+    [null, 0.03],
+  ])
+  const tendency = personTendency(type, race, gender) + plan.lift
+  const answers: Record<string, number | string> = {}
+  for (const element of definition.pages.flatMap((page) => page.elements)) {
+    if (element.name === 'q0058' || element.name === 'q0059') continue
+    const numbers = element.choices
+      .flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+      .sort((a, b) => a - b)
+    if (random.next() < 0.03) {
+      answers[element.name] = 'dk'
+      continue
+    }
+    const drawn = 2.55 + tendency + itemTendency(element.name, race) + random.normal() * 0.95
+    const place = Math.min(numbers.length, Math.max(1, Math.round(drawn))) - 1
+    const reversed = bank.get(element.name)?.reversed === true
+    answers[element.name] = numbers[reversed ? numbers.length - 1 - place : place] ?? 1
+  }
+  if (gender !== null) answers.q0058 = gender
+  if (race !== null) answers.q0059 = race
+  return {
+    survey_guid: guid,
+    participant_guid: random.uuid(),
+    participant_type: type,
+    participant_sub_type: subType(random, type),
+    participant_at_school: random.next() < 0.7 ? 1 : 0,
+    response_json: answers,
+    language_fk: random.weighted([
+      [1, 0.72],
+      [2, 0.16],
+      [3, 0.06],
+      [4, 0.06],
+    ]),
+    participant_gender: null,
+    demographic_fk: null,
+  }
+}
+
+function subType(random: Random, type: ParticipantType): number {
+  const weights: Partial<Record<ParticipantType, number[]>> = {
+    1: [0.24, 0.23, 0.2, 0.18, 0.15],
+    2: [0.56, 0.21, 0.09, 0.08, 0.02, 0.01, 0.01, 0.005, 0.005, 0.005, 0.005, 0.005, 0.005],
+    3: [0.06, 0.52, 0.14, 0.14, 0.07, 0.07],
+  }
+  return random.weighted(
+    subTypes[type].map((id, place) => [id, weights[type]?.[place] ?? 0.01] as [number, number]),
+  )
+}
+
+function personTendency(type: ParticipantType, race: number | null, gender: number | null): number {
+  const byType = type === 3 ? 0.5 : type === 2 ? 0.12 : -0.05
+  const byRace = race === 6 ? 0.25 : race === 5 ? -0.35 : race === 3 ? -0.1 : race === 7 ? -0.15 : 0
+  return byType + byRace + (gender === 3 ? -0.4 : 0)
+}
+
+/** What the bank says of each item: its area, and whether it is worded in reverse. */
+const bank = new Map(
+  ['student-4-8', 'student-9-12', 'parent', 'staff'].flatMap((instrument) => {
+    const file = new URL(`../content/questions/${instrument}.en.csv`, import.meta.url)
+    return parseQuestionFile(readFileSync(file, 'utf8')).items.map((item) => [item.id, item] as const)
+  }),
+)
+
+const areaTendency: Record<string, number> = {
+  DBP: -0.85,
+  AMSIV: -0.45,
+  TAG: -0.2,
+  TDG: -0.05,
+  CRSLTC: 0.1,
+  SCR: 0.3,
+  SCC: 0.65,
+  TRE: 0.75,
+}
+
+/** Some areas draw lower answers than others, and some divide people more. */
+function itemTendency(name: string, race: number | null): number {
+  const area = bank.get(name)?.area ?? ''
+  return (areaTendency[area] ?? 0) + (area === 'DBP' && race === 5 ? -0.35 : 0)
+}

@@ -1,0 +1,27 @@
+import { findUserByEmail } from '../src/features/users/server/queries.ts'
+import { readConfig } from '../src/server/config.ts'
+import { syncContent } from '../src/server/content.ts'
+import { connect } from '../src/server/db/connect.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { dayIn } from '../src/shared/dates.ts'
+import { demoLeader, seedDemo } from './demo-school.ts'
+
+/** The product with a school to look around in, in a data folder of its own. */
+process.env.DATA_DIR ??= './demo-data'
+process.env.ADMIN_EMAIL ??= 'admin@audit.example'
+process.env.ADMIN_PASSWORD ??= 'Equity-Demo-1!'
+
+const config = readConfig(process.env)
+const db = connect(config)
+await migrate(db)
+await syncContent(db)
+if (!(await findUserByEmail(db, demoLeader.email))) {
+  console.log('Making the demo school …')
+  await seedDemo(db, config, dayIn('America/Chicago', new Date()))
+}
+await db.destroy()
+console.log(`\nSign in as the principal      ${demoLeader.email}   ${demoLeader.password}`)
+console.log(
+  `or as the administrator       ${process.env.ADMIN_EMAIL}            ${process.env.ADMIN_PASSWORD}\n`,
+)
+await import('./start.ts')

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { syncContent } from '../src/server/content.ts'
+import { connect } from '../src/server/db/connect.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { openBenchSurvey } from './survey.ts'
+
+/**
+ * The real server in a process of its own, with one open survey, and beside its calls one that only parses a body.
+ * Tells its parent where it listens; answers "memory" with its resident memory in MB and "guids" with the
+ * participants of all stored responses. With the argument "pages" it serves the built pages too.
+ */
+const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-bench-'))
+const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const db = connect(config)
+await migrate(db)
+await syncContent(db)
+const dist = process.argv.includes('pages') ? join(import.meta.dirname, '../dist') : undefined
+const app = await createApp({ db, config, now: () => new Date() }, dist)
+app.post('/bench/parse', { bodyLimit: 262_144 }, async () => [{ responseCode: 1, responseMessage: 'parsed' }])
+const survey = await openBenchSurvey(app, db)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+process.send?.({ address, ...survey })
+process.on('message', async (message) => {
+  if (message === 'memory') process.send?.({ memory: process.memoryUsage().rss / 1_048_576 })
+  if (message === 'guids') {
+    const rows = await db.selectFrom('responses').select('participant_guid').execute()
+    process.send?.({ guids: rows.map((row) => row.participant_guid) })
+  }
+  if (message === 'stop') {
+    await app.close()
+    await db.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit(0)
+  }
+})

@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Every rule of axe on the page as it is; nothing is disabled and nothing is allowed. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  // A document that has axe already is not given it again: reading it takes longer than running it.
+  const axeSource = (await page.evaluate("'axe' in window")) ? ';' : ''
+  const { violations } = await new AxeBuilder({ page, ...(axeSource && { axeSource }) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`),
+  )
+  expect(found, name).toEqual([])
+}

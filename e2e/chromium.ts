@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** The machine's Chromium; on Debian as root it is installed where it is missing. Throws one sentence that says how. */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const found = () => places.find((place) => existsSync(place))
+  const here = found()
+  if (here) return here
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = { stdio: 'ignore' as const }
+    execFileSync('apt-get', ['update'], quiet)
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+    const installed = found()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The journeys need Chromium: install it (apt-get install chromium) or name it in CHROMIUM_PATH.',
+  )
+}

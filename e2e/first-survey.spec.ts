@@ -1,0 +1,250 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, type World } from './world.ts'
+
+const administrator = { email: 'jordan.avery@audit.example', password: 'First-Administrator-1' }
+const principal = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-School-1!' }
+// A Wednesday at ten in the morning in Chicago.
+const begin = '2026-10-14T15:00:00Z'
+
+test('a school runs its first survey, from the first account to the results', async ({ world, browser }) => {
+  const staff = await browser.newContext({ reducedMotion: 'reduce' })
+  await world.setNow(begin, staff)
+  const page = await staff.newPage()
+
+  await administratorMakesAnAccount(page, world)
+  await principalFillsInTheProfile(page, world)
+  const link = await principalSetsUpASurvey(page)
+
+  await answerAsStudent(await respondent(browser, world, staff, 'en-US'), link)
+  await answerAsParentInSomali(await respondent(browser, world, staff, 'so'), link)
+  await answerAsStaff(await respondent(browser, world, staff, 'en-US'), link)
+  const guid = link.split('/').at(-1) ?? ''
+  await others(world, guid)
+
+  await page.goto(`${world.address}/survey-response-tracking/${guid}`)
+  await expect(page.getByText('39 of 1,022')).toBeVisible()
+  await expect(page.getByText('Survey Responses Submitted So Far')).toBeVisible()
+
+  await page.goto(`${world.address}/audit-results-dashboard/${guid}`)
+  await expect(page.getByText(/open when the survey has closed/i).first()).toBeVisible()
+
+  await world.setNow('2026-10-26T15:00:00Z', staff)
+  await signIn(page, world, principal)
+  await page.goto(`${world.address}/equity-audit-overview/`)
+  await page.getByRole('link', { name: 'Review Results' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Overall score' })).toBeVisible()
+  await expect(page.getByText('Perception of Equity').first()).toBeVisible()
+  await expect(page.getByText('39 of 1,022 people answered (4%)')).toBeVisible()
+  await page
+    .getByRole('link', { name: /View Report/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'How people answered' })).toBeVisible()
+})
+
+async function signIn(page: Page, world: World, { email, password }: typeof principal): Promise<void> {
+  await page.goto(`${world.address}/login`)
+  await page.getByLabel(/^Email/i).fill(email)
+  await page.getByLabel(/^Password/i).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+}
+
+async function administratorMakesAnAccount(page: Page, world: World): Promise<void> {
+  await signIn(page, world, administrator)
+  await page.getByRole('link', { name: 'New Account' }).click()
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel(/First name/i).fill('Maya')
+  await page.getByLabel(/Last name/i).fill('Thompson')
+  await page.getByLabel(/E-?mail/i).fill(principal.email)
+  await page.getByLabel(/Contact info/i).fill('(651) 555-0193')
+  await page.getByLabel(/Role/i).selectOption('CAN_EDIT_ENTITY')
+  for (const field of await page.locator('input[type=password]').all()) await field.fill(principal.password)
+  await submit.click()
+  await expect(page.getByText(principal.email).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Sign Out' })
+    .or(page.getByRole('link', { name: 'Sign Out' }))
+    .click()
+  await expect(page.getByRole('heading', { name: /Equity, made visible/ })).toBeVisible()
+}
+
+async function principalFillsInTheProfile(page: Page, world: World): Promise<void> {
+  await signIn(page, world, principal)
+  await expect(page.getByText('Please navigate to Profile and provide information.')).toBeVisible()
+  await page.goto(`${world.address}/profile`)
+  await page.getByLabel(/School name/i).fill('Lakeside Middle School')
+  await page.getByLabel(/Phone/i).fill('(651) 555-0100')
+  await page.getByLabel(/Website/i).fill('https://lakeside.example')
+  await page.getByLabel(/Street address/i).fill('1 Shore Road')
+  await page.getByLabel(/City/i).fill('Lakeside')
+  await page.getByLabel(/^State/i).selectOption('MN')
+  await page.getByLabel(/ZIP/i).fill('55001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved!').first()).toBeVisible()
+}
+
+async function principalSetsUpASurvey(page: Page): Promise<string> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Equity Audit' }).click()
+  await expect(page.getByText('Start Your First Equity Audit')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Get started' })
+    .or(page.getByRole('link', { name: 'Get started' }))
+    .click()
+  await expect(page.getByRole('heading', { name: 'Equity Audit Survey Setup' })).toBeVisible()
+  await expect(page.getByText('Step 1 of 7')).toBeVisible()
+  const next = page.getByRole('button', { name: 'Continue' })
+
+  await page.getByLabel(/^Students/).fill('410')
+  await page.getByLabel(/^Parents and caregivers/).fill('560')
+  await page.getByLabel(/^Staff/).fill('52')
+  await page.getByLabel('Grades 4–8').check()
+  await expect(page.getByText('1,022')).toBeVisible()
+  await next.click()
+
+  await expect(
+    page.getByRole('heading', { name: 'Modify the Words Used on Equity Audit Survey' }),
+  ).toBeVisible()
+  await page.getByRole('radio', { name: /^scholars/ }).check()
+  await next.click()
+
+  await expect(page.getByText('Step 3 of 7')).toBeVisible()
+  await page.getByRole('radio').nth(3).check()
+  await next.click()
+
+  await expect(page.getByText('Step 4 of 7')).toBeVisible()
+  await page.getByRole('checkbox', { name: /English/ }).check()
+  await page.getByRole('checkbox', { name: /Somali/ }).check()
+  await next.click()
+
+  await expect(page.getByRole('heading', { name: 'Set the Survey Timeline' })).toBeVisible()
+  await chooseDate(page, /open date/i, '14 October 2026')
+  await chooseDate(page, /close date/i, '23 October 2026')
+  await expect(page.getByText(/Open for 10 days/)).toBeVisible()
+  await next.click()
+
+  await expect(page.getByRole('heading', { name: 'Review Your Survey Setup' })).toBeVisible()
+  await next.click()
+
+  await expect(page.getByRole('heading', { name: 'Send Survey to Participants' })).toBeVisible()
+  const link = await page.getByRole('textbox', { name: 'Survey link' }).inputValue()
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  // The first day is today: completing opens the survey at once, and asks before it does.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /open|complete/i })
+    .click()
+  await expect(page.getByText('Congrats! Your Equity Audit Survey is ready')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  return link
+}
+
+async function chooseDate(page: Page, field: RegExp, day: string): Promise<void> {
+  await page.getByRole('button', { name: field }).first().click()
+  await page.getByRole('button', { name: day }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+}
+
+async function respondent(
+  browser: { newContext: (options: object) => Promise<BrowserContext> },
+  world: World,
+  staff: BrowserContext,
+  locale: string,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+    locale,
+    reducedMotion: 'reduce',
+  })
+  await world.setNow(begin, staff, context)
+  return context.newPage()
+}
+
+/** Chooses an answer on this step and goes on. */
+async function choose(page: Page, answer: string | RegExp): Promise<void> {
+  await page.getByRole('radio', { name: answer }).first().check()
+  await page.locator('main button').last().click()
+}
+
+/** Answers every page of questions by the first choice of each, to the end. */
+async function answerAll(page: Page, thanks: string | RegExp): Promise<void> {
+  const heading = page.getByRole('heading', { name: thanks })
+  for (let guard = 0; guard < 40; guard++) {
+    if (await heading.isVisible()) return
+    const before = (await page.locator('main').textContent()) ?? ''
+    const names = await page
+      .getByRole('radio')
+      .evaluateAll((radios) => [...new Set(radios.map((radio) => radio.getAttribute('name')))])
+    for (const name of names) await page.locator(`input[type=radio][name="${name}"]`).first().check()
+    await page.locator('main button').last().click()
+    await expect(page.locator('main')).not.toHaveText(before)
+    await page.waitForTimeout(50)
+  }
+}
+
+async function answerAsStudent(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await choose(page, /English/)
+  await choose(page, /student/i)
+  await choose(page, /5th/)
+  await choose(page, /Yes/)
+  await answerAll(page, 'Thank you for completing the survey')
+  await expect(page.getByText('Delivered')).toBeVisible()
+}
+
+async function answerAsParentInSomali(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await choose(page, /Soomaali/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'so')
+  await page.getByRole('radio').nth(1).check()
+  await page.locator('main button').last().click()
+  await page.getByRole('radio').nth(2).check()
+  await page.locator('main button').last().click()
+  await page.getByRole('radio').nth(1).check()
+  await page.locator('main button').last().click()
+  await answerAll(page, /mahad/i)
+}
+
+async function answerAsStaff(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await choose(page, /English/)
+  await choose(page, /staff/i)
+  await choose(page, 'Classroom Educator')
+  await choose(page, /No/)
+  await answerAll(page, 'Thank you for completing the survey')
+}
+
+/** Twelve more of each group, by the same call that the page makes. */
+async function others(world: World, guid: string): Promise<void> {
+  for (const [type, subType] of [
+    [1, 2],
+    [2, 16],
+    [3, 4],
+  ] as const) {
+    const query = `surveyGuid=${guid}&participant_type_fk=${type}&participant_lang_fk=1`
+    const { survey } = (await world.get(`/api/get-source-surveys?${query}`)) as {
+      survey: { pages: { elements: { name: string; choices: { value: unknown }[] }[] }[] }
+    }
+    const elements = survey.pages.flatMap((one) => one.elements)
+    for (let person = 0; person < 12; person++) {
+      await world.post('/api/submit-survey', {
+        survey_guid: guid,
+        participant_guid: crypto.randomUUID(),
+        participant_type: type,
+        participant_sub_type: subType,
+        participant_at_school: 1,
+        participant_gender: null,
+        response_json: Object.fromEntries(
+          elements.map(({ name, choices }, item) => [
+            name,
+            choices[(item + person) % Math.min(4, choices.length)]?.value,
+          ]),
+        ),
+        language_fk: 1,
+        demographic_fk: null,
+      })
+    }
+  }
+}

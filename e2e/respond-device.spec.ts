@@ -1,0 +1,224 @@
+import {
+  answered,
+  answerPage,
+  back,
+  card,
+  english,
+  expectDelivered,
+  heading,
+  hurryThrough,
+  kept,
+  next,
+  phone,
+  status,
+  stepsOf,
+  submission,
+  submissionsOf,
+  toTheQuestions,
+  withoutWorker,
+} from './respondent.ts'
+import { makeSurvey, type Survey, stored } from './survey.ts'
+import { expect, test } from './world.ts'
+
+const onlyMarkers = ({ guid }: Survey) => ({
+  [`respond.${guid}.marker`]: '8431',
+  [`respond.${guid}.outcome`]: '1',
+})
+
+let survey: Survey
+test.beforeAll(async ({ shared }) => {
+  survey = await makeSurvey(shared)
+})
+
+test('offline in the middle and at the end: it goes out by itself when the network is back', async ({
+  shared,
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  const sent = submissionsOf(page.context())
+  await page.goto(survey.link)
+  await toTheQuestions(page)
+  await answerPage(page)
+  await page.context().setOffline(true)
+  await next(page).click()
+  await (await hurryThrough(page)).click()
+  await expect(heading(page, english.thanks)).toBeVisible()
+  await expect(status(page, english.waiting)).toBeVisible()
+  await expect(page.getByText(english.closeLater)).toBeVisible()
+  await page.context().setOffline(false)
+  await expectDelivered(page)
+  expect(await kept(page)).toEqual(onlyMarkers(survey))
+  const rows = await stored(shared, survey)
+  expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
+  await page.context().close()
+})
+
+test('an answer that is lost after the server has stored the response: still one response', async ({
+  shared,
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  const sent = submissionsOf(page.context())
+  const submit = await answered(page, survey.link)
+  await page.route(
+    submission,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await submit.click()
+  await expect(status(page, english.waiting)).toBeVisible()
+  await expectDelivered(page)
+  expect(sent.length).toBe(2)
+  expect(new Set(sent).size).toBe(1)
+  const rows = await stored(shared, survey)
+  expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a reload resumes at every kind of step', async ({ browser }) => {
+  const page = await phone(browser, withoutWorker)
+  await page.goto(survey.link)
+  for (const { title, answer, forward } of stepsOf({})) {
+    await expect(heading(page, title)).toBeVisible()
+    await page.getByRole('radio', { name: answer, exact: true }).check()
+    await page.reload()
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByRole('radio', { name: answer, exact: true })).toBeChecked()
+    await page.getByRole('button', { name: forward, exact: true }).click()
+  }
+  for (const place of [0, 2, 1]) {
+    await answerPage(page, place)
+    const title = await page.title()
+    await page.reload()
+    await expect(page.locator('input[name^=q0]').nth(place)).toBeChecked()
+    await expect(page).toHaveTitle(title)
+    await next(page).click()
+    await expect(page).not.toHaveTitle(title)
+  }
+  await back(page).click()
+  await expect(page.locator('input[name^=q0]').nth(1)).toBeChecked()
+  await page.route(submission, (route) => route.abort())
+  await (await hurryThrough(page)).click()
+  await expect(status(page, english.waiting)).toBeVisible()
+  await page.reload()
+  await expect(status(page, english.waiting)).toBeVisible()
+  await page.unroute(submission)
+  await page.getByRole('button', { name: english.tryAgainNow }).click()
+  await expectDelivered(page)
+  await page.reload()
+  await expect(status(page, english.completed)).toBeVisible()
+  await page.getByRole('button', { name: english.someoneElse }).click()
+  await expect(card(page, 'English Choose your language')).not.toBeChecked()
+  await page.context().close()
+})
+
+test('a newly opened page asks whose the answers are, and shows nothing before', async ({ browser }) => {
+  const page = await phone(browser, withoutWorker)
+  await page.goto(survey.link)
+  await toTheQuestions(page)
+  await answerPage(page, 2)
+  const question = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+
+  const again = await page.context().newPage()
+  await again.goto(survey.link)
+  await expect(heading(again, english.unfinishedTitle)).toBeVisible()
+  await expect(again.getByRole('radio')).toHaveCount(0)
+  await expect(again.getByRole('main')).not.toContainText(question)
+  await again.getByRole('button', { name: english.continue }).click()
+  await expect(again.locator('input[name^=q0]').nth(2)).toBeChecked()
+
+  const other = await page.context().newPage()
+  await other.goto(survey.link)
+  await other.getByRole('button', { name: english.startFresh }).click()
+  await expect(card(other, 'English Choose your language')).not.toBeChecked()
+  expect(Object.keys(await kept(other)).filter((key) => key.includes('draft'))).toEqual([])
+  await page.context().close()
+})
+
+test('a double click on Submit sends once', async ({ shared, browser }) => {
+  const page = await phone(browser, withoutWorker)
+  const sent = submissionsOf(page.context())
+  await (await answered(page, survey.link)).dblclick()
+  await expectDelivered(page)
+  expect(sent).toHaveLength(1)
+  expect((await stored(shared, survey)).filter((row) => row.guid === sent[0])).toHaveLength(1)
+  await page.context().close()
+})
+
+test('the same response in two tabs is one response', async ({ shared, browser }) => {
+  const page = await phone(browser, withoutWorker)
+  const sent = submissionsOf(page.context())
+  await page.goto(survey.link)
+  await toTheQuestions(page)
+  await answerPage(page)
+  const second = await page.context().newPage()
+  await second.goto(survey.link)
+  await second.getByRole('button', { name: english.continue }).click()
+  await (await hurryThrough(page)).click()
+  await expectDelivered(page)
+  await (await hurryThrough(second)).click()
+  await expectDelivered(second)
+  expect(new Set(sent).size).toBe(1)
+  expect((await stored(shared, survey)).filter((row) => row.guid === sent[0])).toHaveLength(1)
+  expect(await kept(second)).toEqual(onlyMarkers(survey))
+  await page.context().close()
+})
+
+for (const [name, forbid] of [
+  [
+    'forbidden',
+    () => {
+      for (const storage of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, storage, {
+          get() {
+            throw new DOMException('no', 'SecurityError')
+          },
+        })
+    },
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const) {
+  test(`a storage that is ${name} warns, and still lets the respondent finish`, async ({ browser }) => {
+    const page = await phone(browser, withoutWorker)
+    await page.addInitScript(forbid)
+    const submit = await answered(page, survey.link)
+    await expect(page.getByText(english.storageWarning)).toBeVisible()
+    await page.route(submission, (route) => route.abort(), { times: 1 })
+    await submit.click()
+    await expect(page.getByText(english.waitingOpenText)).toBeVisible()
+    await expectDelivered(page)
+    await page.context().close()
+  })
+}
+
+test('a page that was opened once works without a network', async ({ shared, browser }) => {
+  const page = await phone(browser)
+  const sent = submissionsOf(page.context())
+  await page.goto(survey.link)
+  await toTheQuestions(page)
+  await answerPage(page)
+  const files = () =>
+    page.evaluate<number>("caches.open('respond-1').then((all) => all.keys()).then((all) => all.length)")
+  await expect(async () => expect(await files()).toBeGreaterThan(8)).toPass()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.locator('input[name^=q0]').first()).toBeChecked()
+  await (await hurryThrough(page)).click()
+  await expect(status(page, english.waiting)).toBeVisible()
+  await page.reload()
+  await page.context().setOffline(false)
+  await expectDelivered(page)
+  const rows = await stored(shared, survey)
+  expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
+  await page.context().close()
+})

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test'
+import type phrases from '../content/phrases/en.json'
+
+export type Words = typeof phrases
+export const languages = [
+  { id: 1, code: 'en', name: 'English' },
+  { id: 2, code: 'es', name: 'Español' },
+  { id: 3, code: 'so', name: 'Soomaali' },
+  { id: 4, code: 'hmn', name: 'Hmoob' },
+] as const
+export type Language = (typeof languages)[number]
+
+/** Every word that the respondent's page has in a language. */
+export function wordsOf(code: Language['code']): Words {
+  return JSON.parse(readFileSync(new URL(`../content/phrases/${code}.json`, import.meta.url), 'utf8'))
+}
+export const english = wordsOf('en')
+
+export type Who = 'student' | 'parent' | 'staff'
+export interface Path {
+  language?: Language
+  who?: Who
+  subType?: number
+  atSchool?: 'yes' | 'no'
+}
+
+/** A phone of somebody's own. */
+export async function phone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  return context.newPage()
+}
+
+export const next = (page: Page, words = english) =>
+  page.getByRole('button', { name: words.next, exact: true })
+export const back = (page: Page, words = english) =>
+  page.getByRole('button', { name: words.back, exact: true })
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+export const card = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+/** The four steps before the questions, each with the answer that it takes, the heading that it has and its button. */
+export function stepsOf({ language = languages[0], who = 'student', subType = 2, atSchool = 'yes' }: Path) {
+  const words = wordsOf(language.code)
+  const names: Readonly<Record<string, string>> = words.subTypes
+  const titles = { student: words.gradeTitle, parent: words.homeLanguageTitle, staff: words.roleTitle }
+  return [
+    { title: 'Lakeside Middle School', answer: new RegExp(`^${language.name}`), forward: words.next },
+    { title: words.whoTitle, answer: words[who], forward: words.next },
+    { title: titles[who], answer: names[subType] ?? '', forward: words.next },
+    { title: words.atSchoolTitle, answer: words[atSchool], forward: words.start },
+  ]
+}
+
+/** Chooses what the path says, step by step, up to the first question. `onStep` looks at each step once it is answered. */
+export async function toTheQuestions(
+  page: Page,
+  path: Path = {},
+  onStep: (name: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (const { title, answer, forward } of stepsOf(path)) {
+    await expect(heading(page, title)).toBeVisible()
+    await page.getByRole('radio', { name: answer, exact: true }).check()
+    await onStep(title)
+    await page.getByRole('button', { name: forward, exact: true }).click()
+  }
+  await expect(page.locator('input[name^=q0]').first()).toBeVisible()
+}
+
+/** Answers the open page: one choice of each question, by its place. */
+export async function answerPage(page: Page, place = 0): Promise<void> {
+  const names = await page
+    .locator('input[name^=q0]')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))])
+  for (const name of names) await page.locator(`input[name=${name}]`).nth(place).check()
+}
+
+/** Answers page after page as a person does, and stops before the last button, which it hands back. */
+export async function answerAll(page: Page, words = english, onPage = async (_page: number) => {}) {
+  for (let number = 1; ; number++) {
+    await answerPage(page, number % 3)
+    await onPage(number)
+    if (await submit(page, words).isVisible()) return submit(page, words)
+    const before = await page.title()
+    await next(page, words).click()
+    await expect(page).not.toHaveTitle(before)
+  }
+}
+
+export const submit = (page: Page, words = english) =>
+  page.getByRole('button', { name: words.submit, exact: true })
+
+/** The same within the page, without a person's pace: for tests that are about what comes after. */
+export async function hurryThrough(page: Page, words = english) {
+  const script = `(async () => {
+    const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
+    for (let number = 1; ; number++) {
+      const names = new Set([...document.querySelectorAll('input[name^=q0]')].map((one) => one.name))
+      for (const name of names) document.getElementsByName(name)[number % 3].click()
+      if (button(${JSON.stringify(words.submit)})) return
+      const before = document.title
+      button(${JSON.stringify(words.next)}).click()
+      while (document.title === before) await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })()`
+  await page.evaluate(script)
+  await expect(submit(page, words)).toBeVisible()
+  return submit(page, words)
+}
+
+/** Opens the link and answers everything but the last button. */
+export async function answered(page: Page, link: string, path: Path = {}) {
+  await page.goto(link)
+  await toTheQuestions(page, path)
+  return hurryThrough(page, wordsOf(path.language?.code ?? 'en'))
+}
+
+export async function expectDelivered(page: Page, words = english): Promise<void> {
+  await expect(heading(page, words.thanks)).toBeVisible()
+  await expect(page.getByRole('status').getByText(words.delivered, { exact: true })).toBeVisible()
+}
+
+/** Guids of the responses that a context sends, one for each try. */
+export function submissionsOf(context: BrowserContext): string[] {
+  const guids: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/submit-survey')) guids.push(request.postDataJSON().participant_guid)
+  })
+  return guids
+}
+
+export const status = (page: Page, words: string) =>
+  page.getByRole('status').getByText(words, { exact: true })
+
+// Requests are only seen by `route` while no service worker stands between.
+export const withoutWorker = { serviceWorkers: 'block' } as const
+export const submission = '**/api/submit-survey'
+
+/** What this browser keeps. */
+export async function kept(page: Page): Promise<Record<string, string>> {
+  return page.evaluate('({ ...localStorage, ...sessionStorage })')
+}

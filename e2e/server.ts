@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword, insertUser } from '../src/features/users/server/queries.ts'
+import { createApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { syncContent } from '../src/server/content.ts'
+import { connect } from '../src/server/db/connect.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { dayIn } from '../src/shared/dates.ts'
+
+/** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent sets. */
+const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', TIME_ZONE: 'America/Chicago' })
+let at: Date | undefined
+const now = () => at ?? new Date()
+const db = connect(config)
+await migrate(db)
+await syncContent(db)
+await insertUser(db, {
+  first_name: 'Jordan',
+  last_name: 'Avery',
+  email: 'jordan.avery@audit.example',
+  contact_info: '(612) 555-0102',
+  password_hash: await hashPassword('First-Administrator-1'),
+  role: 'CAN_DO_ALL',
+  is_active: 1,
+  created_at: now().toISOString(),
+})
+if (process.argv.includes('demo')) {
+  const { seedDemo } = await import('../scripts/demo-school.ts')
+  await seedDemo(db, config, dayIn('America/Chicago', now()))
+}
+// A copy: a build beside the journeys does not pull the pages away.
+cpSync(join(import.meta.dirname, '../dist'), join(dataDir, 'dist'), { recursive: true })
+const app = await createApp({ db, config, now }, join(dataDir, 'dist'))
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ address })
+
+process.on('message', (message: { now: string }) => {
+  at = new Date(message.now)
+  process.send?.({ at: message.now })
+})
+process.on('disconnect', async () => {
+  await app.close()
+  await db.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})

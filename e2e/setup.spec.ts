@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import { openWord } from '../src/server/testing/word.ts'
+import { expectAccessible } from './axe.ts'
+import { signedInPage, tabTo } from './staff.ts'
+import { makeSurvey, type Survey } from './survey.ts'
+import { expect, test, type World } from './world.ts'
+
+const steps = ['Participants', 'Terms', 'Items', 'Language', 'Timeline', 'Review', 'Send']
+// Every test has its own school.
+test.describe.configure({ mode: 'parallel' })
+
+const students = /^Students/
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved!' })
+
+async function openSetup(page: Page, { address }: Pick<World, 'address'>, { guid }: Survey, step = 1) {
+  await page.goto(`${address}/equity-audit-setup/${guid}?step=${step}`)
+  await expect(page.getByRole('heading', { name: 'Equity Audit Survey Setup' })).toBeVisible()
+}
+
+test('a survey that has opened is locked, on the page and on the server', async ({ shared, browser }) => {
+  const survey = await makeSurvey(shared)
+  const page = await signedInPage(browser, shared, survey.leader)
+  await openSetup(page, shared, survey)
+  await expect(page.getByRole('heading', { name: 'Send Survey to Participants' })).toBeVisible()
+  await expect(page.getByText('can no longer be changed').first()).toBeVisible()
+  for (const closed of ['Participants', 'Terms', 'Items', 'Review'])
+    await expect(page.getByRole('link', { name: closed })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Complete Setup' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Language' }).click()
+  await expect(page.getByRole('checkbox', { name: /Spanish/ })).toBeDisabled()
+  await page.getByRole('link', { name: 'Timeline' }).click()
+  await expect(page.getByText('Its dates can no longer be changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Open date/ })).toHaveCount(0)
+  const { guid: surveyGuid, leader } = survey
+  const changes: [string, object][] = [
+    ['/api/update-participant-count', { type: 'staff', count: 60 }],
+    ['/api/save-individual-survey-settings', { settingType: 'langSpanish', value: false }],
+    ['/api/save-individual-survey-settings', { settingType: 'genderQuestion', value: 1 }],
+    ['/api/save-individual-survey-settings', { settingType: 'surveyEndDate', value: '2099-01-01' }],
+  ]
+  for (const [path, change] of changes)
+    await expect(shared.post(path, { surveyGuid, ...change }, leader.token)).rejects.toThrow('409')
+  await page.context().close()
+})
+
+test('a reload in the middle keeps everything', async ({ shared, browser }) => {
+  const survey = await makeSurvey(shared, { isSetUp: false })
+  const page = await signedInPage(browser, shared, survey.leader)
+  await openSetup(page, shared, survey)
+  await page.getByLabel(students).fill('410')
+  await page.getByLabel(students).press('Enter')
+  await page.getByLabel('Grades 9–12').check()
+  await expect(saved(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: /^scholars/ }).check()
+  await expect(saved(page)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('Step 2 of 7')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^scholars/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel(students)).toHaveValue('410')
+  await expect(page.getByLabel('Grades 9–12')).toBeChecked()
+  await page.context().close()
+})
+
+test('a save that fails keeps what was entered, says so, and is sent again', async ({ shared, browser }) => {
+  const survey = await makeSurvey(shared, { isSetUp: false })
+  const page = await signedInPage(browser, shared, survey.leader)
+  await openSetup(page, shared, survey)
+  await page.route('**/api/update-participant-count', (route) => route.abort(), { times: 1 })
+  await page.getByLabel(students).fill('410')
+  await page.getByLabel(students).press('Enter')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel(students)).toHaveValue('410')
+  await retry.click()
+  await expect(saved(page)).toBeVisible()
+
+  await page.route('**/api/save-individual-survey-settings', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Grades 4–8').check()
+  await expect(retry).toBeVisible()
+  await expect(page.getByLabel('Grades 4–8')).toBeChecked()
+  await retry.click()
+  await expect(saved(page)).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByLabel(students)).toHaveValue('410')
+  await expect(page.getByLabel('Grades 4–8')).toBeChecked()
+  await page.context().close()
+})
+
+test('of two tabs the second is told, and loses nothing', async ({ shared, browser }) => {
+  const survey = await makeSurvey(shared, { isSetUp: false })
+  const first = await signedInPage(browser, shared, survey.leader)
+  const second = await first.context().newPage()
+  await openSetup(first, shared, survey)
+  await openSetup(second, shared, survey)
+  await first.getByLabel(students).fill('410')
+  await first.getByLabel(students).press('Enter')
+  await expect(saved(first)).toBeVisible()
+  await second.getByLabel(/^Staff/).fill('52')
+  await second.getByLabel(/^Staff/).press('Enter')
+  await expect(second.getByText('Somebody else changed this survey')).toBeVisible()
+  await second.getByRole('button', { name: 'Reload' }).click()
+  await expect(second.getByLabel(students)).toHaveValue('410')
+  await expect(second.getByLabel(/^Staff/)).toHaveValue('52')
+  await second.getByRole('button', { name: 'Retry' }).click()
+  await expect(saved(second)).toBeVisible()
+  await first.reload()
+  await expect(first.getByLabel(/^Staff/)).toHaveValue('52')
+  await first.context().close()
+})
+
+test('the whole wizard by keyboard', async ({ world, browser }) => {
+  const now = '2026-10-14T15:00:00Z'
+  await world.setNow(now)
+  const survey = await makeSurvey(world, { isSetUp: false })
+  const page = await signedInPage(browser, world, survey.leader)
+  await page.context().clock.setFixedTime(new Date(now))
+  const press = (key: string) => page.keyboard.press(key)
+  const goOn = async (step: number) => {
+    await tabTo(page, page.getByRole('button', { name: 'Continue' }))
+    await press('Enter')
+    await expect(page.getByText(`Step ${step} of 7`)).toBeVisible()
+  }
+  const pick = async (field: RegExp, keys: string[], shown: string) => {
+    await tabTo(page, page.getByRole('button', { name: field }))
+    await press('Enter')
+    await expect(page.getByRole('button', { name: 'OK' })).toBeVisible()
+    for (const key of keys) await press(key)
+    await tabTo(page, page.getByRole('button', { name: 'OK' }))
+    await press('Enter')
+    await expect(page.getByRole('button', { name: field })).toContainText(shown)
+  }
+  await openSetup(page, world, survey)
+  for (const [label, count] of [
+    [students, '410'],
+    [/^Parents and caregivers/, '560'],
+    [/^Staff/, '52'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.type(count)
+  }
+  await tabTo(page, page.getByLabel('Grades 4–8'))
+  await press('Space')
+  await goOn(2)
+  await tabTo(page, page.getByRole('radio').and(page.locator(':checked')).first())
+  await press('ArrowUp')
+  await goOn(3)
+  await tabTo(page, page.getByRole('radio').first())
+  await press('Space')
+  await goOn(4)
+  for (const language of [/^English/, /^Spanish/]) {
+    await tabTo(page, page.getByRole('checkbox', { name: language }))
+    await press('Space')
+  }
+  await goOn(5)
+  await pick(/^Open date/, ['ArrowRight', 'Enter'], 'October 15, 2026')
+  await pick(/^Close date/, ['ArrowDown', 'Enter'], '2026')
+  await goOn(6)
+  await goOn(7)
+  await tabTo(page, page.getByRole('button', { name: 'Complete Setup' }))
+  await press('Enter')
+  await expect(page.getByText('Congrats! Your Equity Audit Survey is ready')).toBeVisible()
+  await press('Escape')
+  await expect(page.getByText('Pre-release', { exact: true }).first()).toBeVisible()
+  await page.context().close()
+})
+
+for (const [name, plan, open] of [
+  ['empty', { isSetUp: false }, steps],
+  ['set up', { opensIn: 5 }, steps],
+  ['locked', {}, ['Language', 'Timeline', 'Send']],
+] as const)
+  test(`axe on every step of a survey that is ${name}`, async ({ shared, browser }) => {
+    const survey = await makeSurvey(shared, plan)
+    const page = await signedInPage(browser, shared, survey.leader)
+    await openSetup(page, shared, survey)
+    for (const step of open) {
+      const link = page.getByRole('navigation', { name: 'Setup steps' }).getByRole('link', { name: step })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', /step|page/)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectAccessible(page, `${name}, ${step}, light`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectAccessible(page, `${name}, ${step}, dark, 360 px`)
+      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      expect(beyond, `${name}, ${step}: nothing is cut off`).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
+    await page.context().close()
+  })
+
+test('axe on what opens over a step', async ({ shared, browser }) => {
+  const survey = await makeSurvey(shared, { isSetUp: false })
+  const page = await signedInPage(browser, shared, survey.leader)
+  await openSetup(page, shared, survey)
+  await page.getByLabel(students).fill('some')
+  await page.getByLabel(students).press('Enter')
+  await expect(page.getByText('Enter a whole number above 0.')).toBeVisible()
+  await page.getByRole('button', { name: 'Who counts as staff?' }).click()
+  await expect(page.getByText('Who counts', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'help and a fault')
+  await openSetup(page, shared, survey, 5)
+  await page.getByRole('button', { name: /^Open date/ }).click()
+  await expect(page.getByRole('button', { name: 'OK' })).toBeVisible()
+  await expectAccessible(page, 'calendar')
+  await openSetup(page, shared, survey, 7)
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByText('Before the setup is complete')).toBeVisible()
+  await expectAccessible(page, 'what is missing')
+  await page.getByRole('button', { name: 'Download QR Code' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'QR code')
+  await page.context().close()
+})
+
+test('link, QR code and template lead to the survey', async ({ shared, browser }) => {
+  const survey = await makeSurvey(shared, { opensIn: 5 })
+  const page = await signedInPage(browser, shared, survey.leader)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSetup(page, shared, survey, 7)
+  await expect(page.getByRole('textbox', { name: 'Survey link' })).toHaveValue(survey.link)
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByText('Copied!')).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(survey.link)
+
+  await page.getByRole('button', { name: 'Download QR Code' }).click()
+  const picture = await downloadBy(page, 'Download', page.getByRole('dialog'))
+  expect(picture.name).toMatch(/\.png$/)
+  await expect(page.getByRole('dialog').getByText('Downloaded!')).toBeVisible()
+  const { width, height, data } = PNG.sync.read(picture.content)
+  expect(jsQR.default(new Uint8ClampedArray(data), width, height)?.data).toBe(survey.link)
+  await page.keyboard.press('Escape')
+
+  const template = await downloadBy(page, 'Download Template')
+  expect(template.name).toBe('Communication_Template.docx')
+  const word = openWord(template.content)
+  expect(word.text).toContain('Lakeside Middle School')
+  expect(word.text).not.toMatch(/\{\{|\}\}/)
+  expect(word.codes).toContain(survey.link)
+  await page.context().close()
+})
+
+async function downloadBy(page: Page, name: string, inside: Pick<Page, 'getByRole'> = page) {
+  const coming = page.waitForEvent('download')
+  await inside.getByRole('button', { name, exact: true }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
+}

@@ -1,0 +1,37 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+
+/** A page on which somebody is signed in. */
+export async function signedInPage(
+  browser: Browser,
+  { address }: { address: string },
+  { token }: { token: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: 'equity-audit-token', value: token }] }],
+    },
+    ...options,
+  })
+  return context.newPage()
+}
+
+/** What the page complains about: errors in its console and errors that nobody caught. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+/** Tab after Tab until the control has the focus, as a person without a mouse gets to it. */
+export async function tabTo(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
+  const isFocused = () => control.evaluate((element) => element.matches(':focus'))
+  for (let guard = 0; guard < 80 && !(await isFocused()); guard++) await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}

@@ -1,6 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** Turns the machine light or dark, and waits until the page has followed: it hears of it a moment later. */
+export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator(':root')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
 /** Every rule of axe on the page as it is; nothing is disabled and nothing is allowed. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   // A document that has axe already is not given it again: reading it takes longer than running it.

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { answerAll, expectDelivered, languages, type Path, toTheQuestions, wordsOf } from './respondent.ts'
 import { expect, test, type World } from './world.ts'
 
 const administrator = { email: 'jordan.avery@audit.example', password: 'First-Administrator-1' }
@@ -15,9 +16,13 @@ test('a school runs its first survey, from the first account to the results', as
   await principalFillsInTheProfile(page, world)
   const link = await principalSetsUpASurvey(page)
 
-  await answerAsStudent(await respondent(browser, world, staff, 'en-US'), link)
-  await answerAsParentInSomali(await respondent(browser, world, staff, 'so'), link)
-  await answerAsStaff(await respondent(browser, world, staff, 'en-US'), link)
+  await answer(await respondent(browser, world, staff, 'en-US'), link, { who: 'student', subType: 2 })
+  await answer(await respondent(browser, world, staff, 'so'), link, {
+    language: languages[2],
+    who: 'parent',
+    subType: 18,
+  })
+  await answer(await respondent(browser, world, staff, 'en-US'), link, { who: 'staff', subType: 4 })
   const guid = link.split('/').at(-1) ?? ''
   await others(world, guid)
 
@@ -162,58 +167,13 @@ async function respondent(
   return context.newPage()
 }
 
-/** Chooses an answer on this step and goes on. */
-async function choose(page: Page, answer: string | RegExp): Promise<void> {
-  await page.getByRole('radio', { name: answer }).first().check()
-  await page.locator('main button').last().click()
-}
-
-/** Answers every page of questions by the first choice of each, to the end. */
-async function answerAll(page: Page, thanks: string | RegExp): Promise<void> {
-  const heading = page.getByRole('heading', { name: thanks })
-  for (let guard = 0; guard < 40; guard++) {
-    if (await heading.isVisible()) return
-    const before = (await page.locator('main').textContent()) ?? ''
-    const names = await page
-      .getByRole('radio')
-      .evaluateAll((radios) => [...new Set(radios.map((radio) => radio.getAttribute('name')))])
-    for (const name of names) await page.locator(`input[type=radio][name="${name}"]`).first().check()
-    await page.locator('main button').last().click()
-    await expect(page.locator('main')).not.toHaveText(before)
-    await page.waitForTimeout(50)
-  }
-}
-
-async function answerAsStudent(page: Page, link: string): Promise<void> {
+/** Opens the link and answers page by page, as its reader would, to the thank-you. */
+async function answer(page: Page, link: string, path: Path): Promise<void> {
+  const words = wordsOf(path.language?.code ?? 'en')
   await page.goto(link)
-  await choose(page, /English/)
-  await choose(page, /student/i)
-  await choose(page, /5th/)
-  await choose(page, /Yes/)
-  await answerAll(page, 'Thank you for completing the survey')
-  await expect(page.getByText('Delivered')).toBeVisible()
-}
-
-async function answerAsParentInSomali(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  await choose(page, /Soomaali/)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'so')
-  await page.getByRole('radio').nth(1).check()
-  await page.locator('main button').last().click()
-  await page.getByRole('radio').nth(2).check()
-  await page.locator('main button').last().click()
-  await page.getByRole('radio').nth(1).check()
-  await page.locator('main button').last().click()
-  await answerAll(page, /mahad/i)
-}
-
-async function answerAsStaff(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  await choose(page, /English/)
-  await choose(page, /staff/i)
-  await choose(page, 'Classroom Educator')
-  await choose(page, /No/)
-  await answerAll(page, 'Thank you for completing the survey')
+  await toTheQuestions(page, path)
+  await (await answerAll(page, words)).click()
+  await expectDelivered(page, words)
 }
 
 /** Twelve more of each group, by the same call that the page makes. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { demoLeader } from '../scripts/demo-school.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, turn } from './axe.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
 import { administrator, signedIn } from './survey.ts'
 import { expect, test, type World } from './world.ts'
@@ -65,7 +65,8 @@ async function inspect(
       await page.emulateMedia({ forcedColors: 'active' })
       await expectAccessible(page, `${path}, forced colours`)
       await page.setViewportSize({ width: 360, height: 740 })
-      await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' })
+      await page.emulateMedia({ forcedColors: 'none' })
+      await turn(page, 'dark')
       await expectAccessible(page, `${path}, dark, 360 px`)
       const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect(beyond, `${path}: nothing is cut off at 360 px`).toBeLessThanOrEqual(0)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { openWord } from '../src/server/testing/word.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, turn } from './axe.ts'
 import { signedInPage, tabTo } from './staff.ts'
 import { makeSurvey, type Survey } from './survey.ts'
 import { expect, test, type World } from './world.ts'
@@ -184,10 +184,10 @@ for (const [name, plan, open] of [
       const link = page.getByRole('navigation', { name: 'Setup steps' }).getByRole('link', { name: step })
       await link.click()
       await expect(link).toHaveAttribute('aria-current', /step|page/)
-      await page.emulateMedia({ colorScheme: 'light' })
+      await turn(page, 'light')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expectAccessible(page, `${name}, ${step}, light`)
-      await page.emulateMedia({ colorScheme: 'dark' })
+      await turn(page, 'dark')
       await page.setViewportSize({ width: 360, height: 740 })
       await expectAccessible(page, `${name}, ${step}, dark, 360 px`)
       const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { responsesContract } from '../features/responses/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './contracts.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -81,12 +83,15 @@ const created = [
   '/api/generate-survey',
 ]
 
+interface Content {
+  content: { 'application/json': { schema: object; example?: unknown } }
+}
 interface Operation {
   summary: string
   security?: object[]
-  parameters: { name: string; in: string; required: boolean }[]
-  requestBody?: object
-  responses: Record<string, { content: { 'application/json': { schema: object } } }>
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; example?: unknown }[]
+  requestBody?: Content
+  responses: Record<string, Content>
 }
 type Paths = Record<string, Record<string, Operation>>
 
@@ -98,6 +103,9 @@ beforeAll(async () => {
   paths = (await app.app.inject('/api/openapi.json')).json().paths
 })
 afterAll(() => app.close())
+
+/** An example with a field that the call does not know would mislead. */
+const strictly = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema)
 
 const operation = ({ path, method }: Pick<Endpoint, 'path' | 'method'>) => paths[path]?.[method.toLowerCase()]
 
@@ -115,6 +123,32 @@ test('every call is described with its method, status, access and parameters, an
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+const named = contracts.flatMap((one) => Object.entries<Endpoint>(one))
+
+test.each(named)(
+  '%s has examples of what it takes and answers, and its own schemas accept them',
+  (_, endpoint) => {
+    const found = operation(endpoint)
+    const examples = (place: 'path' | 'query') =>
+      Object.fromEntries(
+        (found?.parameters ?? []).filter((one) => one.in === place).map((one) => [one.name, one.example]),
+      )
+    const body = found?.requestBody?.content['application/json'].example
+    if (endpoint.params) strictly(endpoint.params).parse(examples('path'))
+    if (endpoint.query) strictly(endpoint.query).parse(examples('query'))
+    if (endpoint.body) strictly(endpoint.body).parse(body)
+    if (endpoint.file) return
+    const answer = found?.responses[endpoint.status]?.content['application/json'].example
+    expect(endpoint.reply.parse(answer)).toEqual(answer)
+  },
+)
+
+test('a refusal of submit-survey is described in the shape it has', () => {
+  const refused = operation(responsesContract.submitSurvey)?.responses[400]?.content['application/json']
+    .example
+  expect(refused).toEqual([{ responseCode: 2, responseMessage: expect.any(String) }])
 })
 
 // A path parameter's name is ours to choose; its place is not.

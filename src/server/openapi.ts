@@ -3,12 +3,14 @@ import * as z from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './contracts.ts'
+import { exampleBody, exampleOf, type JsonSchema } from './examples.ts'
 
 /** The description of the whole API, made from the contracts. */
 export function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of contracts.flatMap((contract) => Object.values(contract) as Endpoint[])) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  for (const [name, endpoint] of contracts.flatMap((contract) => Object.entries<Endpoint>(contract))) {
+    const described = operation(name, endpoint)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.0',
@@ -18,24 +20,21 @@ export function describeApi(): object {
   }
 }
 
-function operation(endpoint: Endpoint): object {
+function operation(name: string, endpoint: Endpoint): object {
+  const reply = jsonSchema(endpoint.reply, 'output')
+  const body = endpoint.body && jsonSchema(endpoint.body, 'input')
   const refusal = (description: string) => ({
     description,
-    content: { 'application/json': { schema: jsonSchema(z.object({ message: z.string() }), 'output') } },
+    content: endpoint.refusal
+      ? json(reply, endpoint.refusal('badRequest', description))
+      : json(refusalSchema, { message: description }),
   })
   const open = endpoint.access === 'public'
   return {
     summary: endpoint.summary,
     ...(open ? {} : { security: [{ token: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
+    ...(body ? { requestBody: { required: true, content: json(body, exampleBody(name, body)) } } : {}),
     responses: {
       [endpoint.status]: {
         description: 'Success',
@@ -43,7 +42,7 @@ function operation(endpoint: Endpoint): object {
           ? Object.fromEntries(
               [endpoint.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
             )
-          : { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+          : json(reply, exampleOf(reply, name)),
       },
       400: refusal('Something in the request is missing or wrong.'),
       ...(open ? {} : { 401: refusal('Invalid or expired token'), 403: refusal('Permission denied') }),
@@ -51,21 +50,27 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+const json = (schema: JsonSchema, example: unknown) => ({ 'application/json': { schema, example } })
+
+function parameters(endpoint: Endpoint, part: 'params' | 'query'): object[] {
+  const schema = endpoint[part]
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: part === 'params' ? 'path' : 'query',
+    required: part === 'params' || required.includes(name),
     schema: property,
+    example: exampleOf(property, name, endpoint.path),
   }))
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest as { properties?: Record<string, object>; required?: string[] }
+  return rest as JsonSchema
 }
+
+const refusalSchema = jsonSchema(z.object({ message: z.string() }), 'output')
 
 export function openApiRoutes(app: FastifyInstance): void {
   let description: object | undefined

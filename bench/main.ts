@@ -6,15 +6,28 @@ import { results } from './results.ts'
 import { submissions } from './submissions.ts'
 
 /**
- * All figures, each beside its mark. `npm run bench -- smoke` takes a few seconds and only proves that it runs;
- * `npm run bench -- full` puts a million responses beside the survey that is measured.
+ * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
+ * `smoke` takes a few seconds and only proves that they run; `full` puts a million responses beside the survey that
+ * is measured.
  */
-const smoke = process.argv.includes('smoke')
-const full = process.argv.includes('full')
+const words = process.argv.slice(2)
+const size = words.includes('smoke') ? 'smoke' : words.includes('full') ? 'full' : 'usual'
+const isSmoke = size === 'smoke'
 
-pageWeight()
-await pageSpeed(smoke ? 1 : 5)
-await respondents(smoke ? 100 : 2000)
-await submissions(smoke ? 1 : 8, smoke ? 1 : 3)
-await results(smoke ? 'smoke' : full ? 'full' : 'usual')
+const benches: Readonly<Record<string, () => void | Promise<void>>> = {
+  weight: pageWeight,
+  pages: () => pageSpeed(isSmoke ? 1 : 5),
+  respondents: () => respondents(isSmoke ? 100 : 2000),
+  submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
+  results: () => results(size),
+}
+
+const chosen = words.filter((word) => word !== 'smoke' && word !== 'full')
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, run] of Object.entries(benches))
+  if (chosen.length === 0 || chosen.includes(name)) await run()
 console.log(missedMarks() === 0 ? '\nEvery mark is met.' : `\n${missedMarks()} marks are missed.`)

@@ -247,6 +247,10 @@ for (const width of [360, 1280]) {
     await page.goto(survey.link, { waitUntil: 'networkidle' })
     await expect(next(page)).toBeVisible()
     expect(requests.length).toBeLessThanOrEqual(8)
+    // The words are asked for by the document itself, beside the script, and once.
+    const words = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
+    expect(words).toMatch(/^\/assets\/en-/)
+    expect(requests.filter((url) => url === shared.address + words)).toHaveLength(1)
     expect(await page.evaluate<number>('window.shift')).toBeLessThanOrEqual(0.02)
     await toTheQuestions(page, staffPath)
     await (await hurryThrough(page)).click()

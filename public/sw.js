@@ -29,7 +29,7 @@ function isOurs(address) {
   const { origin, pathname } = new URL(address, self.location.origin)
   if (origin !== self.location.origin) return false
   return (
-    /^\/(assets|survey-form|audio)\//.test(pathname) ||
+    /^\/(assets|survey-form)\//.test(pathname) ||
     /^\/api\/(survey-config\/|survey-questions\/|get-source-surveys$)/.test(pathname)
   )
 }

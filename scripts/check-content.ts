@@ -1,7 +1,8 @@
 /** Checks the question bank, its terms and its areas: `node scripts/check-content.ts`. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
+import { recordingName } from '../src/features/respond/rules.ts'
 
 type Item = { id: string; area: string; choices: string[][]; title: string; reversed: string; theme: string }
 type Option = { id: number; label: string; default?: boolean; forms: Record<string, string> }
@@ -145,6 +146,26 @@ function checkThemes(instruments: Item[][]): number {
   return shared.length
 }
 
+/** A recording under a name that no text has would never be heard. */
+function checkRecordings({ code, items, terms }: Language) {
+  const folder = new URL(`../content/audio/${code}/`, import.meta.url)
+  if (!existsSync(folder)) return
+  const wordings = (text: string): string[] => {
+    const [placeholder, form = ''] = PLACEHOLDER.exec(text) ?? []
+    PLACEHOLDER.lastIndex = 0
+    if (!placeholder) return [text]
+    const words = terms.flatMap(({ options }) => options.flatMap((o) => o.forms[form.toLowerCase()] ?? []))
+    return words.flatMap((word) => wordings(text.replace(placeholder, word)))
+  }
+  const texts = items.flatMap(({ title, choices }) => [
+    ...wordings(title),
+    ...choices.map(([, text = '']) => text),
+  ])
+  const names = new Set(texts.map((text) => `${recordingName(text)}.mp3`))
+  for (const file of readdirSync(folder))
+    check(names.has(file), `content/audio/${code}/${file} is the name of no question and no answer.`)
+}
+
 /** Returns the Flesch–Kincaid grade of the form as a whole, with the default terms filled in. */
 function checkReading(items: Item[], terms: Term[]): number {
   const forms: Record<string, string> = Object.assign({}, ...terms.map((term) => term.options.at(-1)?.forms))
@@ -166,6 +187,7 @@ const translations = ['es', 'so', 'hmn'].map(load)
 for (const language of [english, ...translations]) {
   checkTexts(language)
   checkTerms(language)
+  checkRecordings(language)
 }
 for (const translation of translations) checkTranslation(english, translation)
 const instruments = english.files.slice(0, PER_AREA.length)

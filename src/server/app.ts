@@ -29,6 +29,7 @@ import { apiDocs } from './api-docs.ts'
 import { handleErrors } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { openApiRoutes } from './openapi.ts'
+import { respondentDocument } from './respondent-document.ts'
 import type { Services } from './serve.ts'
 
 /** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
@@ -104,7 +105,7 @@ async function pages(
   nowhere: (reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const staff = readFileSync(join(dist, 'index.html'), 'utf8')
-  const respondent = readFileSync(join(dist, 'respond.html'), 'utf8')
+  const respondent = respondentDocument(dist)
   await app.register(staticFiles, {
     root: dist,
     decorateReply: false,
@@ -130,12 +131,8 @@ async function pages(
   ) => {
     const survey = await findSurvey(services.db, request.params.guid, services.config.timeZone)
     const config = survey ? toSurveyConfig(survey, services.now()) : null
-    const json = JSON.stringify(config).replaceAll('<', '\\u003c')
-    const data = `<script type="application/json" id="survey-config">${json}</script>`
-    return html(
-      reply,
-      respondent.replace('<!--survey-config-->', () => data),
-    ).status(survey ? 200 : 404)
+    reply.header('vary', 'accept-language').status(survey ? 200 : 404)
+    return html(reply, respondent(config, request.headers['accept-language']))
   }
   app.get('/survey-form/:guid', respondentPage)
   // The same document: its script shows the questions to read at this address.

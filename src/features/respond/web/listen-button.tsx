@@ -13,7 +13,7 @@ interface Props {
 
 /** Reads an item aloud; not there where neither a voice nor a recording is. */
 export function ListenButton({ item, parts, phrases, listening }: Props) {
-  if (!listening.can(item)) return null
+  if (!listening.can(parts)) return null
   const isReading = listening.spoken?.item === item
   return (
     <button

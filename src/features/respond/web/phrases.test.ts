@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subTypes } from '../../../shared/codes.ts'
 import { languageCodes } from '../../../shared/languages.ts'
-import { dateInWords, fill, loadPhrases, preferredLanguage } from './phrases.ts'
+import { dateInWords, fill, loadPhrases } from './phrases.ts'
 
 /** Every text of a language by its path, with the placeholders that it fills. */
 function placeholders(value: object, path = ''): Record<string, string[]> {
@@ -33,12 +33,6 @@ test('dates are written in the language', async () => {
     '5 Oktoobar 2026',
     'Lub Kaum Hli tim 5, 2026',
   ])
-})
-
-test('the browser’s language is taken where the survey has it', () => {
-  expect(preferredLanguage(['fr-CA', 'es-MX', 'en'], ['en', 'es'])).toBe('es')
-  expect(preferredLanguage(['fr'], ['so', 'hmn'])).toBe('so')
-  expect(preferredLanguage([], [])).toBe('en')
 })
 
 test('a value that is missing leaves its place visible', () => {

@@ -1,5 +1,5 @@
 import type english from '../../../../content/phrases/en.json'
-import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
 
 /** Every word a respondent reads, in one language. */
 export type Phrases = typeof english
@@ -21,17 +21,6 @@ export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   loaded.set(code, file)
   file.catch(() => loaded.delete(code))
   return file
-}
-
-/** The first of the wanted languages that the survey has; browsers write `es-MX` where the survey says `es`. */
-export function preferredLanguage(wanted: readonly string[], offered: readonly string[]): LanguageCode {
-  const known = offered.filter((code): code is LanguageCode => languageCodes.some((one) => one === code))
-  for (const tag of wanted) {
-    const base = tag.toLowerCase().split('-')[0]
-    const match = known.find((code) => code === base)
-    if (match) return match
-  }
-  return known[0] ?? 'en'
 }
 
 /** Puts values in place of `{name}`. */

@@ -1,9 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../server/testing/survey.ts'
 import { responsesContract } from '../../responses/contract.ts'
+import { recordingName } from '../rules.ts'
+import { recordings } from './recordings.ts'
 import { RespondPage } from './respond-page.tsx'
 
 let server: TestApp
@@ -139,4 +141,41 @@ test('a survey that is not open says when it opens, an unknown link says so', as
   early.unmount()
   show('no-such-survey')
   await screen.findByText('We cannot find this survey')
+})
+
+test('Listen plays the recordings of the question and its answers, and marks what is read', async () => {
+  const players: { address: string; onended?: () => void }[] = []
+  vi.stubGlobal(
+    'Audio',
+    class {
+      address: string
+      onended?: () => void
+      constructor(address: string) {
+        this.address = address
+        players.push(this)
+      }
+      play = async () => undefined
+      pause = () => undefined
+    },
+  )
+  show(open)
+  await toTheQuestions()
+  expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
+
+  const question = screen.getByRole('heading', { level: 1 }).textContent
+  const answers = within(screen.getByRole('radiogroup')).getAllByRole('radio')
+  const texts = [question, ...answers.map((one) => one.closest('label')?.textContent ?? '')]
+  for (const text of texts) recordings.set(`en/${recordingName(text)}.mp3`, `/${recordingName(text)}.mp3`)
+  await press('Next')
+  await press('Listen')
+  for (const text of texts) {
+    const player = players.at(-1)
+    expect(player?.address).toBe(`/${recordingName(text)}.mp3`)
+    const marked = [...document.querySelectorAll('[class*=spoken]')].map((one) => one.textContent)
+    expect(marked).toEqual([text])
+    act(() => player?.onended?.())
+  }
+  expect(players).toHaveLength(texts.length)
+  expect(document.querySelector('[class*=spoken]')).toBeNull()
+  recordings.clear()
 })

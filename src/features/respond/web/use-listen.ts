@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import recordings from '../../../../content/audio/manifest.json'
 import type { LanguageCode } from '../../../shared/languages.ts'
 
+type Recordings = Pick<typeof import('./recordings.ts'), 'recordedParts'>
+
 export interface Listening {
-  /** What is being read: an item, and which of its parts; a recording has one part, the question. */
+  /** What is being read: an item, and which of its parts: the question is 0, its answers follow. */
   readonly spoken: { readonly item: string; readonly part: number } | null
-  readonly can: (item: string) => boolean
+  /** Whether an item with these parts can be read: all of them are recorded, or the device has a voice. */
+  readonly can: (parts: readonly string[]) => boolean
   readonly read: (item: string, parts: readonly string[]) => void
   readonly stop: () => void
 }
 
-const recorded: readonly string[] = recordings
-
-/** Reads items aloud: from a recording where the item has one, else with a voice of the device. */
+/** Reads items aloud: from recordings where all its words have one, else with a voice of the device. */
 export function useListen(code: LanguageCode): Listening {
   const voice = useVoice(code)
+  const { recordedParts } = useRecordings()
   const [spoken, setSpoken] = useState<Listening['spoken']>(null)
   const audio = useRef<HTMLAudioElement>(null)
   const turn = useRef(0)
@@ -29,17 +30,26 @@ export function useListen(code: LanguageCode): Listening {
   function read(item: string, parts: readonly string[]) {
     stop()
     const mine = turn.current
-    const isStill = () => turn.current === mine
     const mark = (part: number | null) => {
-      if (isStill()) setSpoken(part === null ? null : { item, part })
+      if (turn.current === mine) setSpoken(part === null ? null : { item, part })
     }
-    if (recorded.includes(`${code}/${item}`)) {
-      audio.current = new Audio(`/audio/${code}/${item}.mp3`)
-      audio.current.onended = audio.current.onerror = () => mark(null)
-      mark(0)
-      audio.current.play().catch(() => mark(null))
-      return
-    }
+    const recorded = recordedParts(code, parts)
+    if (recorded) play(recorded, mark)
+    else speak(parts, mark)
+    mark(0)
+  }
+
+  /** One recording after the other; what cannot be played ends the reading. */
+  function play(addresses: readonly string[], mark: (part: number | null) => void, part = 0) {
+    const player = new Audio(addresses[part])
+    audio.current = player
+    mark(part)
+    player.onended = () => (part < addresses.length - 1 ? play(addresses, mark, part + 1) : mark(null))
+    player.onerror = () => mark(null)
+    player.play().catch(() => mark(null))
+  }
+
+  function speak(parts: readonly string[], mark: (part: number | null) => void) {
     for (const [part, text] of parts.entries()) {
       const utterance = new SpeechSynthesisUtterance(text)
       utterance.voice = voice
@@ -49,7 +59,6 @@ export function useListen(code: LanguageCode): Listening {
       utterance.onerror = () => mark(null)
       speechSynthesis.speak(utterance)
     }
-    mark(0)
   }
 
   useEffect(
@@ -60,8 +69,19 @@ export function useListen(code: LanguageCode): Listening {
     },
     [],
   )
-  const can = (item: string) => voice !== null || recorded.includes(`${code}/${item}`)
+  const can = (parts: readonly string[]) => voice !== null || recordedParts(code, parts) !== null
   return { spoken, can, read, stop }
+}
+
+const none: Recordings = { recordedParts: () => null }
+
+/** The list of recordings grows with what is recorded: it comes with the questions, not with the first step. */
+function useRecordings(): Recordings {
+  const [list, setList] = useState(none)
+  useEffect(() => {
+    import('./recordings.ts').then(setList, () => undefined)
+  }, [])
+  return list
 }
 
 const spokenAs: Readonly<Record<LanguageCode, readonly string[]>> = {

@@ -1,0 +1,22 @@
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
+
+/** The first of the wanted languages that the survey has; browsers write `es-MX` where the survey says `es`. */
+export function preferredLanguage(wanted: readonly string[], offered: readonly string[]): LanguageCode {
+  const known = offered.filter((code): code is LanguageCode => languageCodes.some((one) => one === code))
+  for (const tag of wanted) {
+    const base = tag.toLowerCase().split('-')[0]
+    const match = known.find((code) => code === base)
+    if (match) return match
+  }
+  return known[0] ?? 'en'
+}
+
+/**
+ * Name of the recording of a text, without its ending: the text's letters and digits in small letters, every other
+ * run of signs a hyphen, apostrophes left out. “Yes, always” is `yes-always`. Whoever reads the same words hears the
+ * same recording, whatever item they stand in, and a text that is changed has none until it is recorded again.
+ */
+export function recordingName(text: string): string {
+  const letters = text.normalize('NFC').toLowerCase().replace(/['’]/g, '')
+  return letters.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+}

@@ -4,7 +4,7 @@ import type { Reply } from '../src/features/respond/web/calls.ts'
 import { Outbox } from '../src/features/respond/web/outbox.ts'
 import { Shelf } from '../src/features/respond/web/shelf.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { gauge } from './report.ts'
+import { fact, gauge } from './report.ts'
 
 const dropped = 0.1
 const lost = 0.1
@@ -28,9 +28,9 @@ export async function respondents(people: number): Promise<void> {
   const known = new Set(stored)
   const missing = guids.filter((guid) => !known.has(guid)).length
   const name = `${people.toLocaleString('en')} respondents, lossy network`
-  gauge(`${name}: stored`, stored.length, '', String(people), (count) => count === people)
-  gauge('  of them lost', missing, '', '0', (count) => count === 0)
-  gauge('  of them stored twice', stored.length - known.size, '', '0', (count) => count === 0)
+  fact(`${name}: stored`, stored.length, '', String(people), (count) => count === people)
+  fact('  of them lost', missing, '', '0', (count) => count === 0)
+  fact('  of them stored twice', stored.length - known.size, '', '0', (count) => count === 0)
   gauge('  requests made', network.requests, '', `${network.dropped} dropped, ${network.lost} answers lost`)
   gauge('  answered with "busy"', network.busy, '', '0', (count) => count === 0)
   gauge('  slowest delivery, pauses ten times faster', Math.max(...waited) / 1000, 's', 'for comparison only')

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..')
 const sources = [
   'src',
   'content/phrases',
+  'content/audio',
   'public',
   'index.html',
   'respond.html',

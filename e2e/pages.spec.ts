@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { demoLeader } from '../scripts/demo-school.ts'
 import { expectAccessible, turn } from './axe.ts'
+import { surveysOf } from './demo.ts'
+import type { Calls } from './host.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
 import { administrator, signedIn } from './survey.ts'
-import { expect, test, type World } from './world.ts'
+import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-type Demo = Pick<World, 'address' | 'post' | 'get'>
 
 const publicPages = ['/', '/about', '/login', '/no-such-page']
 const leaderPages = [
@@ -51,7 +50,7 @@ async function open(page: Page, address: string): Promise<void> {
 /** Each page at a desk in light, on a phone in dark and in forced colours, without a complaint in the console. */
 async function inspect(
   page: Page,
-  { address }: Demo,
+  { address }: Calls,
   paths: readonly string[],
   expected: readonly string[] = [],
 ): Promise<void> {
@@ -74,20 +73,7 @@ async function inspect(
     })
 }
 
-/** The demo school's live survey and the one of last year. */
-async function surveysOf(demo: Demo): Promise<{ live: string; closed: string; token: string }> {
-  const token = await signedIn(demo, demoLeader)
-  const { id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  const school = await demo.get(`/api/get-user-entity/${id}`, token)
-  const surveys = (await demo.get(`/api/get-all-surveys/${school.id}`, token)) as unknown as {
-    survey_guid: string
-    survey_status: string
-  }[]
-  const guidOf = (status: string) => surveys.find((one) => one.survey_status === status)?.survey_guid ?? ''
-  return { live: guidOf('active'), closed: guidOf('closed'), token }
-}
-
-async function asLeader(browser: Browser, demo: Demo) {
+async function asLeader(browser: Browser, demo: Calls) {
   const { live, closed, token } = await surveysOf(demo)
   const place = (path: string) => path.replace('LIVE', live).replace('CLOSED', closed)
   return { page: await signedInPage(browser, demo, { token }), place }

@@ -12,7 +12,8 @@ import { dayIn } from '../src/shared/dates.ts'
 /** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent sets. */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', TIME_ZONE: 'America/Chicago' })
-let at: Date | undefined
+const from = process.argv.find((one) => one.startsWith('from='))?.slice('from='.length)
+let at = from ? new Date(from) : undefined
 const now = () => at ?? new Date()
 const db = connect(config)
 await migrate(db)

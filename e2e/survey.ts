@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '../src/shared/dates.ts'
-import type { World } from './world.ts'
-
-type Calls = Pick<World, 'address' | 'post' | 'get'>
+import type { Calls } from './host.ts'
 
 export const administrator = { email: 'jordan.avery@audit.example', password: 'First-Administrator-1' }
 

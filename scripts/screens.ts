@@ -1,76 +1,103 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
-import { createApp } from '../src/server/app.ts'
-import { readConfig } from '../src/server/config.ts'
-import { syncContent } from '../src/server/content.ts'
-import { connect } from '../src/server/db/connect.ts'
-import { migrate } from '../src/server/db/migrate.ts'
-import { dayIn } from '../src/shared/dates.ts'
-import { demoLeader, seedDemo } from './demo-school.ts'
+import { sharedLink, surveysOf } from '../e2e/demo.ts'
+import { type Calls, startHost } from '../e2e/host.ts'
+import { signedInPage } from '../e2e/staff.ts'
+import { administrator, makeSurvey, signedIn } from '../e2e/survey.ts'
+import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
+import { respondentScreens } from './screens/respondent-screens.ts'
+import { staffScreens, type Who } from './screens/staff-screens.ts'
 
-/** Pictures of the screens with the demonstration school, into docs/screens. */
-const root = join(import.meta.dirname, '..')
-const folder = join(root, 'docs/screens')
-const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-screens-'))
-const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TIME_ZONE: 'America/Chicago' })
-const db = connect(config)
-await migrate(db)
-await syncContent(db)
-await seedDemo(db, config, dayIn('America/Chicago', new Date()))
-const app = await createApp({ db, config, now: () => new Date() }, join(root, 'dist'))
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+/** Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens. */
+const now = new Date('2026-10-14T15:00:00Z')
+const today = '2026-10-14'
+const host = await startHost({ demo: true, from: now.toISOString() })
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-
-const surveys = await db.selectFrom('surveys').select('guid').orderBy('id').execute()
-const [, closed, live] = surveys.map((row) => row.guid)
-mkdirSync(folder, { recursive: true })
-
-const { token } = (await app.inject({ method: 'POST', url: '/api/login', payload: demoLeader })).json()
-const staffPages: [name: string, path: string][] = [
-  ['home', '/user-home'],
-  ['overview', '/equity-audit-overview/'],
-  ['setup-send', `/equity-audit-setup/${live}`],
-  ['tracking', `/survey-response-tracking/${live}`],
-  ['results', `/audit-results-dashboard/${closed}`],
-  ['area-report', `/audit-results-dashboard/${closed}/DBP`],
-  ['gaps', `/audit-results-dashboard/${closed}/gaps`],
-  ['align-strategies', '/align-strategies'],
-  ['profile', '/profile'],
-  ['account', '/account'],
-  ['resources', '/resources'],
-]
-for (const width of [1280, 360]) {
-  for (const scheme of ['light', 'dark'] as const) {
-    if (width === 360 && scheme === 'dark') continue
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      colorScheme: scheme,
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    const suffix = `${width === 360 ? '-360' : ''}${scheme === 'dark' ? '-dark' : ''}`
-    await picture(page, '/', `public-home${suffix}`)
-    await page.evaluate((value) => localStorage.setItem('equity-audit-token', value), token)
-    for (const [name, path] of staffPages) await picture(page, path, `${name}${suffix}`)
-    await context.close()
-  }
+try {
+  prepareFolder()
+  const staff = await staffPictures(browser, host)
+  const { live, closed } = await surveysOf(host)
+  const later = await makeSurvey(host, { today, opensIn: 5 })
+  const form = (guid: string) => `${host.address}/survey-form/${guid}`
+  const links = { open: form(live), later: later.link, closed: form(closed), unknown: form('no-such-survey') }
+  writeIndex([...staff, ...(await respondentScreens(browser, links, now))])
+} finally {
+  await browser.close()
+  await host.stop()
 }
-const phone = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' })
-await picture(await phone.newPage(), `/survey-form/${live}`, 'respondent-language-360')
 
-await browser.close()
-await app.close()
-await db.destroy()
-rmSync(dataDir, { recursive: true, force: true })
+async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> {
+  const demo = await surveysOf(calls)
+  const begun = await makeSurvey(calls, { today, isSetUp: false })
+  const places = {
+    LIVE: demo.live,
+    CLOSED: demo.closed,
+    NEW: begun.guid,
+    '/SHARED': await sharedLink(calls, demo),
+  }
+  const tokens: Readonly<Record<Who, string>> = {
+    nobody: '',
+    leader: demo.token,
+    newcomer: await newcomer(calls),
+    beginner: begun.leader.token,
+    administrator: await signedIn(calls),
+  }
+  for (const [who, screens] of Object.entries(staffScreens)) {
+    const token = tokens[who as Who]
+    for (const screen of screens) {
+      const page = await signedInPage(
+        browser,
+        calls,
+        { token },
+        token ? {} : { storageState: { cookies: [], origins: [] } },
+      )
+      await page.context().clock.setFixedTime(now)
+      const path = Object.entries(places).reduce(
+        (path, [name, place]) => path.replace(name, place),
+        screen.path,
+      )
+      await page.goto(calls.address + path, { waitUntil: 'networkidle' })
+      await screen.act?.(page)
+      await picture(page, screen, { view: screen.view ?? false })
+      await page.context().close()
+    }
+  }
+  return Object.values(staffScreens).flat()
+}
 
-async function picture(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(address + path, { waitUntil: 'networkidle' })
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+/** A leader who has not filled in the school's profile yet. */
+async function newcomer(calls: Calls): Promise<string> {
+  const account = { email: 'luis.carranza@riverbend.example', password: 'Riverbend-School-1!' }
+  const person = { firstName: 'Luis', lastName: 'Carranza', contactInfo: '(651) 555-0127' }
+  await calls.post(
+    '/api/new-user',
+    { ...account, ...person, role: 'CAN_EDIT_ENTITY' },
+    await signedIn(calls, administrator),
+  )
+  return signedIn(calls, account)
+}
+
+function writeIndex(screens: readonly Screen[]): void {
+  const names: Readonly<Record<string, string>> = { '': '1280' }
+  const rows = screens.map(({ name, shows, sizes: of }) => {
+    const links = sizes[of].map(
+      ({ suffix }) => `[${names[suffix] ?? suffix.slice(1).replace('-', ' ')}](${name}${suffix}.png)`,
+    )
+    return `| ${name} | ${shows} | ${links.join(' · ')} |`
+  })
+  const text = `# Pictures of every screen
+
+Made with \`npm run screens\`, with the demonstration school on October 14, 2026. Width in px; \`dark\` at 1280 px.
+Long pages are cut.
+
+| screen | shows | pictures |
+|---|---|---|
+${rows.join('\n')}
+`
+  writeFileSync(join(folder, 'README.md'), text)
 }

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { toPalette } from './palette-png.ts'
+
+export const folder = join(import.meta.dirname, '../../docs/screens')
+
+export interface Size {
+  suffix: string
+  width: number
+  scheme: 'light' | 'dark'
+}
+const desk: Size = { suffix: '', width: 1280, scheme: 'light' }
+const deskDark: Size = { suffix: '-dark', width: 1280, scheme: 'dark' }
+const tablet: Size = { suffix: '-768', width: 768, scheme: 'light' }
+const phone: Size = { suffix: '-360', width: 360, scheme: 'light' }
+const phoneDark: Size = { suffix: '-360-dark', width: 360, scheme: 'dark' }
+
+/** Everything for what is seen most; the others at a desk and on a phone. */
+export const sizes = {
+  main: [desk, deskDark, tablet, phone, phoneDark],
+  other: [desk, deskDark, tablet, phone],
+  small: [desk, phone],
+  phone: [phone],
+}
+
+export interface Screen {
+  name: string
+  /** One line for the index. */
+  shows: string
+  sizes: keyof typeof sizes
+}
+
+/** Longer pages are cut: what comes further down is more of the same. */
+const longest = 2200
+
+export function prepareFolder(): void {
+  mkdirSync(folder, { recursive: true })
+}
+
+/** The open page in each of its sizes. `view` leaves what lies over the page where it is. */
+export async function picture(page: Page, screen: Screen, { view = false } = {}): Promise<void> {
+  for (const { suffix, width, scheme } of sizes[screen.sizes]) {
+    const height = width === 360 ? 780 : 900
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.evaluate(settled)
+    const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
+    const png = await page.screenshot({
+      ...(view ? {} : { fullPage: true }),
+      clip: { x: 0, y: 0, width, height: view ? height : Math.min(longest, Math.max(height, whole)) },
+    })
+    writeFileSync(join(folder, `${screen.name}${suffix}.png`), toPalette(png))
+  }
+}
+
+/** Typeface there, and two frames drawn since. */
+const settled = `document.fonts.ready.then(() => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))))`

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './camera.ts'
+
+export type Who = 'nobody' | 'leader' | 'newcomer' | 'beginner' | 'administrator'
+
+export interface StaffScreen extends Screen {
+  path: string
+  /** What is done on the page before the picture. */
+  act?: (page: Page) => Promise<void>
+  /** What lies over the page is shown where it lies. */
+  view?: boolean
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const screen = (
+  name: string,
+  path: string,
+  shows: string,
+  sizes: Screen['sizes'] = 'other',
+  more: Pick<StaffScreen, 'act' | 'view'> = {},
+): StaffScreen => ({ name, path, shows, sizes, ...more })
+
+/** LIVE, CLOSED, NEW and SHARED in a path stand for surveys and a link. */
+export const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
+  nobody: [
+    screen('public-home', '/', 'the public page', 'main'),
+    screen('about', '/about', 'what it is, for whom'),
+    screen('login', '/login', 'signing in'),
+    screen('login-dialog', '/', 'signing in from the public page', 'small', {
+      act: press('Log In'),
+      view: true,
+    }),
+    screen('not-found', '/no-such-page', 'an address that leads nowhere', 'small'),
+    screen('shared-results', '/SHARED', 'results behind a shared link', 'other'),
+    screen('shared-area', '/SHARED/DBP', 'an area behind a shared link', 'small'),
+    screen('shared-ended', '/shared/no-such-link', 'a link that has ended', 'small'),
+  ],
+  leader: [
+    screen('home', '/user-home', 'home while a survey is live', 'main'),
+    screen('process', '/process', 'the five steps of an equity audit'),
+    screen('account', '/account', 'one’s own account'),
+    screen('password', '/account', 'changing the password', 'small', {
+      act: press('Reset Password'),
+      view: true,
+    }),
+    screen('profile', '/profile', 'the school’s profile'),
+    screen('profile-community', '/profile?tab=community', 'Community Profile, to come', 'small'),
+    screen('overview', '/equity-audit-overview', 'the current survey and the earlier ones', 'main'),
+    screen('setup-send', '/equity-audit-setup/LIVE', 'sending the survey; the rest is locked'),
+    screen('setup-language-locked', '/equity-audit-setup/LIVE?step=4', 'a step to read only', 'small'),
+    screen('tracking', '/survey-response-tracking/LIVE', 'responses while a survey is open', 'main'),
+    screen('tracking-closed', '/survey-response-tracking/CLOSED', 'responses of a closed survey', 'small'),
+    screen('results', '/audit-results-dashboard/CLOSED', 'results', 'main'),
+    screen('results-early', '/audit-results-dashboard/LIVE', 'results before the survey has closed', 'small'),
+    screen('share-dialog', '/audit-results-dashboard/CLOSED', 'sharing results', 'small', {
+      act: press('Share Results'),
+      view: true,
+    }),
+    screen('gaps', '/audit-results-dashboard/CLOSED/gaps', 'gaps beyond chance'),
+    screen('area-report', '/audit-results-dashboard/CLOSED/DBP', 'one area', 'main'),
+    screen('report', '/audit-results-dashboard/CLOSED/report', 'everything, to print', 'small'),
+    screen('align-strategies', '/align-strategies', 'strategies from the results'),
+    screen('align-support', '/align-strategies?tab=support', 'four services and the plan', 'other'),
+    screen('monitoring', '/progress-monitoring-overview', 'Progress Monitoring, to come', 'small'),
+    screen('resources', '/resources', 'guides and answers'),
+    screen('no-access', '/userlist', 'a page for administrators only', 'small'),
+  ],
+  newcomer: [
+    screen('home-first', '/user-home', 'home before there is a profile'),
+    screen('profile-first', '/profile', 'the profile, not filled in', 'small'),
+    screen('overview-first', '/equity-audit-overview', 'before the profile', 'small'),
+  ],
+  beginner: [
+    screen('overview-begun', '/equity-audit-overview', 'a setup to continue', 'small'),
+    screen('setup-participants', '/equity-audit-setup/NEW?step=1', 'step 1: who takes part'),
+    screen('setup-help', '/equity-audit-setup/NEW?step=1', 'help beside the form', 'small', {
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Who counts as a parent or caregiver?' }).click()
+        await page.getByRole('heading', { name: 'Who counts', exact: true }).waitFor()
+      },
+      view: true,
+    }),
+    screen('setup-terms', '/equity-audit-setup/NEW?step=2', 'step 2: the school’s own words', 'small'),
+    screen('setup-items', '/equity-audit-setup/NEW?step=3', 'step 3: the gender item', 'small'),
+    screen('setup-language', '/equity-audit-setup/NEW?step=4', 'step 4: languages', 'small'),
+    screen('setup-timeline', '/equity-audit-setup/NEW?step=5', 'step 5: dates', 'small'),
+    screen('setup-review', '/equity-audit-setup/NEW?step=6', 'step 6: review', 'small'),
+    screen(
+      'setup-send-first',
+      '/equity-audit-setup/NEW?step=7',
+      'step 7 before the setup is complete',
+      'small',
+    ),
+    screen('tracking-empty', '/survey-response-tracking/NEW', 'nothing to track yet', 'small'),
+    screen('results-empty', '/audit-results-dashboard/NEW', 'no results yet', 'small'),
+    screen('align-empty', '/align-strategies', 'strategies before there are results', 'small'),
+  ],
+  administrator: [
+    screen('admin-home', '/user-home', 'home of an administrator', 'small'),
+    screen('admin-overview', '/equity-audit-overview', 'the surveys of all schools', 'small'),
+    screen('admin-users', '/userlist?userRole=CAN_DO_ALL', 'accounts', 'other'),
+    screen('admin-users-edit', '/userlist?userRole=CAN_DO_ALL', 'an account, being edited', 'small', {
+      act: (page) => page.getByRole('button', { name: /Edit/ }).last().click(),
+    }),
+    screen('admin-new-account', '/admin-new-account', 'a new account', 'small'),
+    screen('admin-new-profile', '/admin-new-profile', 'a school for an account', 'small'),
+    screen('admin-substitutions', '/substitutions', 'words that schools may replace', 'small'),
+    screen('admin-submissions', '/surveysubmissions/', 'responses as they were sent', 'small'),
+    screen('admin-questions', '/question-creator', 'the question bank’s files', 'small'),
+    screen('admin-tester', '/survey-tester', 'trying an instrument', 'small'),
+    screen('admin-trail', '/audit-trail', 'who did what', 'small'),
+  ],
+}

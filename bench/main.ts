@@ -1,3 +1,4 @@
+import { kill } from './kill.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageWeight } from './page-weight.ts'
 import { missedMarks } from './report.ts'
@@ -8,7 +9,7 @@ import { submissions } from './submissions.ts'
 /**
  * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
  * `smoke` takes a few seconds and only proves that they run; `full` puts a million responses beside the survey that
- * is measured.
+ * is measured and kills the server 200 times on each database.
  */
 const words = process.argv.slice(2)
 const size = words.includes('smoke') ? 'smoke' : words.includes('full') ? 'full' : 'usual'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   respondents: () => respondents(isSmoke ? 100 : 2000),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
   results: () => results(size),
+  kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
 }
 
 const chosen = words.filter((word) => word !== 'smoke' && word !== 'full')

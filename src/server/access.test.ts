@@ -113,7 +113,7 @@ describe('without a good token', () => {
     new SignJWT(claims)
       .setProtectedHeader({ alg })
       .setExpirationTime(Math.floor(app.clock.at.getTime() / 1000) + 600)
-      .sign(Buffer.from(app.config.tokenSecret))
+      .sign(Buffer.from(app.config.tokenSecret ?? ''))
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const bearer = (token: string) => `Bearer ${token}`
   const headers: Record<string, string | undefined> = {}

@@ -39,6 +39,8 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     trustProxy: config.trustProxy,
     bodyLimit: 65_536,
     requestTimeout: 30_000,
+    // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logger: {
       level: config.logLevel,
@@ -54,6 +56,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   })
   app.decorateRequest('caller', undefined)
   handleErrors(app)
+  closeWhenAnswered(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: config.secure,
@@ -91,6 +94,26 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere)
   else app.setNotFoundHandler((_request, reply) => nowhere(reply))
   return app
+}
+
+/** While stopping: connections are closed as soon as nothing is being answered, also those on which nothing ever came. */
+function closeWhenAnswered(app: FastifyInstance): void {
+  let answering = 0
+  let stopping = false
+  const close = () => {
+    if (stopping && answering === 0) app.server.closeAllConnections()
+  }
+  app.addHook('onRequest', async () => {
+    answering += 1
+  })
+  app.addHook('onResponse', async () => {
+    answering -= 1
+    close()
+  })
+  app.addHook('preClose', async () => {
+    stopping = true
+    close()
+  })
 }
 
 /** The path without its query; of a shared link without the token, which would open it to whoever reads the log. */

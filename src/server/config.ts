@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
@@ -16,7 +15,7 @@ const settings = z.object({
     .max(65535)
     .default(3000)
     .describe('Port to listen on; 0 takes a free one.'),
-  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and the token secret.'),
+  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and its token secret.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
     .optional()
@@ -34,6 +33,7 @@ const settings = z.object({
   PUBLIC_ORIGIN: link.optional().describe('Address that respondents see, for links and QR codes.'),
   TRUST_PROXY: z
     .string()
+    .refine(isProxies, 'must be true, false or addresses such as 10.0.0.5, 10.0.0.0/8 or loopback')
     .optional()
     .describe('Addresses of the proxies in front (or true), so that the caller’s address is known.'),
   SMALL_GROUP: z.coerce
@@ -73,6 +73,21 @@ function isZone(zone: string): boolean {
   }
 }
 
+/** What the server can trust as proxies: yes, no, or addresses and networks with commas between them. */
+function isProxies(value: string): boolean {
+  if (value === 'true' || value === 'false') return true
+  return value.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
+    const version = isIP(address)
+    if (version === 0 || more.length > 0) return false
+    return (
+      bits === undefined ||
+      (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+    )
+  })
+}
+
 export interface Config {
   host: string
   port: number
@@ -80,7 +95,8 @@ export interface Config {
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
-  tokenSecret: string
+  /** Undefined: one is made once and kept. */
+  tokenSecret: string | undefined
   publicOrigin: string | undefined
   trustProxy: string | boolean
   smallGroup: number
@@ -108,15 +124,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
   }
   const set = parsed.data
-  const dataDir = resolve(set.DATA_DIR)
   return {
     host: set.HOST,
     port: set.PORT,
-    dataDir,
+    dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
-    tokenSecret: set.TOKEN_SECRET ?? keptSecret(dataDir),
+    tokenSecret: set.TOKEN_SECRET,
     publicOrigin: set.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     trustProxy: set.TRUST_PROXY === 'true' || (set.TRUST_PROXY !== 'false' && (set.TRUST_PROXY ?? false)),
     smallGroup: set.SMALL_GROUP,
@@ -132,21 +147,5 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     logLevel: set.LOG_LEVEL,
     secure: set.SECURE,
-  }
-}
-
-/** The token secret of this data folder, made at first start and readable by its owner only. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'token-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const secret = randomBytes(48).toString('base64url')
-  try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-    return secret
-  } catch (error) {
-    // Another process made it in this moment: theirs counts.
-    if ((error as { code?: string }).code === 'EEXIST') return readFileSync(file, 'utf8').trim()
-    throw error
   }
 }

@@ -3,23 +3,22 @@ import { join } from 'node:path'
 import { freezeOpened } from '../features/questions/server/queries.ts'
 import { hashPassword, insertUser, listUsers } from '../features/users/server/queries.ts'
 import { createApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { syncContent } from './content.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { startFault } from './start-fault.ts'
+import { tokenSecret } from './token-secret.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
 /** Opens the database, brings it up to date, makes the first administrator where there is none, and listens. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
+async function main(config: Config): Promise<void> {
+  const now = () => new Date()
+  await prepare(connect({ ...config, waitMs: 0 }), config)
   const db = connect(config)
-  await migrate(db)
-  // A survey keeps the questions it opened with, also when this start brings new ones.
-  await freezeOpened({ db, config, now: () => new Date() })
-  await syncContent(db)
-  await firstAdministrator(db, config)
-  const app = await createApp({ db, config, now: () => new Date() }, dist)
+  await tokenSecret({ db, config })
+  const app = await createApp({ db, config, now }, dist)
   const address = await app.listen({ host: config.host, port: config.port })
   console.log(`Equity Audit is ready at ${address}`)
 
@@ -27,13 +26,26 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // What was accepted is answered first; connections that linger do not hold the process.
-    setTimeout(() => process.exit(0), 9000).unref()
+    // What was accepted is answered first, but nothing holds the process for ever.
+    setTimeout(() => {
+      console.error('Stopped before everything was answered.')
+      process.exit(0)
+    }, 9000).unref()
     await app.close()
     await db.destroy()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Brings the database up to date, however long that takes. */
+async function prepare(db: Db, config: Config): Promise<void> {
+  await migrate(db)
+  // A survey keeps the questions it opened with, also when this start brings new ones.
+  await freezeOpened({ db, config, now: () => new Date() })
+  await syncContent(db)
+  await firstAdministrator(db, config)
+  await db.destroy()
 }
 
 async function firstAdministrator(db: Db, config: Config): Promise<void> {
@@ -54,7 +66,11 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
   console.log(`  E-mail    ${config.adminEmail}\n  Password  ${password}\n`)
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+let config: Config | undefined
+try {
+  config = readConfig(process.env)
+  await main(config)
+} catch (error) {
+  console.error(startFault(error, config) ?? error)
   process.exit(1)
-})
+}

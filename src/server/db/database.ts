@@ -50,5 +50,7 @@ export interface Database {
   responses: ResponseTable
   share_links: ShareLinkTable
   system_events: SystemEventTable
+  /** What processes on one database share and nobody else may know. */
+  server_secrets: { name: string; value: string }
   content_versions: { name: string; version: string }
 }

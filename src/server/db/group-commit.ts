@@ -1,3 +1,5 @@
+import { isDatabaseDown } from './portable.ts'
+
 interface Waiting<T> {
   item: T
   done: () => void
@@ -42,7 +44,9 @@ export class GroupCommit<T> {
         await this.#write(batch.map((one) => one.item))
         for (const one of batch) one.done()
       } catch (error) {
-        await this.#writeOneByOne(batch, error)
+        // A database in trouble would refuse each by itself too, and each would wait for that in turn.
+        if (isDatabaseDown(error)) for (const one of batch) one.failed(error)
+        else await this.#writeOneByOne(batch, error)
       }
     }
     this.#writing = false
@@ -50,17 +54,13 @@ export class GroupCommit<T> {
 
   /** After a failed batch, so that one item which cannot be stored does not take the others with it. */
   async #writeOneByOne(batch: Waiting<T>[], batchError: unknown): Promise<void> {
-    for (const [index, one] of batch.entries()) {
+    for (const one of batch) {
       if (batch.length === 1) return one.failed(batchError)
       try {
         await this.#write([one.item])
         one.done()
       } catch (error) {
         one.failed(error)
-        if (index > 0) continue
-        // Where even single writes fail the database is in trouble; the others need not wait for the same answer.
-        for (const other of batch.slice(1)) other.failed(error)
-        return
       }
     }
   }

@@ -37,27 +37,31 @@ export const contains = (column: Expression<string | null>, pattern: string): Ra
   sql<boolean>`lower(${column}) like ${pattern} escape '\\'`
 
 const downCodes = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
-  'ETIMEDOUT',
   'EPIPE',
+  'ETIMEDOUT',
+  // SQLite.
   'SQLITE_FULL',
-  'SQLITE_BUSY',
-  'SQLITE_IOERR',
-  'SQLITE_READONLY',
-  'SQLITE_CANTOPEN',
-  '53100',
-  '53300',
-  '57P01',
-  '57P03',
+  // PostgreSQL: a statement or a lock took too long, two transactions were in each other's way, it may not write.
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+  '25006',
 ])
+/** SQLite's extended codes begin with these, as PostgreSQL's classes do: 08 connection, 53 resources, 57P stopped. */
+const downBeginnings = /^(SQLITE_(BUSY|IOERR|READONLY|CANTOPEN)|08|53|57P)/
 
-/** Whether an error means that the database cannot take work now: gone, full or starting. */
+/** Whether an error means that the database cannot take work now: gone, full, held up or starting. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
-  if (downCodes.has(code) || code.startsWith('SQLITE_IOERR')) return true
+  if (downCodes.has(code) || downBeginnings.test(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,

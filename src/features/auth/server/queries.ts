@@ -2,6 +2,7 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
+import { tokenSecret } from '../../../server/token-secret.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { signInLimits, tokenLifetime } from '../rules.ts'
 
@@ -16,11 +17,8 @@ function keyOf(secret: string): KeyObject {
 }
 
 /** A signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, and the session it belongs to. */
-export async function makeToken(
-  { config, now }: Pick<Services, 'config' | 'now'>,
-  user: UserRow,
-): Promise<string> {
-  const expires = Math.floor(now().getTime() / 1000) + tokenLifetime
+export async function makeToken(services: Services, user: UserRow): Promise<string> {
+  const expires = Math.floor(services.now().getTime() / 1000) + tokenLifetime
   const claims = {
     id: user.id,
     role: user.role,
@@ -32,18 +30,19 @@ export async function makeToken(
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(expires)
-    .sign(keyOf(config.tokenSecret))
+    .sign(keyOf(await tokenSecret(services)))
 }
 
 /** The claims that count of a token, or null when it is malformed, forged, expired or lacks id or role. */
 export async function readToken(
-  { config, now }: Pick<Services, 'config' | 'now'>,
+  services: Services,
   token: string,
 ): Promise<{ id: number; version: number } | null> {
+  const key = keyOf(await tokenSecret(services))
   try {
-    const { payload } = await jwtVerify(token, keyOf(config.tokenSecret), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
-      currentDate: now(),
+      currentDate: services.now(),
       requiredClaims: ['id', 'role', 'exp', 'session'],
     })
     return { id: Number(payload.id), version: Number(payload.session) }
@@ -59,13 +58,15 @@ export function failureKey(kind: 'account' | 'address', name: string): string {
 
 /** Whether an account or address has been refused so often that it has to wait. */
 export async function mustWait(db: Db, email: string, address: string, now: Date): Promise<boolean> {
-  const since = now.getTime() - signInLimits.windowMs
+  const at = now.getTime()
   const count = async (key: string) => {
     const row = await db
       .selectFrom('sign_in_failures')
       .select((eb) => eb.fn.countAll<number>().as('failures'))
       .where('key', '=', key)
-      .where('failed_at', '>', since)
+      .where('failed_at', '>', at - signInLimits.windowMs)
+      // A clock that was wrong and has been set right locks nobody out until the wrong time has come.
+      .where('failed_at', '<', at + signInLimits.windowMs)
       .executeTakeFirstOrThrow()
     return Number(row.failures)
   }

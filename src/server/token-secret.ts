@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError } from './config.ts'
+import type { Db } from './db/connect.ts'
+import { dialectOf } from './db/portable.ts'
+
+const found = new WeakMap<object, string>()
+
+/**
+ * The key that signs sign-in tokens: TOKEN_SECRET, else one that is made once and kept where every process of this
+ * installation finds it: beside the embedded database, or in PostgreSQL, which processes on several machines share.
+ */
+export async function tokenSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
+  if (config.tokenSecret) return config.tokenSecret
+  const known = found.get(db)
+  if (known) return known
+  const secret = dialectOf(db) === 'postgresql' ? await sharedSecret(db) : secretFile(config.dataDir)
+  found.set(db, secret)
+  return secret
+}
+
+const newSecret = () => randomBytes(48).toString('base64url')
+
+async function sharedSecret(db: Db): Promise<string> {
+  const name = 'token-secret'
+  const stored = () =>
+    db.selectFrom('server_secrets').select('value').where('name', '=', name).executeTakeFirst()
+  const known = await stored()
+  if (known) return known.value
+  await db
+    .insertInto('server_secrets')
+    .values({ name, value: newSecret() })
+    // Another process made it in this moment: theirs counts.
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await stored())?.value ?? ''
+}
+
+function secretFile(dataDir: string): string {
+  const file = join(dataDir, 'token-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(file, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process made it in this moment: theirs counts.
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= 32) return secret
+  throw new ConfigError(`${file} is damaged. Remove it and start again; people then sign in once more.`)
+}

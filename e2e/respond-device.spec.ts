@@ -8,6 +8,7 @@ import {
   heading,
   hurryThrough,
   kept,
+  languages,
   next,
   phone,
   status,
@@ -16,6 +17,7 @@ import {
   submissionsOf,
   toTheQuestions,
   withoutWorker,
+  wordsOf,
 } from './respondent.ts'
 import { makeSurvey, type Survey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
@@ -220,5 +222,33 @@ test('a page that was opened once works without a network', async ({ shared, bro
   await expectDelivered(page)
   const rows = await stored(shared, survey)
   expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a shared device that was opened once serves everybody without a network', async ({
+  shared,
+  browser,
+}) => {
+  const page = await phone(browser)
+  const sent = submissionsOf(page.context())
+  const link = `${survey.link}?kiosk=1`
+  await page.goto(link)
+  await expect(next(page)).toBeVisible()
+  const paths = () =>
+    page.evaluate<number>(
+      "caches.open('respond-1').then((all) => all.keys()).then((all) => all.filter((one) => one.url.includes('get-source-surveys')).length)",
+    )
+  // Two instruments of students, parents and staff, each in four languages.
+  await expect(async () => expect(await paths()).toBe(16)).toPass()
+  await page.context().setOffline(true)
+  for (const path of [{ who: 'staff', subType: 4 } as const, { language: languages[3] }]) {
+    await (await answered(page, link, path)).click()
+    await expect(status(page, wordsOf(path.language?.code ?? 'en').waiting)).toBeVisible()
+  }
+  await page.context().setOffline(false)
+  await expect(async () => {
+    const rows = await stored(shared, survey)
+    expect(rows.filter((row) => sent.includes(row.guid))).toHaveLength(2)
+  }).toPass()
   await page.context().close()
 })

@@ -19,17 +19,18 @@ export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
   return read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
 }
 
-export async function fetchSurvey(
-  surveyGuid: string,
-  type: ParticipantType,
-  languageId: number,
-): Promise<Definition> {
+/** Where the questions of a path are. */
+export function surveyAddress(surveyGuid: string, type: ParticipantType, languageId: number): string {
   const query = new URLSearchParams({
     surveyGuid,
     participant_type_fk: String(type),
     participant_lang_fk: String(languageId),
   })
-  return (await read<{ survey: Definition }>(`/api/get-source-surveys?${query}`)).survey
+  return `/api/get-source-surveys?${query}`
+}
+
+export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Promise<Definition> {
+  return (await read<{ survey: Definition }>(surveyAddress(...path))).survey
 }
 
 /** What families read; refused with 409 while the survey has no dates. */

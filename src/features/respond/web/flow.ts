@@ -84,6 +84,17 @@ export function offeredWho(config: SurveyConfig): readonly Who[] {
   return students4_8 || students9_12 ? ['student', 'parent', 'staff'] : ['parent', 'staff']
 }
 
+/** Every instrument that somebody may be asked. */
+export function offeredTypes({ participantSettings }: SurveyConfig): readonly ParticipantType[] {
+  const { student48, student912, parent, staff } = participantTypes
+  return [
+    ...(participantSettings.students4_8 ? [student48] : []),
+    ...(participantSettings.students9_12 ? [student912] : []),
+    parent,
+    staff,
+  ]
+}
+
 export function offeredSubTypes(who: Who, config: SurveyConfig): readonly number[] {
   const { students4_8, students9_12 } = config.participantSettings
   if (who === 'parent') return subTypes[participantTypes.parent]

@@ -22,7 +22,7 @@ if (place) {
   else root.render(<RespondPage surveyGuid={surveyGuid} inPage={configInPage()} isKiosk={isKiosk} />)
 }
 startDelivery()
-keepForOffline()
+keepForOffline(configInPage(), isKiosk)
 
 /** What only families read is no part of what every respondent waits for. */
 async function showQuestions(root: Root): Promise<void> {

@@ -1,21 +1,35 @@
 import { languageCodes } from '../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import { surveyAddress } from './calls.ts'
+import { offeredTypes } from './flow.ts'
 import { loadPhrases } from './phrases.ts'
 
 /** Long enough that the first step never shares the network with this. */
 const delay = 2500
 
-/** Lets a page that was opened once work through a lost network: its files, its words, the last questions. */
-export function keepForOffline() {
-  if ('serviceWorker' in navigator) setTimeout(keep, delay)
+/**
+ * Lets a page that was opened once work through a lost network: its files, its words, the last questions. A shared
+ * device keeps the questions of everybody who may come to it.
+ */
+export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
+  const everyPath = config && isKiosk ? pathsOf(config) : []
+  if ('serviceWorker' in navigator) setTimeout(() => keep(everyPath), delay)
 }
 
-async function keep() {
+function pathsOf(config: SurveyConfig): string[] {
+  return offeredTypes(config).flatMap((type) =>
+    config.languages.map(({ id }) => location.origin + surveyAddress(config.surveyGuid, type, id)),
+  )
+}
+
+async function keep(paths: readonly string[]) {
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/survey-form/' })
     const { active } = await navigator.serviceWorker.ready
     await Promise.all(languageCodes.map(loadPhrases))
+    if (paths.length > 0) await import('./question-pages.tsx')
     const files = performance.getEntriesByType('resource').map((entry) => entry.name)
-    active?.postMessage({ keep: [location.origin + location.pathname, ...files] })
+    active?.postMessage({ keep: [location.origin + location.pathname, ...files, ...paths] })
   } catch {
     // Without a service worker the page works as long as it stays open.
   }

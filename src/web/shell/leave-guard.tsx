@@ -2,29 +2,44 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
+interface LeaveGuardProps {
+  /** There is something that is not saved. */
+  when: boolean
+  /** Where it belongs to a parameter of the address: that changing takes the form away too. */
+  parameter?: string
+}
+
 /** Asks before a page with unsaved changes is left, inside the application and when the tab is closed. */
-export function LeaveGuard({ when }: { when: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+export function LeaveGuard({ when, parameter }: LeaveGuardProps) {
+  const { status, proceed, reset, current, next } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      when && (current.pathname !== next.pathname || isOther(current.search, next.search, parameter)),
     enableBeforeUnload: () => when,
     withResolver: true,
   })
   if (status !== 'blocked') return null
+  const stays = current.pathname === next.pathname
   return (
     <Dialog
       opened
       onClose={reset}
-      title="Leave without saving?"
+      title={stays ? 'Go on without saving?' : 'Leave without saving?'}
       actions={
         <>
           <Button variant="primary" onClick={reset}>
-            Stay on this page
+            {stays ? 'Go back to it' : 'Stay on this page'}
           </Button>
-          <Button onClick={proceed}>Leave</Button>
+          <Button onClick={proceed}>{stays ? 'Go on' : 'Leave'}</Button>
         </>
       }
     >
       <p>What you have changed on this page is not saved yet.</p>
     </Dialog>
   )
+}
+
+function isOther(current: object, next: object, parameter: string | undefined): boolean {
+  if (parameter === undefined) return false
+  const value = (search: object) => Object.entries(search).find(([name]) => name === parameter)?.[1]
+  return value(current) !== value(next)
 }

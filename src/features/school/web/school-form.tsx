@@ -47,7 +47,7 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
       }
       state={save.isError ? null : <SavedState state={saveState(save)} />}
     >
-      <LeaveGuard when={form.isDirty()} />
+      <LeaveGuard when={form.isDirty()} {...(forAnother ? { parameter: 'user' } : {})} />
       <TextField
         label="School name"
         required

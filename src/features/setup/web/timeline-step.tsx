@@ -1,12 +1,16 @@
-import { lazy, Suspense } from 'react'
-import { dayInWords } from '../../../shared/dates.ts'
+import { lazy, Suspense, useState } from 'react'
+import { addDays, dayInWords } from '../../../shared/dates.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { useSession } from '../../../web/session.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import type { SurveyStatus } from '../../surveys/rules.ts'
 import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { filledDocument } from './kit-list.tsx'
+import { MoveCloseDate } from './move-close-date.tsx'
 import type { Saves } from './saves.ts'
 import { TemplateDownload } from './template-download.tsx'
 import { timelineHeading } from './text.ts'
@@ -18,14 +22,17 @@ const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ defa
 
 /** Step 5: the first and the last day of the survey. */
 export function TimelineStep({ guid, setup, saves }: StepProps) {
-  const { today } = setup.survey
+  const { today, survey_status: status } = setup.survey
+  const session = useSession()
+  const mayMove = status === 'active' && session !== null && isAdministrator(session.role)
+  const [asked, setAsked] = useState<string | null>(null)
+  const stored = setup.settingsObject.survey_date_end ?? ''
   const begin = saves.shown('surveyBeginDate', setup.settingsObject.survey_date_begin ?? '') || null
-  const end = saves.shown('surveyEndDate', setup.settingsObject.survey_date_end ?? '') || null
+  const end = saves.shown('surveyEndDate', stored) || null
   const save = (field: 'surveyBeginDate' | 'surveyEndDate') => (day: string) =>
     saves.save(settingChange(guid, field, day))
   const opening = openLimits(today, end)
   const firstLanguage = setup.surveyLanguages[0] ?? 'en'
-  const shared = { locked: setup.locked, saves }
   return (
     <>
       <Section title={timelineHeading}>
@@ -35,7 +42,8 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
         </p>
         <div className={styles.dates}>
           <Day
-            {...shared}
+            saves={saves}
+            locked={setup.locked}
             label="Open date"
             field="surveyBeginDate"
             day={begin}
@@ -43,18 +51,32 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
             onSave={save('surveyBeginDate')}
           />
           <Day
-            {...shared}
+            saves={saves}
+            locked={setup.locked && !mayMove}
             label="Close date"
             field="surveyEndDate"
             day={end}
-            limits={closeLimits(today, begin)}
-            onSave={save('surveyEndDate')}
+            limits={mayMove ? { min: addDays(stored, 1) } : closeLimits(today, begin)}
+            onSave={mayMove ? setAsked : save('surveyEndDate')}
           />
         </div>
         <div aria-live="polite" className={styles.window}>
           {begin && end ? <p>{windowInWords(begin, end)}</p> : <p className="quiet">Choose both dates.</p>}
         </div>
-        <Hints begin={begin} end={end} today={today} locked={setup.locked} />
+        {setup.locked ? (
+          <p className="quiet">{mayMove ? mayMoveNote : lockedNotes[status]}</p>
+        ) : (
+          <Hints begin={begin} end={end} today={today} />
+        )}
+        <MoveCloseDate
+          from={stored}
+          to={asked}
+          onCancel={() => setAsked(null)}
+          onMove={(day) => {
+            setAsked(null)
+            save('surveyEndDate')(day)
+          }}
+        />
       </Section>
       <Card title="Tell people about the survey" level={2}>
         <p className={styles.kit}>
@@ -106,11 +128,19 @@ interface HintsProps {
   begin: string | null
   end: string | null
   today: string
-  locked: boolean
 }
 
-function Hints({ begin, end, today, locked }: HintsProps) {
-  if (locked) return <p className="quiet">The survey has opened. Its dates can no longer be changed.</p>
+const mayMoveNote =
+  'The survey is open. As an administrator you can move its close date to a later day; nothing else can be changed.'
+
+const lockedNotes: Readonly<Record<SurveyStatus, string>> = {
+  'pre-release': '',
+  active:
+    'The survey has opened. Its dates can no longer be changed. An administrator can move the close date to a later day.',
+  closed: 'The survey has closed. Its dates can no longer be changed.',
+}
+
+function Hints({ begin, end, today }: HintsProps) {
   return (
     <>
       {begin && begin < today ? (

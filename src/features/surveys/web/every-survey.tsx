@@ -8,6 +8,7 @@ import { count, counted } from '../../../web/ui/numbers.ts'
 import { Columns, Page } from '../../../web/ui/page.tsx'
 import { Pager } from '../../../web/ui/pager.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
+import { stepNamed } from '../../setup/web/steps.ts'
 import type { Survey } from '../contract.ts'
 import { everySurveyQuery } from './data.ts'
 import { ProgressCard } from './progress-card.tsx'
@@ -83,22 +84,35 @@ export function EverySurvey({ children }: { children: ReactNode }) {
 }
 
 /** Both pages have something to show from the first response on; administrators see results before the close. */
-function Ways({ survey: { guid, surveyName, submittedSurveyCount } }: { survey: Survey }) {
-  if (submittedSurveyCount === 0) {
-    return (
-      <LinkButton to="/equity-audit-setup/$guid" params={{ guid }}>
-        Look at the setup <span className="unseen">of {surveyName}</span>
-      </LinkButton>
-    )
-  }
+function Ways({ survey }: { survey: Survey }) {
+  const params = { guid: survey.guid }
+  const ofWhich = <span className="unseen">of {survey.surveyName}</span>
   return (
     <>
-      <LinkButton to="/survey-response-tracking/$guid" params={{ guid }}>
-        {trackResponses} <span className="unseen">of {surveyName}</span>
-      </LinkButton>
-      <LinkButton to="/audit-results-dashboard/$guid" params={{ guid }}>
-        {reviewResults} <span className="unseen">of {surveyName}</span>
-      </LinkButton>
+      {survey.submittedSurveyCount === 0 ? (
+        <LinkButton to="/equity-audit-setup/$guid" params={params}>
+          Look at the setup {ofWhich}
+        </LinkButton>
+      ) : (
+        <>
+          <LinkButton to="/survey-response-tracking/$guid" params={params}>
+            {trackResponses} {ofWhich}
+          </LinkButton>
+          <LinkButton to="/audit-results-dashboard/$guid" params={params}>
+            {reviewResults} {ofWhich}
+          </LinkButton>
+        </>
+      )}
+      {survey.survey_status === 'active' ? (
+        <LinkButton
+          variant="quiet"
+          to="/equity-audit-setup/$guid"
+          params={params}
+          search={{ step: stepNamed('Timeline').number }}
+        >
+          Move the close date {ofWhich}
+        </LinkButton>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from '../../../server/testing/survey.ts'
+import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { recordEvent } from '../server/queries.ts'
+
+pageTests()
+const saved = vi.fn<(content: Blob, name: string) => void>()
+vi.mock('../../../web/save-file.ts', () => ({
+  saveFile: (content: Blob, name: string) => saved(content, name),
+}))
+
+let app: TestApp
+let administrator: Awaited<ReturnType<TestApp['account']>>
+beforeEach(async () => {
+  saved.mockReset()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  administrator = await app.account('CAN_DO_ALL', 'jordan@audit.example')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const record = (day: string, event: string, about = 'sign-in') =>
+  recordEvent(app.db, new Date(`${day}T09:30:05Z`), {
+    user: administrator.user.id,
+    identifier: about,
+    event,
+    message: '',
+  })
+const open = (search = '') => openPage(app, `/audit-trail${search}`, administrator.token)
+const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader')
+
+test('an event says when, who, what and about what, newest first', async () => {
+  await record('2026-10-12', 'Signed in')
+  await record('2026-10-13', 'Account changed', 'user 7')
+  open()
+
+  const table = within(await screen.findByRole('table', { name: 'Events, newest first' }))
+  expect(rows().map((row) => row.textContent)).toEqual(['Oct 13, 2026, 09:30:05', 'Oct 12, 2026, 09:30:05'])
+  table.getByText('Account changed')
+  table.getByText('user 7')
+  expect(table.getAllByText('jordan@audit.example')).toHaveLength(2)
+})
+
+test('words and days filter; the address keeps them', async () => {
+  await record('2026-10-01', 'Signed in')
+  await record('2026-10-05', 'Signed in')
+  await record('2026-10-09', 'Signed in')
+  await record('2026-10-05', 'Account made', 'user 7')
+  const hands = open('?from=2026-10-02&to=2026-10-08')
+  await screen.findByText('2 events')
+
+  await hands.type(screen.getByRole('searchbox', { name: 'Find events' }), 'signed')
+
+  await screen.findByText('1 event')
+  expect(rows()[0]?.textContent).toBe('Oct 5, 2026, 09:30:05')
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-10-02')
+})
+
+test('days the wrong way round are pointed out', async () => {
+  open('?from=2026-10-08&to=2026-10-02')
+
+  await screen.findByText('This day is before the first one.')
+  await screen.findByRole('heading', { name: 'No events found' })
+})
+
+test('fifty stand on a page', async () => {
+  for (let at = 0; at < 55; at++) await record('2026-10-05', `Event ${at}`)
+  const hands = open()
+  await screen.findByText('1–50 of 55 events')
+
+  await hands.click(screen.getByRole('button', { name: 'Next' }))
+
+  await screen.findByText('51–55 of 55 events')
+  expect(rows()).toHaveLength(5)
+})
+
+test('the export holds what the filter finds; a failure says so and can be tried again', async () => {
+  await record('2026-10-05', 'Signed in')
+  await record('2026-10-05', 'Account made', 'user 7')
+  const hands = open('?search=account')
+  await screen.findByText('1 event')
+
+  networkOf(app, false)
+  await hands.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByRole('heading', { name: 'The export failed' })
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Try again' }))
+
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith(expect.anything(), 'audit-trail.csv'))
+  const text = (await saved.mock.calls[0]?.[0].text()) ?? ''
+  expect(text).toContain('Account made')
+  expect(text).not.toContain('Signed in')
+})
+
+test('a response leaves nothing of its respondent here', async () => {
+  const body = await submission(app, await openSurvey(app, await leaderWithSchool(app)), 3)
+  await submit(app, body)
+  open()
+
+  const table = await screen.findByRole('table')
+  expect(table.textContent).not.toContain(body.participant_guid)
+  expect(table.textContent).not.toContain('127.0.0')
+  expect(table.textContent).not.toMatch(/respon|submi|lightMyRequest/i)
+})

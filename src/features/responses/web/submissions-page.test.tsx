@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from '../../../server/testing/survey.ts'
+import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { eventsContract } from '../../events/contract.ts'
+
+pageTests()
+const saved = vi.fn<(content: Blob, name: string) => void>()
+vi.mock('../../../web/save-file.ts', () => ({
+  saveFile: (content: Blob, name: string) => saved(content, name),
+}))
+
+let app: TestApp
+let token: string
+beforeEach(async () => {
+  saved.mockReset()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  token = (await app.account('CAN_DO_ALL')).token
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const open = () => openPage(app, '/surveysubmissions/', token)
+const survey = async () => openSurvey(app, await leaderWithSchool(app))
+
+async function oneResponse() {
+  const body = await submission(app, await survey(), 3)
+  await submit(app, body)
+  return body
+}
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader')
+
+test('before the first response it says so, and there is nothing to download', async () => {
+  open()
+
+  await screen.findByRole('heading', { name: 'No survey submissions found' })
+  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+})
+
+test('a response stands with its day, guid, answers, address and browser; its JSON opens, readable', async () => {
+  const { participant_guid, response_json } = await oneResponse()
+  const hands = open()
+
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Submitted date',
+    'Guid',
+    'Response JSON',
+    'IP address',
+    'User agent',
+  ])
+  table.getByRole('rowheader', { name: '2026-10-14' })
+  table.getByText(participant_guid)
+  table.getByText('127.0.0.0/24')
+  await hands.click(table.getByRole('button', { name: new RegExp(`answers of ${participant_guid}`) }))
+
+  const json = document.querySelector('pre')?.textContent ?? ''
+  expect(JSON.parse(json)).toEqual(response_json)
+  expect(json.split('\n').length).toBe(Object.keys(response_json).length + 2)
+  table.getByText(/^Staff, School Leadership; in English; at school/)
+})
+
+test('fifty stand on a page, and a guid is found wherever it is', async () => {
+  const guid = await survey()
+  await insertRespondents(app, guid, commonSchool(60))
+  const first = await app.db
+    .selectFrom('responses')
+    .select('participant_guid')
+    .orderBy('arrival')
+    .executeTakeFirstOrThrow()
+  const hands = open()
+
+  await screen.findByText('1–50 of 60 submissions')
+  expect(rows()).toHaveLength(50)
+  await hands.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('51–60 of 60 submissions')
+  expect(rows()).toHaveLength(10)
+  await hands.type(screen.getByRole('searchbox'), first.participant_guid)
+
+  await vi.waitFor(() => expect(rows()).toHaveLength(1))
+  screen.getByText(first.participant_guid)
+})
+
+test('what a search does not find is said in the same words, with a way on', async () => {
+  await oneResponse()
+  const hands = open()
+  await screen.findByRole('table')
+
+  await hands.type(screen.getByRole('searchbox'), 'no such guid')
+
+  await screen.findByRole('heading', { name: 'No survey submissions found' })
+  screen.getByText(/Look for another guid, day or survey/)
+})
+
+test('the page that is shown is downloaded as CSV', async () => {
+  const { participant_guid } = await oneResponse()
+  const hands = open()
+
+  await hands.click(await screen.findByRole('button', { name: 'Download this page' }))
+
+  const [content, name] = saved.mock.calls[0] ?? []
+  expect(name).toBe('survey-submissions-page-1.csv')
+  const lines = (await content?.text())?.trim().split(/\r?\n/) ?? []
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/submitted_date.*response_json/)
+  expect(lines[1]).toContain(participant_guid)
+})
+
+test('the visit is recorded', async () => {
+  await oneResponse()
+  open()
+  await screen.findByRole('table')
+
+  const { body } = await app.call(eventsContract.systemEvents, {}, token)
+  expect(body.events.map((event) => event.event)).toContain('Responses read')
+})
+
+test('a list that could not be loaded says so and loads at another try', async () => {
+  const { participant_guid } = await oneResponse()
+  const hands = openPage(app, '/equity-audit-overview', token)
+  await screen.findByRole('heading', { level: 1, name: 'Equity Audit' })
+  networkOf(app, false)
+  await hands.click(screen.getByRole('link', { name: 'Survey Submissions' }))
+
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  networkOf(app, true)
+  await hands.click(again)
+
+  await screen.findByText(participant_guid)
+})

@@ -19,7 +19,8 @@ const good = 'Bright-Lantern-58!'
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 const isOpen = () => submit().getAttribute('aria-disabled') !== 'true'
 
-async function fillIn({ email = 'ana@school.example', password = good, repeat = password } = {}) {
+async function fillIn(given: { email?: string; password?: string; repeat?: string } = {}) {
+  const { email = 'ana@school.example', password = good, repeat = password } = given
   await hands.type(screen.getByLabelText(/First name/), 'Ana')
   await hands.type(screen.getByLabelText(/Last name/), 'Lopez')
   await hands.type(screen.getByLabelText(/Contact info/), '(651) 555-0100')

@@ -1,3 +1,4 @@
+import { fuzz, seedOf } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageWeight } from './page-weight.ts'
@@ -9,7 +10,7 @@ import { submissions } from './submissions.ts'
 /**
  * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
  * `smoke` takes a few seconds and only proves that they run; `full` puts a million responses beside the survey that
- * is measured and kills the server 200 times on each database.
+ * is measured and kills the server 200 times on each database. `fuzz` takes a seed, to repeat its requests: `fuzz seed=7`.
  */
 const words = process.argv.slice(2)
 const size = words.includes('smoke') ? 'smoke' : words.includes('full') ? 'full' : 'usual'
@@ -22,9 +23,10 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
   results: () => results(size),
   kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
+  fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
 }
 
-const chosen = words.filter((word) => word !== 'smoke' && word !== 'full')
+const chosen = words.filter((word) => word !== 'smoke' && word !== 'full' && !word.startsWith('seed='))
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)

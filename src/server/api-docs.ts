@@ -32,7 +32,9 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
   await app.register(staticFiles, {

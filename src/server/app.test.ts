@@ -15,6 +15,8 @@ let leader: Leader
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'equity-audit-dist-'))
   mkdirSync(join(dist, 'assets'))
+  mkdirSync(join(dist, '.vite'))
+  writeFileSync(join(dist, '.vite/respond.json'), '{}')
   const page = (name: string, more = '') =>
     `<!doctype html><title>${name}</title><meta nonce="__CSP_NONCE__">${more}`
   writeFileSync(join(dist, 'index.html'), page('Staff'))
@@ -109,6 +111,36 @@ describe('what cannot be read', () => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
   })
 
+  test.each([
+    ['an address that is no valid encoding', '/api/get-user-list/%zz', 400],
+    ['a page at such an address', '/survey-form/%ff', 400],
+    ['an address that is too long to be anything of ours', `/api/survey-config/${'x'.repeat(300)}`, 404],
+  ])('%s is refused in a sentence, not in the framework’s words', async (_what, url, status) => {
+    const answer = await get(url)
+
+    const message =
+      status === 400 ? 'The address of this request cannot be read.' : 'Nothing was found at this address.'
+    expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  })
+
+  test('a body that is nested too deeply to be written down again is refused', async () => {
+    const { token } = await app.account('CAN_DO_ALL')
+    const deep = `${'{"a":['.repeat(60)}1${']}'.repeat(60)}`
+
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/add-survey-json',
+      payload: `{"name":"Deep","survey":${deep}}`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
+
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message: 'The request is nested too deeply.' },
+    ])
+  })
+
   test('a character that the database cannot store is nobody’s 500', async () => {
     const byGuid = await app.call(respondContract.surveyConfig, { params: { surveyGuid: 'a\u0000b' } })
     const page = await get('/survey-form/a%00b')
@@ -145,7 +177,11 @@ describe('headers', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
     expect(headers['strict-transport-security']).toBeUndefined()
   })
@@ -165,7 +201,7 @@ describe('headers', () => {
     const { headers } = await secure.app.inject('/api/health')
     await secure.close()
 
-    expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test.each(['/', '/login', '/user-home', '/survey-form/nowhere'])(

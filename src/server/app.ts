@@ -26,7 +26,7 @@ import { trendRoutes } from '../features/trends/server/routes.ts'
 import { userRoutes } from '../features/users/server/routes.ts'
 import { problems } from '../shared/errors.ts'
 import { apiDocs } from './api-docs.ts'
-import { handleErrors } from './errors.ts'
+import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { openApiRoutes } from './openapi.ts'
 import { respondentDocument } from './respondent-document.ts'
@@ -42,6 +42,8 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
     logger: {
       level: config.logLevel,
       // The path without its query, and no address: logs hold no more of a respondent than the database does.
@@ -51,6 +53,13 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
           path: loggedPath(request.url),
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        // Databases tell of the row that they refused in further fields of the error.
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          message: error.message,
+          stack: error.stack ?? '',
+          code: error.code,
+        }),
       },
     },
   })
@@ -64,9 +73,10 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   })
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/'))
-      reply.header('cache-control', 'no-store')
+      reply.header('cache-control', plainHeaders['cache-control'])
     if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', plainHeaders['content-security-policy'])
+    reply.header('permissions-policy', noFeatures)
   })
 
   authRoutes(app, services)
@@ -115,6 +125,9 @@ function closeWhenAnswered(app: FastifyInstance): void {
     close()
   })
 }
+
+/** What browsers offer to pages and no page of ours asks for. */
+const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /** The path without its query; of a shared link without the token, which would open it to whoever reads the log. */
 const loggedPath = (url: string): string | undefined =>
@@ -184,6 +197,7 @@ function html(reply: FastifyReply, document: string): FastifyReply {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

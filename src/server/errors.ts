@@ -1,10 +1,57 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../shared/errors.ts'
+import { Problem, problems } from '../shared/errors.ts'
 import { isDatabaseDown } from './db/portable.ts'
 
 /** Turns whatever was thrown into a status and a sentence. What is not ours to tell stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+}
+
+/** What every answer that is no page says to the browser: keep nothing, guess nothing, run nothing. */
+export const plainHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** Refuses an address that cannot be read: it belongs to no call, so nothing else sets the headers. */
+export function refuseAddress(error: { code: string }, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message } =
+    error.code === 'FST_ERR_BAD_URL'
+      ? { status: 400, message: 'The address of this request cannot be read.' }
+      : problems.notFound
+  reply.status(status).headers(plainHeaders).send({ message })
+}
+
+const unreadable: Record<string, { status: number; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    message: 'The headers of this request are larger than the server accepts.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+}
+
+/** Answers bytes that are no request, and ends the connection. Nothing of them is logged. */
+export function refuseBytes(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, message } = unreadable[error.code ?? ''] ?? {
+    status: 400,
+    message: 'The request cannot be read.',
+  }
+  const body = JSON.stringify({ message })
+  const headers = {
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    ...plainHeaders,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -64,6 +64,7 @@ export function serve<C extends Contract>(
         if (endpoint.access === 'admin' && request.caller?.role !== 'CAN_DO_ALL') throw new Problem('denied')
       },
       handler: async (request, reply) => {
+        if (isTooDeep(request.body)) throw new Problem('badRequest', 'The request is nested too deeply.')
         const input = {
           params: parse(endpoint.params, request.params),
           query: parse(endpoint.query, request.query),
@@ -100,6 +101,18 @@ function sendFile(
     .header('content-disposition', `attachment; filename="${plain}"`)
   if ('pieces' in file) return reply.send(Readable.from(file.pieces, { objectMode: false }))
   return reply.send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+}
+
+const levelsAtMost = 100
+
+/** Whether a body is nested deeper than anything we ask for: what walks it later would run out of stack. */
+function isTooDeep(body: unknown): boolean {
+  let level = [body]
+  for (let levels = 0; level.length > 0; levels++) {
+    if (levels > levelsAtMost) return true
+    level = level.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []))
+  }
+  return false
 }
 
 function parse(schema: Endpoint['body'], value: unknown): unknown {

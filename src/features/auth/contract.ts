@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, filled, text } from '../../shared/endpoint.ts'
-import { user } from '../users/contract.ts'
+import { newPassword, user } from '../users/contract.ts'
 
 export const authContract = contract({
   login: {
@@ -20,7 +20,7 @@ export const authContract = contract({
     body: z.object({
       email: z.string().max(254),
       oldPassword: z.string().trim().max(200),
-      newPassword: z.string().trim().max(72, 'At most 72 characters.'),
+      newPassword,
     }),
     status: 201,
     reply: z.object({ message: z.string(), token: z.string() }),

@@ -25,7 +25,8 @@ export function networkOf(address: string): string | null {
   const mapped = address.replace(/^::ffff:/i, '')
   const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(mapped)
   if (four) return `${four[1]}.0/24`
-  if (!mapped.includes(':')) return null
+  // A proxy hands on what it was told: only what is written like an address is one.
+  if (!/^[\da-f:.]*:[\da-f:.]*(%\w+)?$/i.test(mapped)) return null
   const [head = '', tail] = mapped.split('%')[0]?.split('::') ?? []
   const left = head.split(':').filter(Boolean)
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
@@ -70,7 +71,7 @@ export function traceOf(
   userAgent: string,
 ): { ip_address: string | null; user_agent: string | null } {
   if (setting === 'none') return { ip_address: null, user_agent: null }
-  if (setting === 'full') return { ip_address: address, user_agent: userAgent.slice(0, 500) }
+  if (setting === 'full') return { ip_address: address.slice(0, 64), user_agent: userAgent.slice(0, 500) }
   return { ip_address: networkOf(address), user_agent: browserOf(userAgent) }
 }
 

@@ -16,8 +16,15 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@school.org.'))
-// bcrypt reads the first 72 bytes only.
-const password = z.string().trim().max(72, 'At most 72 characters.')
+/** A password that is to be set. bcrypt reads the first 72 bytes only, and outside English letters have more than one. */
+export const newPassword = z
+  .string()
+  .trim()
+  .max(72, 'At most 72 characters.')
+  .refine(
+    (password) => new TextEncoder().encode(password).length <= 72,
+    'This password is too long. Letters with accents and of other scripts count double or more.',
+  )
 
 export const usersContract = contract({
   getUserList: {
@@ -64,7 +71,7 @@ export const usersContract = contract({
       lastName: filled(100),
       email,
       contactInfo: filled(200),
-      password,
+      password: newPassword,
       role: z.enum(permissions, 'Choose a role.'),
     }),
     status: 201,
@@ -83,7 +90,7 @@ export const usersContract = contract({
       contactInfo: filled(200).optional(),
       role: z.enum(permissions).optional(),
       isActive: z.boolean().optional(),
-      password: password.optional(),
+      password: newPassword.optional(),
     }),
     status: 201,
     reply: z.object({ user }),

@@ -50,7 +50,9 @@ export async function testApp(
     timeZone: 'America/Chicago',
     ...options.config,
   }
-  const database = await emptyDatabase()
+  const database = options.databaseUrl
+    ? { databaseUrl: options.databaseUrl, dataDir: '' }
+    : await emptyDatabase()
   const db = connect(database)
   await migrate(db)
   await syncContent(db)

@@ -181,6 +181,12 @@ describe('changing one’s password', () => {
       400,
       'At most 72 characters. (newPassword)',
     ],
+    [
+      'the new one has more bytes than the hash reads',
+      { newPassword: `A1!${'é'.repeat(40)}` },
+      400,
+      'This password is too long. Letters with accents and of other scripts count double or more. (newPassword)',
+    ],
     ['it is about another account', { email: 'somebody@school.example' }, 403, 'Permission denied'],
   ])('is refused when %s, and nothing changes', async (_when, body, status, message) => {
     const { user, token } = await app.account()

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { testApp } from '../src/server/testing/app.ts'
+import { sendHostile } from '../src/server/testing/fuzz.ts'
+import { hostileWorld } from '../src/server/testing/fuzz-world.ts'
+import { startPostgres } from '../src/server/testing/postgres.ts'
+import { gauge } from './report.ts'
+
+/** The seed named by `seed=…`, else another one at each run. */
+export const seedOf = (words: readonly string[]): number =>
+  Number(words.find((word) => /^seed=\d+$/.test(word))?.slice(5) ?? randomInt(2 ** 31))
+
+/**
+ * Sends hostile requests to a server on either database. A broken promise ends it with the smallest request found
+ * that breaks it.
+ */
+export async function fuzz(requests: number, seed: number): Promise<void> {
+  console.log(`${requests} hostile requests to either database; \`fuzz seed=${seed}\` repeats them`)
+  const postgres = await startPostgres()
+  try {
+    await oneDatabase('SQLite', undefined, { seed, requests })
+    await oneDatabase('PostgreSQL', `${postgres.url}/postgres`, { seed, requests })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function oneDatabase(
+  name: string,
+  databaseUrl: string | undefined,
+  run: { seed: number; requests: number },
+): Promise<void> {
+  const app = await testApp(databaseUrl ? { databaseUrl } : {})
+  const seen = await sendHostile(await hostileWorld(app), run)
+  await app.close()
+  const accepted = [...seen].reduce((sum, [status, count]) => sum + (status < 400 ? count : 0), 0)
+  gauge(`${name}: hostile requests answered as promised`, run.requests, '', 'all')
+  gauge(`${name}: of these accepted`, accepted, '', 'some', (count) => count > 0)
+}

@@ -15,6 +15,13 @@ const settings = z.object({
     .max(65535)
     .default(3000)
     .describe('Port to listen on; 0 takes a free one.'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe('Port of /metrics for Prometheus, on the same host; without it there is none.'),
   DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and its token secret.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
@@ -91,6 +98,8 @@ function isProxies(value: string): boolean {
 export interface Config {
   host: string
   port: number
+  /** Undefined: metrics are not kept. */
+  metricsPort: number | undefined
   dataDir: string
   databaseUrl: string | undefined
   adminEmail: string
@@ -127,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     host: set.HOST,
     port: set.PORT,
+    metricsPort: set.METRICS_PORT,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     adminEmail: set.ADMIN_EMAIL,

@@ -19,6 +19,10 @@ async function main(config: Config): Promise<void> {
   const db = connect(config)
   await tokenSecret({ db, config })
   const app = await createApp({ db, config, now }, dist)
+  if (config.metricsPort !== undefined) {
+    const { metricsOf } = await import('./metrics.ts')
+    await metricsOf(app, db).listen({ host: config.host, port: config.metricsPort })
+  }
   const address = await app.listen({ host: config.host, port: config.port })
   console.log(`Equity Audit is ready at ${address}`)
 

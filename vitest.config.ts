@@ -15,7 +15,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['src/features/*/*.test.ts', 'src/shared/**/*.test.ts'] },
+        test: {
+          name: 'rules',
+          include: ['src/features/*/*.test.ts', 'src/shared/**/*.test.ts', 'scripts/*.test.ts'],
+        },
       },
       {
         extends: true,

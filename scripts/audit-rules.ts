@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+/** An advisory that is lived with for a while. */
+export const exceptions = z.array(
+  z.strictObject({
+    /** GHSA-…, as the advisory service names it. */
+    advisory: z.string().regex(/^GHSA(-[a-z0-9]{4}){3}$/),
+    /** Why it cannot hurt here, or why nothing can be done yet. */
+    reason: z.string().min(20),
+    /** Last day, YYYY-MM-DD. */
+    until: z.iso.date(),
+  }),
+)
+export type Exceptions = z.output<typeof exceptions>
+
+/** The part of npm's audit report (version 2) that counts: by package, the advisories and the packages it suffers from. */
+const report = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({
+      via: z.array(
+        z.union([
+          z.string(),
+          z.object({ name: z.string(), title: z.string(), url: z.string(), severity: z.string() }),
+        ]),
+      ),
+    }),
+  ),
+})
+
+export interface Verdict {
+  faults: string[]
+  notes: string[]
+}
+
+/**
+ * Judges an audit of the packages that run in production. High and critical advisories are faults unless an exception
+ * covers them today; an exception past its day is a fault; an answer that is no report is only noted.
+ */
+export function judge(answer: unknown, listed: Exceptions, today: string): Verdict {
+  const faults = listed
+    .filter((one) => one.until < today)
+    .map(
+      (one) =>
+        `The exception for ${one.advisory} ended on ${one.until}: update the package, or decide again.`,
+    )
+  const parsed = report.safeParse(answer)
+  if (!parsed.success) {
+    return { faults, notes: ['The advisory service cannot be reached: known weaknesses were not looked up.'] }
+  }
+  const advisories = new Map(
+    Object.values(parsed.data.vulnerabilities)
+      .flatMap((one) => one.via)
+      .flatMap((via) =>
+        typeof via === 'string' ? [] : [[via.url.split('/').at(-1) ?? via.url, via] as const],
+      ),
+  )
+  const notes: string[] = []
+  for (const [id, { name, title, severity, url }] of advisories) {
+    if (severity !== 'high' && severity !== 'critical') continue
+    const exception = listed.find((one) => one.advisory === id && one.until >= today)
+    if (exception) notes.push(`${name}: ${id} is lived with until ${exception.until}. ${exception.reason}`)
+    else faults.push(`${name}: ${title} (${severity}). ${url}`)
+  }
+  for (const { advisory, until } of listed) {
+    if (until >= today && !advisories.has(advisory))
+      notes.push(`The exception for ${advisory} is no longer needed.`)
+  }
+  return { faults, notes }
+}

@@ -48,11 +48,6 @@ export async function download<E extends Endpoint>(
   return { name, blob: await response.blob() }
 }
 
-/** The content alone, for a file that the page names itself. */
-export async function callFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
-  return (await download(endpoint, input)).blob
-}
-
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -48,7 +48,7 @@ export function Button({
     />
   )
   return beneath ? (
-    <div>
+    <div data-button-with-reason="">
       {element}
       <p className={styles.reason} id={id}>
         {beneath}

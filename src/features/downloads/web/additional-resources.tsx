@@ -4,12 +4,12 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { useSession } from '../../../web/session.ts'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
+import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
 import { texts } from '../../results/web/text.ts'
 import styles from './additional-resources.module.css'
 import { downloads, exportOfResponses } from './data.ts'
-import { DownloadButton } from './download-button.tsx'
 
 const ShareDialog = lazy(() =>
   import('../../sharing/web/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
@@ -54,6 +54,7 @@ function Share({ guid, closed }: { guid: string; closed: boolean }) {
 
 function Download({ guid }: { guid: string }) {
   const session = useSession()
+  const files = session && isAdministrator(session.role) ? [...downloads, exportOfResponses] : downloads
   return (
     <div className={styles.resource}>
       <h3>{texts.downloadData}</h3>
@@ -61,12 +62,12 @@ function Download({ guid }: { guid: string }) {
         All scores and items as a spreadsheet, with a codebook. Small groups stay withheld.
       </p>
       <div className={styles.buttons}>
-        {downloads.map((download) => (
-          <DownloadButton key={download.label} {...download} load={() => download.load(guid)} />
+        {files.map(({ label, description, load }) => (
+          <DownloadButton key={label} load={() => load(guid)}>
+            {label}
+            <span className="unseen">: {description}</span>
+          </DownloadButton>
         ))}
-        {session && isAdministrator(session.role) ? (
-          <DownloadButton {...exportOfResponses} load={() => exportOfResponses.load(guid)} />
-        ) : null}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '../../../web/address.ts'
-import { callFile } from '../../../web/call.ts'
+import { download } from '../../../web/call.ts'
 import { saveFile } from '../../../web/save-file.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
@@ -110,7 +110,7 @@ function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersPr
 /** Everything that the filter finds, as a file; needs the token, so it cannot be a link. */
 function useExport(filter: EventFilter) {
   return useMutation({
-    mutationFn: () => callFile(eventsContract.exportSystemEvents, { query: filter }),
-    onSuccess: (file) => saveFile(file, 'audit-trail.csv'),
+    mutationFn: () => download(eventsContract.exportSystemEvents, { query: filter }),
+    onSuccess: ({ name, blob }) => saveFile(blob, name),
   })
 }

@@ -26,7 +26,7 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
               <th scope="row" className="nowrap figures">
                 <time dateTime={event.at}>{instant.format(new Date(event.at))}</time>
               </th>
-              <td>{event.who ?? <span className="quiet">Nobody signed in</span>}</td>
+              <td className={styles.who}>{event.who ?? <span className="quiet">Nobody signed in</span>}</td>
               <td className={styles.event}>{event.event}</td>
               <td className={styles.reported}>{event.identifier}</td>
               <td className={styles.reported}>

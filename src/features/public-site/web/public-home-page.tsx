@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { languages } from '../../../shared/languages.ts'
 import { Button, Buttons, ExternalButton } from '../../../web/ui/button.tsx'
 import { linksQuery } from './data.ts'
@@ -21,6 +21,7 @@ export function PublicHomePage() {
 
 function Hero() {
   const updates = useQuery(linksQuery()).data?.updates
+  const why = useId()
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
@@ -36,14 +37,19 @@ function Hero() {
               Get Updates
             </ExternalButton>
           ) : (
-            <Button variant="primary" className={styles.button} unavailable>
+            <Button variant="primary" className={styles.button} unavailable aria-describedby={why}>
               Get Updates
             </Button>
           )}
-          <Button className={styles.button} unavailable>
+          <Button className={styles.button} unavailable aria-describedby={why}>
             Learn More
           </Button>
         </Buttons>
+        <p className={styles.why} id={why}>
+          {updates
+            ? 'More to read is coming in a future release.'
+            : 'Updates and more to read are on their way.'}
+        </p>
       </div>
       <div className={styles.art}>
         <SchoolByTheLake />

@@ -177,8 +177,10 @@ const privacy = (
     </Topic>
     <Topic title="What is stored">
       <p>
-        The answers, the day they arrived, the group, and a random number made by the browser so that nobody
-        is counted twice. That number is never tied to a person.
+        The answers and their language, the day they arrived, the group with its grade, role or home language,
+        and a random number made by the browser so that nobody is counted twice. That number is never tied to
+        a person. Unless the operator of this site has chosen otherwise, a coarse note of the network and the
+        browser is kept with them.
       </p>
     </Topic>
     <Topic title="Shared devices">

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import { NotFoundPage, PageError } from '../../../web/shell/problem-pages.tsx'
+import { LinkButton } from '../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
+import { classes } from '../../../web/ui/vars.ts'
+import { alignStrategies } from '../../surveys/web/text.ts'
 import { AreaChanges } from '../../trends/web/changes-section.tsx'
 import type { AreaReport } from '../contract.ts'
 import { AreaContent, AreaFacts, AreaPager } from './area-content.tsx'
 import { areaReportQuery } from './data.ts'
 import { Print } from './print.tsx'
+import styles from './results.module.css'
 import { isNotOpenYet, NotOpenYet } from './results-states.tsx'
 
 /** One equity area in detail. */
@@ -43,8 +47,21 @@ function Detail({ guid, report }: { guid: string; report: AreaReport }) {
     >
       <AreaContent report={report} />
       <AreaChanges guid={guid} area={report.code} />
+      <NextStep guid={guid} />
       <AreaPager place={{ guid }} report={report} />
     </Page>
+  )
+}
+
+/** From the report to what a school can do about it. */
+function NextStep({ guid }: { guid: string }) {
+  return (
+    <section className={classes(styles.sheet, styles.resource, 'screen-only')} aria-label={alignStrategies}>
+      <p>What these results point to, a guide for each area, and a plan to fill in.</p>
+      <LinkButton to="/align-strategies" search={{ survey: guid }}>
+        {alignStrategies}
+      </LinkButton>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionLabel } from '../../../web/ui/label.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { Scale } from '../../../web/ui/scale.tsx'
+import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../../results/contract.ts'
 import { areaAddress } from '../../results/web/place.ts'
 import { OfTen } from '../../results/web/score-figure.tsx'
@@ -17,7 +18,7 @@ export function AreaCards({ guid, areas }: { guid: string; areas: readonly Area[
   return (
     <div className={styles.cards}>
       {areas.map((area) => (
-        <Card key={area.code} level={3} title={area.name} className={styles.card}>
+        <Card key={area.code} level={3} title={area.name} className={classes(styles.card, styles.scored)}>
           <AreaScore area={area} />
           <p>{area.about}</p>
           <div className={styles.foot}>

@@ -23,7 +23,7 @@ export function SubstitutionsPage() {
           The words come from the content files. They appear here when the server has read them.
         </EmptyState>
       ) : (
-        <Card flush>
+        <Card flush className={styles.table}>
           <Table wide caption="Substitutions">
             <thead>
               <tr>

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  openSurvey,
+  submission,
+  submit,
+} from '../../../server/testing/survey.ts'
+import { openPage, pageTests } from '../../../web/testing/page.tsx'
+import { makeToken } from '../../auth/server/queries.ts'
+import { sharingContract } from '../../sharing/contract.ts'
+import { findUser } from '../../users/server/queries.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+let token: string
+beforeEach(async () => {
+  // The token's life is judged by the clock of the browser too.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  for (let person = 0; person < app.config.smallGroup; person++) {
+    await submit(app, await submission(app, guid, 3))
+  }
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  token = await makeToken(app, (await findUser(app.db, leader.userId))!)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+test('an area report leads to the strategies for its survey', async () => {
+  const hands = openPage(app, `/audit-results-dashboard/${guid}/DBP`, token)
+
+  const link = await screen.findByRole('link', { name: 'Align Strategies' })
+  expect(link.getAttribute('href')).toBe(`/align-strategies?survey=${guid}`)
+  await hands.click(link)
+  await screen.findByRole('heading', { name: 'Recommended Focus: Top Equity Growth Areas' })
+})
+
+test('behind a shared link nothing leads into the school’s own pages', async () => {
+  const made = await app.call(sharingContract.makeShareLink, { params: { guid }, body: { days: 30 } }, token)
+  openPage(app, `${new URL(made.body.link).pathname}/DBP`)
+
+  await screen.findByRole('heading', { name: 'Scores by who answered' })
+  expect(screen.queryByRole('link', { name: 'Align Strategies' })).toBeNull()
+})

@@ -8,6 +8,7 @@ import { signedInPage } from '../e2e/staff.ts'
 import { administrator, makeSurvey, signedIn } from '../e2e/survey.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
+import { socialCard } from './screens/social-card.ts'
 import { staffScreens, type Who } from './screens/staff-screens.ts'
 
 /** Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens. */
@@ -20,6 +21,7 @@ const browser = await chromium.launch({
 })
 try {
   prepareFolder()
+  await socialCard(browser, host.address)
   const staff = await staffPictures(browser, host)
   const { live, closed } = await surveysOf(host)
   const later = await makeSurvey(host, { today, opensIn: 5 })

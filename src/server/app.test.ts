@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, '.vite'))
   writeFileSync(join(dist, '.vite/respond.json'), '{}')
   const page = (name: string, more = '') =>
-    `<!doctype html><title>${name}</title><meta nonce="__CSP_NONCE__">${more}`
+    `<!doctype html><!--social-card--><title>${name}</title><meta nonce="__CSP_NONCE__">${more}`
   writeFileSync(join(dist, 'index.html'), page('Staff'))
   writeFileSync(join(dist, 'respond.html'), page('Respondent', '<!--survey-config-->'))
   writeFileSync(join(dist, 'sw.js'), '// a service worker')
@@ -225,6 +225,33 @@ describe('headers', () => {
       expect((await get(url)).headers['content-security-policy']).not.toBe(headers['content-security-policy'])
     },
   )
+})
+
+describe('what a link shows where it is posted', () => {
+  const pictureIn = (body: string) => /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1]
+
+  test.each(['/', '/user-home', '/survey-form/nowhere'])('%s: our words and our picture', async (url) => {
+    const { body } = await get(url, { host: 'audit.example:8080' })
+
+    expect(pictureIn(body)).toBe('http://audit.example:8080/social-card.png')
+    expect(body).toContain('<meta property="og:title" content="Equity Audit')
+    expect(body).not.toContain('social-card-->')
+  })
+
+  test('the picture lies at the public address where one is set', async () => {
+    const there = await testApp({ dist, config: { publicOrigin: 'https://audit.example' } })
+
+    const { body } = await there.app.inject('/')
+    await there.close()
+
+    expect(pictureIn(body)).toBe('https://audit.example/social-card.png')
+  })
+
+  test('an invented host cannot break out of it', async () => {
+    const { body } = await get('/', { host: 'a"><script>alert(1)</script>' })
+
+    expect(body).not.toContain('<script>alert')
+  })
 })
 
 describe('pages', () => {

@@ -31,6 +31,7 @@ import { healthRoutes } from './health.ts'
 import { openApiRoutes } from './openapi.ts'
 import { respondentDocument } from './respondent-document.ts'
 import type { Services } from './serve.ts'
+import { withSocialCard } from './social-card.ts'
 
 /** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
 export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
@@ -168,7 +169,8 @@ async function pages(
     const survey = await findSurvey(services.db, request.params.guid, services.config.timeZone)
     const config = survey ? toSurveyConfig(survey, services.now()) : null
     reply.header('vary', 'accept-language').status(survey ? 200 : 404)
-    return html(reply, respondent(config, request.headers['accept-language']))
+    const document = respondent(config, request.headers['accept-language'])
+    return html(reply, withSocialCard(document, 'respondent', services.config, request))
   }
   app.get('/survey-form/:guid', respondentPage)
   // The same document: its script shows the questions to read at this address.
@@ -179,7 +181,7 @@ async function pages(
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!wantsPage) return nowhere(reply)
-    return html(reply, staff)
+    return html(reply, withSocialCard(staff, 'staff', services.config, request))
   })
 }
 

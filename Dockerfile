@@ -1,0 +1,22 @@
+# Built with everything, run with what the server needs: `docker build -t equity-audit .`
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+# No shell and no package manager; user 65532 may write below /data only.
+FROM gcr.io/distroless/nodejs24-debian12:nonroot
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/content ./content
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/src ./src
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
+  CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["--max-semi-space-size=8", "--max-old-space-size=384", "src/server/main.ts"]

@@ -4,15 +4,11 @@ import listed from './audit-exceptions.json' with { type: 'json' }
 import { exceptions, judge } from './audit-rules.ts'
 
 /** Looks up known weaknesses of the packages that run, ship or build the product; `audit-exceptions.json` names those lived with. */
-const audit = spawnSync(
-  'npm',
-  ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000'],
-  {
-    cwd: join(import.meta.dirname, '..'),
-    encoding: 'utf8',
-    timeout: 60_000,
-  },
-)
+const audit = spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000'], {
+  cwd: join(import.meta.dirname, '..'),
+  encoding: 'utf8',
+  timeout: 60_000,
+})
 
 function answered(): unknown {
   try {
@@ -27,5 +23,4 @@ const { faults, notes } = judge(answered(), exceptions.parse(listed), today)
 for (const note of notes) console.log(note)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
-if (notes.length === 0)
-  console.log('No package has a known weakness of high severity.')
+if (notes.length === 0) console.log('No package has a known weakness of high severity.')

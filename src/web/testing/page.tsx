@@ -8,9 +8,11 @@ import { App } from '../app.tsx'
 import { setTransport } from '../call.ts'
 import { signIn, signOut } from '../session.ts'
 
+type Network = boolean | { without: string }
+
 /** The staff application at an address, against the real server in this process. Answers a user's hands. */
-export function openPage(test: TestApp, path: string, token?: string) {
-  setTransport((address, options) => passOn(test, String(address), options))
+export function openPage(test: TestApp, path: string, token?: string, network: Network = true) {
+  networkOf(test, network)
   if (token) signIn(token)
   render(<App history={createMemoryHistory({ initialEntries: [path] })} />)
   return userEvent.setup()
@@ -30,11 +32,12 @@ async function passOn(test: TestApp, url: string, options: RequestInit = {}): Pr
   })
 }
 
-/** Makes every following call fail as if the network were gone, or restores it. */
-export function networkOf(test: TestApp, online: boolean): void {
-  setTransport((address, options) =>
-    online ? passOn(test, String(address), options) : Promise.reject(new TypeError('Failed to fetch')),
-  )
+/** Makes every following call fail as if the network were gone, or only those to one address, or restores it. */
+export function networkOf(test: TestApp, online: Network): void {
+  setTransport((address, options) => {
+    const works = typeof online === 'boolean' ? online : !String(address).startsWith(online.without)
+    return works ? passOn(test, String(address), options) : Promise.reject(new TypeError('Failed to fetch'))
+  })
 }
 
 /** Call once in a test file: nobody is signed in and nothing announced before a test, and an unexpected console error fails it. */

@@ -14,6 +14,7 @@ import { messageOf } from '../../../web/ui/states.tsx'
 import { required } from '../../../web/ui/text.ts'
 import { type User, usersContract } from '../../users/contract.ts'
 import { userQuery } from '../../users/web/data.ts'
+import { registerFailed } from '../../users/web/text.ts'
 
 const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((file) => ({ default: file.PasswordDialog })),
@@ -53,7 +54,7 @@ function AccountForm({ user }: { user: User }) {
       columns
       label="Account"
       onSubmit={form.onSubmit(submit, focusFirstError(form, order))}
-      error={save.error ? messageOf(save.error) : null}
+      error={save.error ? registerFailed(messageOf(save.error)) : null}
       actions={
         <Button type="submit" variant="primary" unavailable={save.isPending}>
           Save

@@ -10,7 +10,7 @@ import { messageOf } from '../../../web/ui/states.tsx'
 import { authContract } from '../../auth/contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
 import { PasswordCounter } from '../../users/web/password-counter.tsx'
-import { passwordsDiffer } from '../../users/web/text.ts'
+import { passwordsDiffer, registerFailed } from '../../users/web/text.ts'
 import { canChangePassword } from '../rules.ts'
 import { passwordUpdate, passwordUpdated } from './text.ts'
 
@@ -53,7 +53,7 @@ export function PasswordDialog({ opened, onClose, email }: PasswordDialogProps) 
         onSubmit={change.mutate}
         onCancel={close}
         pending={change.isPending}
-        error={change.error ? messageOf(change.error) : null}
+        error={change.error ? registerFailed(messageOf(change.error)) : null}
       />
     </Dialog>
   )

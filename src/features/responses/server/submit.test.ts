@@ -153,6 +153,22 @@ test('malformed JSON and a body over 256 kB are refused in the same shape', asyn
   expect([large.statusCode, large.json()[0].responseCode]).toEqual([413, 2])
 })
 
+test('a response that could not be stored says so in the shape of the reply, and nothing of the inside', async () => {
+  const guid = await openSurvey(app, leader)
+  const body = await submission(app, guid, 1)
+  await app.db.schema.dropTable('responses').execute()
+
+  const answer = await submit(app, body)
+
+  expect(answer.status).toBe(500)
+  expect(answer.body).toEqual([
+    {
+      responseCode: 2,
+      responseMessage: 'A problem was encountered while sending survey submission to database',
+    },
+  ])
+})
+
 test('responses come in from the first day to 24 hours after the last, in the school’s time zone', async () => {
   const guid = await preparedSurvey(app, leader, '2026-10-15', '2026-10-16')
   await setting(app, leader, guid, 'setupComplete', '2026-10-14')

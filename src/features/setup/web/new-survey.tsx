@@ -8,7 +8,7 @@ import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { surveysContract } from '../../surveys/contract.ts'
-import { couldNotCreate, couldNotFetch, heading, noProfile } from './text.ts'
+import { couldNotCreate, couldNotCreateParent, couldNotFetch, heading, noProfile } from './text.ts'
 
 /** Guid 0: goes on with the school's current survey, or makes one where there is none that is still open. */
 export function NewSurvey() {
@@ -46,14 +46,14 @@ function NoProfile() {
 }
 
 async function findOrMake(client: QueryClient, userId: number): Promise<{ guid: string | null }> {
-  const current = await attempt(couldNotFetch, async () => {
+  const current = await attempt({ message: couldNotFetch }, async () => {
     const school = await client.fetchQuery({ ...schoolOfUserQuery(userId), staleTime: 0 })
     if (school.id === 0) return { school: 0, open: null }
     const survey = await call(surveysContract.entitySurvey, { params: { id: school.id } })
     return { school: school.id, open: survey && survey.survey_status !== 'closed' ? survey.guid : null }
   })
   if (current.school === 0 || current.open) return { guid: current.open }
-  const made = await attempt(couldNotCreate, () =>
+  const made = await attempt({ title: couldNotCreate, message: couldNotCreateParent }, () =>
     call(surveysContract.generateSurvey, {
       body: { entity_fk: current.school, survey_status: 'pre-release' },
     }),
@@ -62,11 +62,11 @@ async function findOrMake(client: QueryClient, userId: number): Promise<{ guid: 
   return { guid: made.survey_guid }
 }
 
-async function attempt<T>(failure: string, act: () => Promise<T>): Promise<T> {
+async function attempt<T>(failure: { title?: string; message: string }, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    notifications.show({ message: failure, color: 'red', role: 'alert' })
+    notifications.show({ ...failure, color: 'red', role: 'alert' })
     throw error
   }
 }

@@ -2,6 +2,7 @@
 export const heading = 'Equity Audit Survey Setup'
 export const noProfile = 'Please navigate to Profile and provide information.'
 export const couldNotCreate = 'Could not create survey'
+export const couldNotCreateParent = 'Could not create parent survey'
 export const couldNotFetch = 'Failed to fetch survey status.'
 export const stepOf = (step: number, steps: number): string => `Step ${step} of ${steps}`
 export const timelineHeading = 'Set the Survey Timeline'

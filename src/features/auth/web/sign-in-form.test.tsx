@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp, testPassword } from '../../../server/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+
+pageTests()
+const email = 'maya.thompson@school.example'
+let app: TestApp
+let hands: ReturnType<typeof openPage>
+beforeEach(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+  await app.account('CAN_EDIT_ENTITY', email)
+  hands = openPage(app, '/login')
+  await screen.findByRole('form', { name: 'Login' })
+})
+afterEach(() => app.close())
+
+async function logIn(password: string) {
+  await hands.clear(screen.getByLabelText(/Email/))
+  await hands.type(screen.getByLabelText(/Email/), email)
+  await hands.clear(screen.getByLabelText(/^Password/))
+  await hands.type(screen.getByLabelText(/^Password/), password)
+  await hands.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+const reported = async () =>
+  app.db.selectFrom('system_events').select(['event', 'message', 'file']).orderBy('id').execute()
+
+test('the right password leads to the home page', async () => {
+  await logIn(testPassword)
+
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Maya' })
+  await screen.findByText('Hello Maya!')
+})
+
+test('a wrong password is said in the server’s words, and reported', async () => {
+  await logIn('Wrong-Lantern-58!')
+
+  await screen.findByText('Invalid email or password.')
+  const message = 'Invalid email or password.'
+  await vi.waitFor(async () =>
+    expect(await reported()).toContainEqual({ event: 'Login failed', message, file: 'auth/web/data.ts' }),
+  )
+})
+
+test('a request that fails is said, and the next one works', async () => {
+  networkOf(app, false)
+  await logIn(testPassword)
+  await screen.findByText('Login failed. Please try again.')
+
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Login' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Maya' })
+})
+
+test('both fields are required', async () => {
+  await hands.click(screen.getByRole('button', { name: 'Login' }))
+
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2)
+})
+
+test('Caps Lock is said while it is on', async () => {
+  const password = screen.getByLabelText(/^Password/)
+  const warning = 'Caps Lock is ON — this may cause your password to be entered incorrectly.'
+
+  await hands.type(password, '{CapsLock}a')
+  await screen.findByText(warning)
+  await hands.type(password, '{CapsLock}b')
+
+  await vi.waitFor(() => expect(screen.queryByText(warning)).toBeNull())
+})

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { copyText } from './copy.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'execCommand')
+})
+
+const link = 'https://audit.example/survey-form/1'
+
+/** What the browser allows, by the way of copying. */
+function browser(allows: { clipboard?: boolean; command?: boolean; prompt?: boolean }) {
+  const used: string[] = []
+  vi.stubGlobal('navigator', {
+    clipboard: {
+      writeText: async (text: string) => {
+        if (!allows.clipboard) throw new DOMException('Denied', 'NotAllowedError')
+        used.push(`clipboard ${text}`)
+      },
+    },
+  })
+  document.execCommand = (command) => {
+    if (allows.command) used.push(`${command} ${document.querySelector('textarea')?.value}`)
+    return allows.command ?? false
+  }
+  vi.stubGlobal('prompt', (message: string, text: string) => {
+    used.push(`${message} ${text}`)
+    return allows.prompt ? text : null
+  })
+  return used
+}
+
+test.each([
+  [{ clipboard: true }, `clipboard ${link}`],
+  [{ command: true }, `copy ${link}`],
+  [{ prompt: true }, `Copy this text: ${link}`],
+])('where the browser allows %j, that is how it copies', async (allows, way) => {
+  const used = browser(allows)
+
+  expect(await copyText(link)).toBe(true)
+  expect(used).toEqual([way])
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('where nothing works it answers false', async () => {
+  const used = browser({})
+
+  expect(await copyText(link)).toBe(false)
+  expect(used).toEqual([`Copy this text: ${link}`])
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentSession, readSession } from './session.ts'
+
+const now = new Date('2026-10-14T15:00:00Z')
+const later = now.getTime() / 1000 + 60
+const claims = { id: 7, role: 'CAN_EDIT_ENTITY', firstName: 'Zoë', lastName: 'Ng', tokenExp: later }
+const token = (payload: unknown) =>
+  `head.${Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)).toString('base64url')}.sign`
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => localStorage.clear())
+
+test('a token that is good says who is signed in', () => {
+  expect(readSession(token(claims), now)).toEqual({
+    id: 7,
+    role: 'CAN_EDIT_ENTITY',
+    firstName: 'Zoë',
+    lastName: 'Ng',
+  })
+})
+
+test('without tokenExp, exp in seconds counts', () => {
+  const { tokenExp, ...rest } = claims
+
+  expect(readSession(token({ ...rest, exp: later }), now)?.id).toBe(7)
+  expect(readSession(token({ ...rest, exp: later - 120 }), now)).toBeNull()
+})
+
+test.each([
+  ['absent', null],
+  ['blank', ''],
+  ['malformed', 'no token'],
+  ['not JSON', token('{')],
+  ['null', token('null')],
+  ['expired', token({ ...claims, tokenExp: later - 60 })],
+  ['without an expiry', token({ ...claims, tokenExp: undefined })],
+])('a token that is %s means signed out, and nothing is logged', (_what, bad) => {
+  expect(readSession(bad, now)).toBeNull()
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['id', { ...claims, id: undefined }],
+  ['role', { ...claims, role: undefined }],
+  ['a role that is known', { ...claims, role: 'CAN_FLY' }],
+])('a token without %s means signed out, and that is logged', (_what, without) => {
+  expect(readSession(token(without), now)).toBeNull()
+  expect(console.error).toHaveBeenCalledWith('The token carries no id or role.')
+})
+
+test('a stored token that is not good is removed', () => {
+  localStorage.setItem('equity-audit-token', token({ ...claims, tokenExp: 1 }))
+
+  expect(currentSession()).toBeNull()
+  expect(localStorage.length).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../features/events/web/audit-trail-search.ts'
 import { loadTester } from '../features/questions/web/data.ts'
 import { substitutionsQuery } from '../features/terms/web/data.ts'
@@ -6,11 +6,12 @@ import { usersQuery } from '../features/users/web/data.ts'
 import { readUserSearch } from '../features/users/web/user-search.ts'
 import { given, textOf, wholeOf } from './address.ts'
 import { administration } from './frame-routes.tsx'
+import { lazyPage } from './lazy-page.ts'
 
 const newAccount = createRoute({
   getParentRoute: () => administration,
   path: '/admin-new-account',
-  component: lazyRouteComponent(() => import('../features/users/web/new-account-page.tsx'), 'NewAccountPage'),
+  component: lazyPage(() => import('../features/users/web/new-account-page.tsx'), 'NewAccountPage'),
 })
 
 /* Loaders run beside the guard; what they would ask for is refused to whoever is not allowed. */
@@ -20,7 +21,7 @@ const userList = createRoute({
   path: '/userlist',
   validateSearch: readUserSearch,
   loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
-  component: lazyRouteComponent(() => import('../features/users/web/user-list-page.tsx'), 'UserListPage'),
+  component: lazyPage(() => import('../features/users/web/user-list-page.tsx'), 'UserListPage'),
 })
 
 const newProfile = createRoute({
@@ -28,20 +29,14 @@ const newProfile = createRoute({
   path: '/admin-new-profile',
   validateSearch: (search): { user?: number } => given({ user: wholeOf(search.user) }),
   loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
-  component: lazyRouteComponent(
-    () => import('../features/school/web/new-profile-page.tsx'),
-    'NewProfilePage',
-  ),
+  component: lazyPage(() => import('../features/school/web/new-profile-page.tsx'), 'NewProfilePage'),
 })
 
 const substitutions = createRoute({
   getParentRoute: () => administration,
   path: '/substitutions',
   loader: ({ context }) => context.queryClient.ensureQueryData(substitutionsQuery()),
-  component: lazyRouteComponent(
-    () => import('../features/terms/web/substitutions-page.tsx'),
-    'SubstitutionsPage',
-  ),
+  component: lazyPage(() => import('../features/terms/web/substitutions-page.tsx'), 'SubstitutionsPage'),
 })
 
 const submissions = createRoute({
@@ -49,16 +44,13 @@ const submissions = createRoute({
   path: '/surveysubmissions',
   validateSearch: (search): { find?: string; page?: number } =>
     given({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
-  component: lazyRouteComponent(
-    () => import('../features/responses/web/submissions-page.tsx'),
-    'SubmissionsPage',
-  ),
+  component: lazyPage(() => import('../features/responses/web/submissions-page.tsx'), 'SubmissionsPage'),
 })
 
 const questionCreator = createRoute({
   getParentRoute: () => administration,
   path: '/question-creator',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/questions/web/question-creator-page.tsx'),
     'QuestionCreatorPage',
   ),
@@ -70,20 +62,14 @@ const surveyTester = createRoute({
   validateSearch: (search): { show?: string; language?: number; words?: string } =>
     given({ show: textOf(search.show), language: wholeOf(search.language, 2), words: textOf(search.words) }),
   loader: ({ context }) => (context.allowed ? loadTester(context.queryClient) : undefined),
-  component: lazyRouteComponent(
-    () => import('../features/questions/web/survey-tester-page.tsx'),
-    'SurveyTesterPage',
-  ),
+  component: lazyPage(() => import('../features/questions/web/survey-tester-page.tsx'), 'SurveyTesterPage'),
 })
 
 const auditTrail = createRoute({
   getParentRoute: () => administration,
   path: '/audit-trail',
   validateSearch: readAuditTrailSearch,
-  component: lazyRouteComponent(
-    () => import('../features/events/web/audit-trail-page.tsx'),
-    'AuditTrailPage',
-  ),
+  component: lazyPage(() => import('../features/events/web/audit-trail-page.tsx'), 'AuditTrailPage'),
 })
 
 export const administrationRoutes = administration.addChildren([

@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { loadHome, processStepsQuery } from '../features/process/web/data.ts'
 import { PublicHomePage } from '../features/public-site/web/public-home-page.tsx'
 import { schoolOfUserQuery } from '../features/school/web/data.ts'
@@ -14,6 +8,7 @@ import { userQuery } from '../features/users/web/data.ts'
 import { given, textOf, wholeOf } from './address.ts'
 import { administrationRoutes } from './administration-routes.tsx'
 import { open, type RouterContext, root, staff } from './frame-routes.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
 import { currentSession } from './session.ts'
 import { NotFound, PageError } from './shell/problem-pages.tsx'
@@ -26,7 +21,7 @@ const publicHome = createRoute({ getParentRoute: () => open, path: '/', componen
 const about = createRoute({
   getParentRoute: () => open,
   path: '/about',
-  component: lazyRouteComponent(() => import('../features/public-site/web/about-page.tsx'), 'AboutPage'),
+  component: lazyPage(() => import('../features/public-site/web/about-page.tsx'), 'AboutPage'),
 })
 
 const login = createRoute({
@@ -35,7 +30,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (currentSession()) throw redirect({ to: '/user-home' })
   },
-  component: lazyRouteComponent(() => import('../features/auth/web/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('../features/auth/web/login-page.tsx'), 'LoginPage'),
 })
 
 /* For the three permissions. */
@@ -44,21 +39,21 @@ const userHome = createRoute({
   getParentRoute: () => staff,
   path: '/user-home',
   loader: ({ context }) => loadHome(context.queryClient, context.session.id),
-  component: lazyRouteComponent(() => import('../features/process/web/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('../features/process/web/home-page.tsx'), 'HomePage'),
 })
 
 const process = createRoute({
   getParentRoute: () => staff,
   path: '/process',
   loader: ({ context }) => context.queryClient.ensureQueryData(processStepsQuery()),
-  component: lazyRouteComponent(() => import('../features/process/web/process-page.tsx'), 'ProcessPage'),
+  component: lazyPage(() => import('../features/process/web/process-page.tsx'), 'ProcessPage'),
 })
 
 const account = createRoute({
   getParentRoute: () => staff,
   path: '/account',
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery(context.session.id)),
-  component: lazyRouteComponent(() => import('../features/account/web/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('../features/account/web/account-page.tsx'), 'AccountPage'),
 })
 
 const profile = createRoute({
@@ -66,7 +61,7 @@ const profile = createRoute({
   path: '/profile',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   validateSearch: (search): { tab?: 'community' } => (search.tab === 'community' ? { tab: 'community' } : {}),
-  component: lazyRouteComponent(() => import('../features/school/web/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('../features/school/web/profile-page.tsx'), 'ProfilePage'),
 })
 
 const overview = createRoute({
@@ -79,7 +74,7 @@ const overview = createRoute({
       find: textOf(search.find),
       page: wholeOf(search.page, 2),
     }),
-  component: lazyRouteComponent(() => import('../features/surveys/web/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('../features/surveys/web/overview-page.tsx'), 'OverviewPage'),
 })
 
 const setup = createRoute({
@@ -87,31 +82,25 @@ const setup = createRoute({
   path: '/equity-audit-setup/$guid',
   validateSearch: (search): { step?: number } =>
     Number(search.step) > 0 ? { step: Number(search.step) } : {},
-  component: lazyRouteComponent(() => import('../features/setup/web/setup-page.tsx'), 'SetupPage'),
+  component: lazyPage(() => import('../features/setup/web/setup-page.tsx'), 'SetupPage'),
 })
 
 const tracking = createRoute({
   getParentRoute: () => staff,
   path: '/survey-response-tracking/$guid',
-  component: lazyRouteComponent(() => import('../features/responses/web/tracking-page.tsx'), 'TrackingPage'),
+  component: lazyPage(() => import('../features/responses/web/tracking-page.tsx'), 'TrackingPage'),
 })
 
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
-  component: lazyRouteComponent(
-    () => import('../features/process/web/monitoring-page.tsx'),
-    'MonitoringPage',
-  ),
+  component: lazyPage(() => import('../features/process/web/monitoring-page.tsx'), 'MonitoringPage'),
 })
 
 const resources = createRoute({
   getParentRoute: () => staff,
   path: '/resources',
-  component: lazyRouteComponent(
-    () => import('../features/public-site/web/resources-page.tsx'),
-    'ResourcesPage',
-  ),
+  component: lazyPage(() => import('../features/public-site/web/resources-page.tsx'), 'ResourcesPage'),
 })
 
 const strategies = createRoute({
@@ -124,7 +113,7 @@ const strategies = createRoute({
       survey: textOf(search.survey),
       tab: search.tab === 'support' ? ('support' as const) : undefined,
     }),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../features/strategies/web/align-strategies-page.tsx'),
     'AlignStrategiesPage',
   ),

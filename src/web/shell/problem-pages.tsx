@@ -1,7 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
 import { CallError } from '../call.ts'
+import { isCodeMissing, loadAnew } from '../lazy-page.ts'
 import { useSession } from '../session.ts'
 import { Button, Buttons, LinkButton } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -26,11 +28,24 @@ export function NotFoundPage() {
   const session = useSession()
   return (
     <Page title="This page was not found" facts="The address may be mistyped, or the page has moved.">
+      {session ? null : (
+        <p>
+          A link to a survey works only as a whole: copy all of it, or scan the QR code again. Who has an
+          account finds their school’s pages after logging in.
+        </p>
+      )}
       <Buttons>
         <LinkButton variant="primary" to={session ? '/user-home' : '/'}>
           Go to Home
         </LinkButton>
-        {session ? <LinkButton to="/resources">Help</LinkButton> : null}
+        {session ? (
+          <>
+            <LinkButton to="/equity-audit-overview">Equity Audit</LinkButton>
+            <LinkButton to="/resources">Help</LinkButton>
+          </>
+        ) : (
+          <LinkButton to="/login">Log In</LinkButton>
+        )}
       </Buttons>
     </Page>
   )
@@ -40,6 +55,7 @@ export function NotFoundPage() {
 export function PageError({ error, reset }: ErrorComponentProps) {
   if (error instanceof CallError && error.status === 403) return <NoAccessPage />
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
+  if (isCodeMissing(error)) return <CodeMissingPage />
   return <ServerErrorPage error={error} reset={reset} />
 }
 
@@ -58,6 +74,7 @@ export function NoAccessPage() {
 
 function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
+  const session = useSession()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
   return (
     <Page title="This page could not be loaded" facts={messageOf(error)}>
@@ -73,8 +90,35 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
         >
           Try again
         </Button>
-        <LinkButton to="/">Go to Home</LinkButton>
+        <LinkButton to={session ? '/user-home' : '/'}>Go to Home</LinkButton>
       </Buttons>
+    </Page>
+  )
+}
+
+/** A page whose code is gone: after an upgrade the document is loaded anew by itself, once; out of reach, on request. */
+function CodeMissingPage() {
+  const [tries, setTries] = useState(0)
+  useEffect(() => void loadAnew({ once: true }), [])
+  return (
+    <Page
+      title="This page could not be loaded"
+      facts="The site was updated just now, or it cannot be reached."
+    >
+      <p>Nothing you have saved is lost.</p>
+      <Buttons>
+        <Button
+          variant="primary"
+          onClick={async () => {
+            if (!(await loadAnew())) setTries(tries + 1)
+          }}
+        >
+          Try again
+        </Button>
+      </Buttons>
+      <div role="status">
+        {tries > 0 ? <p key={tries}>The site still cannot be reached. Check the connection.</p> : null}
+      </div>
     </Page>
   )
 }

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { surveysOf } from './demo.ts'
+import { signedInPage } from './staff.ts'
+import { makeLeader } from './survey.ts'
+import { expect, test } from './world.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const lost = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' })
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+test('the server out of reach: said so in the application, nothing is lost, and all is there again afterwards', async ({
+  shared,
+  browser,
+}) => {
+  const page = await signedInPage(browser, shared, await makeLeader(shared))
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(`${shared.address}/user-home`)
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(menu(page, 'Home')).toBeVisible()
+  await page.unroute('**/api/**')
+  await again(page).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
+
+  await menu(page, 'Profile').click()
+  const city = page.getByLabel('City')
+  await city.fill('Northfield')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible()
+  await expect(city).toHaveValue('Northfield')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved!').first()).toBeVisible()
+
+  await page.context().setOffline(true)
+  await menu(page, 'Resources').click()
+  await expect(lost(page)).toBeVisible()
+  await again(page).click()
+  await expect(page.getByRole('status').getByText('still cannot be reached')).toBeVisible()
+  await menu(page, 'Profile').click()
+  await expect(city).toHaveValue('Northfield')
+  await page.context().setOffline(false)
+  await menu(page, 'Resources').click()
+  await expect(page.getByRole('heading', { name: 'Reading results' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a page whose code is gone after an upgrade comes by itself; one that stays away says so', async ({
+  demo,
+  browser,
+}) => {
+  const page = await signedInPage(browser, demo, await surveysOf(demo))
+  const code = '**/assets/resources-page*.js'
+  const gone = { status: 404, json: { message: 'Nothing was found at this address.' } }
+  await page.goto(`${demo.address}/user-home`)
+  await expect(page.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.route(code, (route) => (documents === 0 ? route.fulfill(gone) : route.continue()))
+  await menu(page, 'Resources').click()
+  await expect(page.getByRole('heading', { name: 'Reading results' })).toBeVisible()
+  expect(documents).toBe(1)
+
+  await page.unroute(code)
+  await page.route('**/assets/monitoring-page*.js', (route) => route.fulfill(gone))
+  await menu(page, 'Monitoring').click()
+  await expect(lost(page)).toBeVisible()
+  await expect.poll(() => documents).toBe(2)
+  await expect(again(page)).toBeVisible()
+  await page.unroute('**/assets/monitoring-page*.js')
+  await again(page).click()
+  await expect(page.getByRole('heading', { name: /Progress Monitoring is/ })).toBeVisible()
+  expect(documents).toBe(3)
+  await page.context().close()
+})
+
+test('an address that leads nowhere leads on', async ({ demo, browser }) => {
+  const visitor = await browser.newPage()
+  await visitor.goto(`${demo.address}/survey-fro/1`)
+  await expect(visitor.getByRole('heading', { name: 'This page was not found' })).toBeVisible()
+  await visitor.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await visitor.close()
+  const page = await signedInPage(browser, demo, await surveysOf(demo))
+  await page.goto(`${demo.address}/no-such-page`)
+  await page.getByRole('main').getByRole('link', { name: 'Equity Audit' }).click()
+  await expect(page.getByRole('heading', { name: 'Current survey' })).toBeVisible()
+  await page.context().close()
+})

@@ -22,13 +22,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'sqlite', include: serverTests, env: { TEST_DATABASE: 'sqlite' } },
+        test: {
+          name: 'sqlite',
+          include: serverTests,
+          exclude: ['**/*.postgresql.test.ts'],
+          env: { TEST_DATABASE: 'sqlite' },
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgresql',
           include: serverTests,
+          exclude: ['**/*.sqlite.test.ts'],
           env: { TEST_DATABASE: 'postgresql' },
           globalSetup: ['src/server/testing/setup.ts'],
         },

@@ -29,7 +29,7 @@ async function oneDatabase(
   databaseUrl: string | undefined,
   run: { seed: number; requests: number },
 ): Promise<void> {
-  const app = await testApp(databaseUrl ? { databaseUrl } : {})
+  const app = await testApp(databaseUrl ? { database: { dataDir: '', databaseUrl } } : {})
   const seen = await sendHostile(await hostileWorld(app), run)
   await app.close()
   const accepted = [...seen].reduce((sum, [status, count]) => sum + (status < 400 ? count : 0), 0)

@@ -10,7 +10,7 @@ import { tokenSecret } from './token-secret.ts'
 
 const embedded = process.env.TEST_DATABASE !== 'postgresql'
 let folder: string
-let place: { databaseUrl?: string; dataDir: string }
+let place: Awaited<ReturnType<typeof emptyDatabase>>
 const opened: Db[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-secret-'))

@@ -74,8 +74,10 @@ function openPostgres(connectionString: string, waitMs: number): Db {
     connectionTimeoutMillis: waitMs || 60_000,
     ...(waitMs > 0 && { statement_timeout: waitMs, stream: () => lostWhenSilent(1.5 * waitMs) }),
   })
-  // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks fails its query, and the next query gets a new one. Without listeners it would end the
+  // process: the pool listens while the connection is idle, the connection's own listener while it is in use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return open('postgresql', new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }))
 }
 

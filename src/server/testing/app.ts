@@ -40,9 +40,11 @@ export interface TestApp extends Services {
   close: () => Promise<void>
 }
 
-/** The real application on an empty database of the kind that TEST_DATABASE names; `now` stands still until moved. */
+type Place = Parameters<typeof connect>[0]
+
+/** The real application on an empty database of the kind that TEST_DATABASE names, or at another place; `now` stands still until moved. */
 export async function testApp(
-  options: { now?: string; config?: Partial<Config>; databaseUrl?: string; dist?: string } = {},
+  options: { now?: string; config?: Partial<Config>; database?: Place; dist?: string } = {},
 ): Promise<TestApp> {
   const clock = { at: new Date(options.now ?? '2026-10-14T15:00:00Z') }
   const config: Config = {
@@ -50,10 +52,7 @@ export async function testApp(
     timeZone: 'America/Chicago',
     ...options.config,
   }
-  const database = options.databaseUrl
-    ? { databaseUrl: options.databaseUrl, dataDir: '' }
-    : await emptyDatabase()
-  const db = connect(database)
+  const db = connect(options.database ?? (await emptyDatabase()))
   await migrate(db)
   await syncContent(db)
   const services: Services = { db, config, now: () => clock.at }
@@ -74,7 +73,7 @@ export async function testApp(
 }
 
 /** A database of its own for one test: in memory, or a new one on the PostgreSQL server of the run. */
-export async function emptyDatabase(): Promise<{ databaseUrl?: string; dataDir: string }> {
+export async function emptyDatabase(): Promise<Place> {
   if (process.env.TEST_DATABASE !== 'postgresql') return { dataDir: ':memory:' }
   const { inject: provided } = await import('vitest')
   const server = provided('postgresUrl')

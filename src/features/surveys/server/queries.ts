@@ -105,18 +105,13 @@ export async function insertSurvey(
 
 /** Copies what carries over from one year to the next: counts, bands, languages, gender item and terms; dates do not. */
 export async function copySetup(db: Db, from: FullSurvey, to: number): Promise<void> {
-  const { survey_question_gender, survey_participant_4_8, survey_participant_9_12 } = from
-  const { survey_language_english, survey_language_spanish, survey_language_somali, survey_language_hmong } =
-    from
-  await changeSettings(db, to, {
-    survey_question_gender,
-    survey_participant_4_8,
-    survey_participant_9_12,
-    survey_language_english,
-    survey_language_spanish,
-    survey_language_somali,
-    survey_language_hmong,
-  })
+  const {
+    survey_date_begin: _begin,
+    survey_date_end: _end,
+    survey_setup_complete_date: _complete,
+    ...carried
+  } = settingsOf(from)
+  await changeSettings(db, to, carried)
   const counts = await db
     .selectFrom('participant_counts')
     .selectAll()
@@ -159,12 +154,14 @@ export const renameSurvey = async (db: Db, surveyId: number, name: string) => {
   await db.updateTable('surveys').set({ name }).where('id', '=', surveyId).execute()
 }
 
+const nobody = { students: 0, parents: 0, staff: 0 }
+
 /** Expected people by survey id. */
 export async function expectedCounts(
   db: Db,
   surveyIds: number[],
 ): Promise<Map<number, { students: number; parents: number; staff: number }>> {
-  const found = new Map(surveyIds.map((id) => [id, { students: 0, parents: 0, staff: 0 }]))
+  const found = new Map(surveyIds.map((id) => [id, { ...nobody }]))
   if (surveyIds.length === 0) return found
   const rows = await db
     .selectFrom('participant_counts')
@@ -188,7 +185,7 @@ export async function toSurveys(db: Db, rows: FullSurvey[], now: Date): Promise<
     rows.map((row) => row.id),
   )
   return rows.map((row) => {
-    const expected = counts.get(row.id) ?? { students: 0, parents: 0, staff: 0 }
+    const expected = counts.get(row.id) ?? nobody
     return {
       id: row.id,
       guid: row.guid,
@@ -271,22 +268,29 @@ export async function editSetup(
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey(trx, guid, config.timeZone)
     if (!survey) throw new Problem('notFound')
-    if (hasOpened(survey, now()) && !whenOpen) throw new Problem('conflict', lockedMessage)
+    if (!whenOpen && (hasOpened(survey, now()) || (await isFrozen(trx, id))))
+      throw new Problem('conflict', lockedMessage)
     await edit(trx, survey)
     await staysComplete(trx, guid, config.timeZone, now())
     await recordEvent(trx, now(), { user: user.id, identifier: guid, event: 'Setup changed', message: field })
   })
 }
 
+/** Opened for good, even where the clock has since been set back: its questions are frozen. */
+async function isFrozen(trx: Db, surveyId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('frozen_instruments')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A setup that was completed stays complete until the survey opens: what would leave a hole in it is refused. */
 async function staysComplete(trx: Db, guid: string, zone: string | undefined, now: Date): Promise<void> {
   const survey = await findSurvey(trx, guid, zone)
   if (!survey || survey.survey_setup_complete_date === null || hasOpened(survey, now)) return
-  const counts = (await expectedCounts(trx, [survey.id])).get(survey.id) ?? {
-    students: 0,
-    parents: 0,
-    staff: 0,
-  }
+  const counts = (await expectedCounts(trx, [survey.id])).get(survey.id) ?? nobody
   const today = dayIn(survey.zone, now)
   const [first] = missingFromSetup({ name: survey.name, counts, settings: settingsOf(survey), today })
   if (first) throw new Problem('conflict', `The setup is complete and has to stay so. ${first.message}`)

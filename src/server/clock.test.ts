@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authContract } from '../features/auth/contract.ts'
+import { signInLimits } from '../features/auth/rules.ts'
+import { participantsContract } from '../features/participants/contract.ts'
+import { responsesContract } from '../features/responses/contract.ts'
+import { resultsContract } from '../features/results/contract.ts'
+import { surveysContract } from '../features/surveys/contract.ts'
+import { type TestApp, testApp, testPassword } from './testing/app.ts'
+import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
+
+let app: TestApp
+let leader: Leader
+beforeEach(async () => {
+  app = await testApp({ now: '2026-10-14T15:00:00Z' })
+  leader = await leaderWithSchool(app)
+})
+afterEach(() => app.close())
+
+const hour = 60 * 60_000
+const move = (hours: number) => {
+  app.clock.at = new Date(app.clock.at.getTime() + hours * hour)
+}
+const send = async (guid: string) => submit(app, await submission(app, guid, 2))
+
+test('a clock that jumps an hour back and forth ends no session and mixes up no order', async () => {
+  const guid = await openSurvey(app, leader)
+  const statuses: number[] = []
+  for (const hours of [0, -1, 1, 1, -2]) {
+    move(hours)
+    statuses.push((await send(guid)).status)
+    statuses.push(
+      (await app.call(surveysContract.entitySurvey, { params: { id: leader.schoolId } }, leader.token))
+        .status,
+    )
+  }
+
+  expect(statuses).toEqual(statuses.map(() => 200))
+  const rows = await app.db.selectFrom('responses').select('arrival').orderBy('arrival').execute()
+  expect(rows.map((row) => row.arrival)).toEqual([1, 2, 3, 4, 5])
+  const { body } = await app.call(responsesContract.surveyTracking, { params: { guid } }, leader.token)
+  expect(body.perDay).toEqual([{ day: '2026-10-14', count: 5 }])
+})
+
+test('a clock that falls behind the opening leaves an opened survey locked, and it goes on when the clock is right', async () => {
+  app.clock.at = new Date('2026-10-14T05:10:00Z')
+  const guid = await openSurvey(app, leader)
+  expect((await send(guid)).status).toBe(200)
+  const change = () =>
+    app.call(
+      participantsContract.updateParticipantCount,
+      { body: { surveyGuid: guid, entityId: leader.schoolId, type: 'staff', count: 7 } },
+      leader.token,
+    )
+
+  move(-1)
+  const behind = await change()
+  move(1)
+
+  expect(behind.status).toBe(409)
+  expect((await send(guid)).status).toBe(200)
+})
+
+test('a clock that was ahead of the close shows the same results when the close has really come', async () => {
+  const guid = await openSurvey(app, leader)
+  for (let person = 0; person < 12; person++) await send(guid)
+  const results = () => app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
+  const right = app.clock.at
+  const closed = new Date('2026-10-26T15:00:00Z')
+  const asLeader = async () => {
+    const body = { email: String(await emailOf(leader)), password: testPassword }
+    leader.token = (await app.call(authContract.login, { body })).body.token
+    return results()
+  }
+
+  app.clock.at = closed
+  const early = await asLeader()
+  app.clock.at = right
+  const between = await results()
+  const late = await send(guid)
+  app.clock.at = closed
+  const then = await asLeader()
+
+  expect([early.status, between.status, late.status, then.status]).toEqual([200, 409, 200, 200])
+  expect([early.body.covers, then.body.covers]).toEqual([12, 13])
+})
+
+const emailOf = async ({ userId }: Leader) => {
+  const { email } = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+test('sign-ins that were refused under a clock years ahead keep nobody out once it is right', async () => {
+  const email = await emailOf(leader)
+  const right = app.clock.at
+  const signIn = async (password: string) =>
+    (await app.call(authContract.login, { body: { email, password } })).status
+
+  app.clock.at = new Date('2036-10-14T15:00:00Z')
+  for (let attempt = 0; attempt < signInLimits.account; attempt++) await signIn('wrong')
+  expect(await signIn(testPassword)).toBe(429)
+  app.clock.at = right
+
+  expect(await signIn(testPassword)).toBe(200)
+})

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { emptyDatabase, testApp } from './testing/app.ts'
+import { startPostgres } from './testing/postgres.ts'
+import {
+  callServer,
+  makeBodies,
+  openRealSurvey,
+  realEnvironment,
+  sendAll,
+  startServer,
+  storedGuids,
+  until,
+} from './testing/process.ts'
+import { passesThrough } from './testing/trouble.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** An application that waits two seconds for its database, and a connection beside it. */
+async function impatientApp() {
+  const place = await emptyDatabase()
+  const other = new pg.Client(place.databaseUrl)
+  await other.connect()
+  ends.push(() => other.end())
+  const app = await testApp({ database: { ...place, waitMs: 2000 } })
+  ends.push(() => app.close())
+  return { app, other }
+}
+
+test('a full disk refuses responses until there is space again', async () => {
+  const { app, other } = await impatientApp()
+  await passesThrough(app, {
+    begin: () =>
+      other.query(`
+        create function full_disk() returns trigger language plpgsql as
+          $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+        create trigger full_disk before insert on responses for each row execute function full_disk()`),
+    end: () => other.query('drop trigger full_disk on responses'),
+  })
+})
+
+test('a lock that another program holds for long has responses refused, not piled up', async () => {
+  const { app, other } = await impatientApp()
+  await passesThrough(app, {
+    begin: () => other.query('begin; lock table responses in access exclusive mode'),
+    end: () => other.query('rollback'),
+  })
+})
+
+test('a database behind a line that has gone dead is given up, and found again', async () => {
+  const { databaseUrl = '' } = await emptyDatabase()
+  const line = await deadLine(new URL(databaseUrl))
+  const app = await testApp({ database: { dataDir: '', databaseUrl: line.url, waitMs: 2000 } })
+  ends.push(() => app.close())
+  await passesThrough(app, { begin: line.cut, end: line.mend })
+})
+
+/** A way to a database on which nothing comes through any more while it is cut, and nobody is told. */
+async function deadLine(target: URL) {
+  let isCut = false
+  const pairs: [Socket, Socket][] = []
+  const server = createServer((near) => {
+    const far = connectTo(Number(target.port), target.hostname)
+    pairs.push([near, far])
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => isCut || to.write(chunk))
+      from.on('close', () => to.destroy())
+      from.on('error', () => to.destroy())
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  ends.push(() => {
+    for (const socket of pairs.flat()) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const url = new URL(target)
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    cut: async () => {
+      isCut = true
+    },
+    mend: async () => {
+      isCut = false
+    },
+  }
+}
+
+test('a database that goes away in the middle of submissions and comes back has each response once', {
+  timeout: 90_000,
+}, async () => {
+  const postgres = await startPostgres()
+  ends.push(postgres.stop)
+  const folder = mkdtempSync(join(tmpdir(), 'equity-audit-faults-'))
+  ends.push(() => rmSync(folder, { recursive: true, force: true }))
+  const environment = realEnvironment(join(folder, 'data'), `${postgres.url}/postgres`)
+  const server = await startServer(environment)
+  ends.push(() => server.process.kill('SIGKILL'))
+  const guid = await openRealSurvey(server)
+  const bodies = await makeBodies(server, guid, 400)
+  let gone: Promise<void> | undefined
+
+  const first = await sendAll(server, bodies, (count) => {
+    if (count >= 100) gone ??= postgres.away()
+  })
+  await gone
+  const health = await callServer(server, '/api/health')
+  const during = await sendAll(server, bodies.slice(0, 5))
+  await postgres.back()
+
+  expect(first.acknowledged.length + first.refusals.length).toBe(bodies.length)
+  expect(first.refusals.length).toBeGreaterThan(0)
+  expect(health).toMatchObject({
+    status: 503,
+    body: { message: 'The database does not answer.' },
+    retryAfter: '5',
+  })
+  expect(during.acknowledged).toEqual([])
+  for (const refusal of [...first.refusals, ...during.refusals]) {
+    expect(refusal).toMatchObject({ status: 503, retryAfter: '5', sentence: expect.stringMatching(/\w \w/) })
+  }
+  await until(
+    'the service is well again',
+    async () => (await callServer(server, '/api/health')).status === 200,
+  )
+  const kept = await storedGuids(environment)
+  expect(first.acknowledged.filter((one) => !kept.includes(one))).toEqual([])
+  expect((await sendAll(server, bodies)).acknowledged).toHaveLength(bodies.length)
+  expect((await storedGuids(environment)).sort()).toEqual(bodies.map((body) => body.participant_guid).sort())
+})

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { submitTexts } from '../../features/responses/contract.ts'
+import { healthContract } from '../health.ts'
+import type { TestApp } from './app.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
+
+type Body = Awaited<ReturnType<typeof submission>>
+
+const sendAll = (app: TestApp, bodies: readonly Body[]) =>
+  Promise.all(bodies.map((body) => submit(app, body)))
+
+const storedGuids = async (app: TestApp) => {
+  const rows = await app.db.selectFrom('responses').select('participant_guid').execute()
+  return rows.map((row) => row.participant_guid).sort()
+}
+
+/**
+ * Sends responses before, in and after a trouble of the database: those sent in it are refused for a while, in a plain
+ * sentence; afterwards they are taken without anybody doing anything, and each is there once.
+ */
+export async function passesThrough(
+  app: TestApp,
+  trouble: { begin: () => Promise<unknown>; end: () => Promise<unknown> },
+): Promise<void> {
+  const guid = await openSurvey(app, await leaderWithSchool(app))
+  const one = await submission(app, guid, 2)
+  const bodies = Array.from({ length: 30 }, () => ({ ...one, participant_guid: crypto.randomUUID() }))
+  const before = bodies.slice(0, 10)
+  expect((await sendAll(app, before)).map((answer) => answer.status)).toEqual(before.map(() => 200))
+
+  await trouble.begin()
+  const during = await sendAll(app, bodies)
+  await trouble.end()
+
+  const refused = during.slice(10)
+  expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]))
+  for (const { headers, body } of refused) {
+    expect(headers['retry-after']).toBe('5')
+    expect(body).toEqual([{ responseCode: 2, responseMessage: submitTexts.failure }])
+  }
+  expect(await storedGuids(app)).toEqual(before.map((body) => body.participant_guid).sort())
+  expect((await app.call(healthContract.health)).status).toBe(200)
+  expect((await sendAll(app, bodies)).map((answer) => answer.status)).toEqual(bodies.map(() => 200))
+  expect(await storedGuids(app)).toEqual(bodies.map((body) => body.participant_guid).sort())
+}

@@ -6,16 +6,28 @@ export interface BenchServer {
   /** The open survey, and a staff member's full answers to it. */
   guid: string
   answers: Record<string, unknown>
+  /** Every school's open survey, and its leader's token. */
+  schools: { guid: string; token: string }[]
   ask: <T>(question: 'memory' | 'guids') => Promise<T>
   stop: () => void
 }
 
-/** Starts server.ts in a process of its own. */
-export async function startBenchServer(...holding: 'pages'[]): Promise<BenchServer> {
-  const server = fork(join(import.meta.dirname, 'server.ts'), holding, {
+interface Holding {
+  pages?: boolean
+  schools?: number
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl?: string | undefined
+}
+
+/** Starts server.ts in a process of its own, as `npm start` runs it. */
+export async function startBenchServer(holding: Holding = {}): Promise<BenchServer> {
+  const words = [...(holding.pages ? ['pages'] : []), `schools=${holding.schools ?? 1}`]
+  const server = fork(join(import.meta.dirname, 'server.ts'), words, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: ['--max-semi-space-size=8', '--max-old-space-size=384'],
+    env: { ...process.env, DATABASE_URL: holding.databaseUrl ?? '' },
   })
-  const told = await next<Pick<BenchServer, 'address' | 'guid' | 'answers'>>(server)
+  const told = await next<Pick<BenchServer, 'address' | 'guid' | 'answers' | 'schools'>>(server)
   return {
     ...told,
     ask: async <T>(question: string) => {

@@ -1,5 +1,6 @@
 import { fuzz, seedOf } from './fuzz.ts'
 import { kill } from './kill.ts'
+import { type LoadSize, load, soak } from './load.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageWeight } from './page-weight.ts'
 import { missedMarks } from './report.ts'
@@ -10,11 +11,17 @@ import { submissions } from './submissions.ts'
 /**
  * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
  * `smoke` takes a few seconds and only proves that they run; `full` puts a million responses beside the survey that
- * is measured and kills the server 200 times on each database. `fuzz` takes a seed, to repeat its requests: `fuzz seed=7`.
+ * is measured and kills the server 200 times on each database and soaks each for an hour. `fuzz` takes a seed, to repeat its requests: `fuzz seed=7`.
  */
 const words = process.argv.slice(2)
 const size = words.includes('smoke') ? 'smoke' : words.includes('full') ? 'full' : 'usual'
 const isSmoke = size === 'smoke'
+
+const loads: Readonly<Record<typeof size, LoadSize>> = {
+  smoke: { seconds: 1, schools: 5, each: 10, within: 3 },
+  usual: { seconds: 10, schools: 200, each: 30, within: 60 },
+  full: { seconds: 20, schools: 200, each: 120, within: 120 },
+}
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   weight: pageWeight,
@@ -22,6 +29,8 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   respondents: () => respondents(isSmoke ? 100 : 2000),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
   results: () => results(size),
+  load: () => load(loads[size]),
+  soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
   kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
   fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
 }
@@ -32,6 +41,9 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-for (const [name, run] of Object.entries(benches))
-  if (chosen.length === 0 || chosen.includes(name)) await run()
+for (const [name, run] of Object.entries(benches)) {
+  // A soak proves nothing in a few seconds.
+  const isMeant = chosen.length === 0 ? name !== 'soak' || size !== 'smoke' : chosen.includes(name)
+  if (isMeant) await run()
+}
 console.log(missedMarks() === 0 ? '\nEvery mark is met.' : `\n${missedMarks()} marks are missed.`)

@@ -19,7 +19,7 @@ interface Figures {
  * of the rounds counts: what else the machine does only adds.
  */
 export async function pageSpeed(rounds: number): Promise<void> {
-  const server = await startBenchServer('pages')
+  const server = await startBenchServer({ pages: true })
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

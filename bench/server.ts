@@ -11,7 +11,8 @@ import { openBenchSurvey } from './survey.ts'
 /**
  * The real server in a process of its own, with one open survey, and beside its calls one that only parses a body.
  * Tells its parent where it listens; answers "memory" with its resident memory in MB and "guids" with the
- * participants of all stored responses. With the argument "pages" it serves the built pages too.
+ * participants of all stored responses. With the argument "pages" it serves the built pages too, with "schools=20" it
+ * holds as many schools, each with an open survey.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-bench-'))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
@@ -22,9 +23,13 @@ const dist = process.argv.includes('pages') ? join(import.meta.dirname, '../dist
 const app = await createApp({ db, config, now: () => new Date() }, dist)
 app.post('/bench/parse', { bodyLimit: 262_144 }, async () => [{ responseCode: 1, responseMessage: 'parsed' }])
 const survey = await openBenchSurvey(app, db)
+const schools = [survey]
+const wanted = Number(process.argv.find((word) => word.startsWith('schools='))?.slice(8) ?? 1)
+while (schools.length < wanted)
+  schools.push(await openBenchSurvey(app, db, `bench-${schools.length}@school.example`))
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
-process.send?.({ address, ...survey })
+process.send?.({ address, ...survey, schools: schools.map(({ guid, token }) => ({ guid, token })) })
 process.on('message', async (message) => {
   if (message === 'memory') process.send?.({ memory: process.memoryUsage().rss / 1_048_576 })
   if (message === 'guids') {

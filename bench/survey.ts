@@ -6,17 +6,24 @@ import { addDays, dayIn } from '../src/shared/dates.ts'
 
 export const benchLeader = { email: 'bench@school.example', password: 'Bench-Password-1' }
 
-/** A school with a survey that opens today, made through the API. Answers its guid and a staff member's full answers. */
+// Hashing is slow on purpose; one hash serves every leader.
+const passwordHash = hashPassword(benchLeader.password)
+
+/**
+ * A school with a survey that opens today, made through the API by its leader. Answers the survey's guid, a staff
+ * member's full answers and the leader's token.
+ */
 export async function openBenchSurvey(
   app: FastifyInstance,
   db: Db,
-): Promise<{ guid: string; answers: Record<string, unknown> }> {
+  email = benchLeader.email,
+): Promise<{ guid: string; answers: Record<string, unknown>; token: string }> {
   const user = await insertUser(db, {
     first_name: 'Bench',
     last_name: 'Leader',
-    email: benchLeader.email,
+    email,
     contact_info: 'bench',
-    password_hash: await hashPassword(benchLeader.password),
+    password_hash: await passwordHash,
     role: 'CAN_EDIT_ENTITY',
     is_active: 1,
     created_at: new Date().toISOString(),
@@ -28,7 +35,7 @@ export async function openBenchSurvey(
     if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`)
     return response.json()
   }
-  token = (await post('/api/login', benchLeader)).token
+  token = (await post('/api/login', { ...benchLeader, email })).token
   const school = await post('/api/add-entity', {
     user_fk: user?.id,
     entityName: 'Bench School',
@@ -67,6 +74,7 @@ export async function openBenchSurvey(
   const elements = definition.pages.flatMap((page) => page.elements)
   return {
     guid: surveyGuid,
+    token,
     answers: Object.fromEntries(
       elements.map((element, place) => [element.name, element.choices[place % 4]?.value]),
     ),

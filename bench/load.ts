@@ -15,33 +15,36 @@ export interface LoadSize {
 
 /** Whole journeys, closed and open, on both databases; the load is made by this process, on the same machine. */
 export async function load(size: LoadSize): Promise<void> {
-  await onBoth(size.schools, async (name, server) => {
+  const postgres = await startPostgres()
+  for (const [name, databaseUrl] of databases(postgres.url)) {
+    const server = await startBenchServer({ pages: true, schools: size.schools, databaseUrl })
     await clients(name, server, size.seconds)
     await morning(name, server, size)
-  })
-}
-
-/** The morning's peak in small, for as long as said: whether memory stays flat. */
-export async function soak(minutes: number): Promise<void> {
-  await onBoth(20, (name, server) => steady(name, server, minutes))
-}
-
-async function onBoth(
-  schools: number,
-  run: (name: string, server: BenchServer) => Promise<void>,
-): Promise<void> {
-  const postgres = await startPostgres()
-  for (const [name, databaseUrl] of [
-    ['SQLite', undefined],
-    ['PostgreSQL', `${postgres.url}/postgres`],
-  ] as const) {
-    const server = await startBenchServer({ pages: true, schools, databaseUrl })
-    await run(name, server)
     hangUp()
-    await server.stop()
+    server.stop()
   }
   await postgres.stop()
 }
+
+/** An even pace on both databases at once, for as long as said: whether memory stays flat. */
+export async function soak(minutes: number): Promise<void> {
+  const postgres = await startPostgres()
+  await Promise.all(
+    databases(postgres.url).map(async ([name, databaseUrl]) => {
+      const server = await startBenchServer({ pages: true, schools: 20, databaseUrl })
+      await steady(name, server, minutes)
+      server.stop()
+    }),
+  )
+  hangUp()
+  await postgres.stop()
+}
+
+const databases = (url: string) =>
+  [
+    ['SQLite', undefined],
+    ['PostgreSQL', `${url}/postgres`],
+  ] as const
 
 /** As many clients as said, each beginning its next journey when the last has ended. */
 async function clients(name: string, server: BenchServer, seconds: number): Promise<void> {

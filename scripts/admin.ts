@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { recordEvent } from '../src/features/events/server/queries.ts'
-import { listSurveys, toSurveys } from '../src/features/surveys/server/queries.ts'
+import { acceptsResponses } from '../src/features/surveys/rules.ts'
+import { findSurvey, listSurveys, toSurveys } from '../src/features/surveys/server/queries.ts'
 import {
   findUserByEmail,
   hashPassword,
@@ -12,6 +13,7 @@ import { readConfig } from '../src/server/config.ts'
 import { syncContent } from '../src/server/content.ts'
 import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
 import { connect, type Db } from '../src/server/db/connect.ts'
+import { eraseResponses } from '../src/server/db/erase.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 
 const usage = `npm run admin -- COMMAND
@@ -19,10 +21,11 @@ const usage = `npm run admin -- COMMAND
   reset-password EMAIL     gives an account a new password and ends its sessions
   deactivate EMAIL         switches an account off, at once
   list-surveys             all surveys with their state and number of responses
+  delete-responses GUID    removes all responses of a closed survey for good; stop the service first
   backup FILE              a checked copy of the embedded database, also while the service runs
   restore FILE             puts a backup in its place; stop the service first`
 
-// The second word is an e-mail address, or a file for backup and restore.
+// The second word is an e-mail address, a survey's guid, or a file for backup and restore.
 const [command = '', email = ''] = process.argv.slice(2)
 const config = readConfig(process.env)
 if (command === 'restore') {
@@ -48,6 +51,7 @@ async function run(db: Db): Promise<void> {
     return
   }
   if (command === 'backup') return saveCopy(db)
+  if (command === 'delete-responses') return deleteResponses(db)
   if (!['create-admin', 'reset-password', 'deactivate'].includes(command) || !email.includes('@')) {
     console.log(usage)
     process.exitCode = command === '' ? 0 : 1
@@ -93,6 +97,20 @@ async function createAdmin(db: Db): Promise<void> {
     message: '',
   })
   console.log(`Administrator ${email}, password: ${password}`)
+}
+
+async function deleteResponses(db: Db): Promise<void> {
+  const survey = await findSurvey(db, email, config.timeZone)
+  if (!survey) return refuse('There is no such survey; list-surveys names them all.')
+  if (acceptsResponses(survey, new Date())) return refuse('This survey still takes responses.')
+  const erased = await eraseResponses(db, survey.id)
+  await recordEvent(db, new Date(), {
+    user: null,
+    identifier: survey.guid,
+    event: 'Command line: delete-responses',
+    message: `${erased} responses`,
+  })
+  console.log(`${erased} responses to ${survey.name} are deleted. Backups still hold them.`)
 }
 
 async function saveCopy(db: Db): Promise<void> {

@@ -265,6 +265,13 @@ describe('pages', () => {
     },
   )
 
+  test('what is promised about privacy can be read as it stands in the documents', async () => {
+    const answer = await get('/privacy.txt')
+
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(answer.body).toContain('## For families, on one page')
+  })
+
   test('files with a hash in their name are kept for a year, compressed where the browser can', async () => {
     const plain = await get('/assets/main-abc123.js')
     const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' })

@@ -175,6 +175,10 @@ async function pages(
   app.get('/survey-form/:guid', respondentPage)
   // The same document: its script shows the questions to read at this address.
   app.get('/survey-form/:guid/questions', respondentPage)
+  const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
+  app.get('/privacy.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
+  )
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&

@@ -61,6 +61,12 @@ test.each([
   })
 })
 
+test('a request is not sent back to who made it', async () => {
+  const answer = await app.app.inject({ method: 'TRACE', url: '/api/health' })
+
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Nothing was found at this address.' }])
+})
+
 test('an unknown e-mail address costs one comparison of a password, as a known one does', async () => {
   const { user } = await app.account()
   const compared = async (email: string) => {

@@ -182,6 +182,9 @@ const privacy = (
         a person. Unless the operator of this site has chosen otherwise, a coarse note of the network and the
         browser is kept with them.
       </p>
+      <p>
+        <a href="/privacy.txt">All about privacy</a>: one page for families, then every detail for officers.
+      </p>
     </Topic>
     <Topic title="Shared devices">
       <p>

@@ -15,6 +15,8 @@ import { BackupError, backup, type Counts, restore } from '../src/server/db/back
 import { connect, type Db } from '../src/server/db/connect.ts'
 import { eraseResponses } from '../src/server/db/erase.ts'
 import { migrate } from '../src/server/db/migrate.ts'
+import { moveToPostgres } from '../src/server/db/move.ts'
+import { startFault } from '../src/server/start-fault.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
@@ -23,16 +25,17 @@ const usage = `npm run admin -- COMMAND
   list-surveys             all surveys with their state and number of responses
   delete-responses GUID    removes all responses of a closed survey for good; stop the service first
   backup FILE              a checked copy of the embedded database, also while the service runs
-  restore FILE             puts a backup in its place; stop the service first`
+  restore FILE             puts a backup in its place; stop the service first
+  move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
 
-// The second word is an e-mail address, a survey's guid, or a file for backup and restore.
+// The second word is an e-mail address, a survey's guid, a file for backup and restore, or an address to move to.
 const [command = '', email = ''] = process.argv.slice(2)
 const config = readConfig(process.env)
-if (command === 'restore') {
-  await takeBack()
+if (command === 'restore' || command === 'move-to-postgresql') {
+  await (command === 'restore' ? takeBack() : move())
   process.exit()
 }
-const db = connect(config)
+const db = connect({ ...config, waitMs: 0 })
 await migrate(db)
 await syncContent(db)
 try {
@@ -132,6 +135,26 @@ async function takeBack(): Promise<void> {
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
     refuse(error.message)
+  }
+}
+
+async function move(): Promise<void> {
+  try {
+    if (!/^postgres(ql)?:/.test(email))
+      throw new BackupError('Name the target: postgres://user:password@host/database')
+    const moved = await moveToPostgres(config.dataDir, email, new Date())
+    const width = Math.max(...moved.map(({ table }) => table.length))
+    for (const { table, rows, checkSum } of moved) {
+      console.log(
+        `${table.padEnd(width)}  ${String(rows).padStart(9)} rows  ${checkSum.slice(0, 16)}  the same in both`,
+      )
+    }
+    console.log('Everything is in PostgreSQL. Set DATABASE_URL to it and start the service.')
+  } catch (error) {
+    const sentence =
+      error instanceof BackupError ? error.message : startFault(error, { ...config, databaseUrl: email })
+    if (!sentence) throw error
+    refuse(sentence.replace('DATABASE_URL', 'the address'))
   }
 }
 

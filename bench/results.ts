@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../src/server/config.ts'
 import { syncContent } from '../src/server/content.ts'
 import { connect, type Db } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
+import { dialectOf } from '../src/server/db/portable.ts'
 import type { Services } from '../src/server/serve.ts'
 import { startPostgres } from '../src/server/testing/postgres.ts'
 import { gauge, median } from './report.ts'
@@ -72,6 +73,9 @@ async function onDatabase(name: string, alone: Config, among: Config, size: Size
     await insertResponses(many.world.db, made.id, many.instrument, size.each)
   }
   await settled(many.world.db)
+  const stored = size.responses + size.others * size.each
+  const kB = (await databaseBytes(many.world.db)) / 1000 / stored
+  gauge(`a response in the database, ${name}`, kB, 'kB', 'for comparison only')
   const [by, beside] = await figures(clock, [
     { config: alone, guid: one.guid },
     { config: among, guid: many.guid },
@@ -108,6 +112,17 @@ async function withOneSurvey(config: Config, clock: { at: Date }, responses: num
 
 /** Statistics of the tables, which a database takes by itself some minutes after so many rows. */
 const settled = (db: Db) => sql`analyze`.execute(db)
+
+/** Size of everything that the database keeps, its indexes included. */
+async function databaseBytes(db: Db): Promise<number> {
+  const size =
+    dialectOf(db) === 'sqlite'
+      ? sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  return (await size.execute(db)).rows[0]?.bytes ?? Number.NaN
+}
 
 interface World extends Services {
   app: FastifyInstance

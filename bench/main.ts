@@ -7,6 +7,7 @@ import { missedMarks } from './report.ts'
 import { respondents } from './respondents.ts'
 import { results } from './results.ts'
 import { submissions } from './submissions.ts'
+import { userList } from './user-list.ts'
 
 /**
  * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   results: () => results(size),
   load: () => load(loads[size]),
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
+  users: () => userList(5000, isSmoke ? 1 : 7),
   kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
   fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
 }

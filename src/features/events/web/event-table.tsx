@@ -26,7 +26,13 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
               <th scope="row" className="nowrap figures">
                 <time dateTime={event.at}>{instant.format(new Date(event.at))}</time>
               </th>
-              <td className={styles.who}>{event.who ?? <span className="quiet">Nobody signed in</span>}</td>
+              <td className={styles.who}>
+                {event.who === null ? (
+                  <span className="quiet">Nobody signed in</span>
+                ) : (
+                  <Address of={event.who} />
+                )}
+              </td>
               <td className={styles.event}>{event.event}</td>
               <td className={styles.reported}>{event.identifier}</td>
               <td className={styles.reported}>
@@ -38,6 +44,17 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
         </tbody>
       </Table>
     </Card>
+  )
+}
+
+/** An e-mail address that breaks before the @ where it does not fit in a line. */
+function Address({ of }: { of: string }) {
+  const [name, ...rest] = of.split('@')
+  return (
+    <>
+      {name}
+      <wbr />@{rest.join('@')}
+    </>
   )
 }
 

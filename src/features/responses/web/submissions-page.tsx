@@ -31,7 +31,7 @@ export function SubmissionsPage() {
       <Filters label="Submissions">
         <SearchField
           label="Find submissions"
-          placeholder="Guid, day such as 2026-10-14, or name of a survey"
+          placeholder="Guid, day (2026-10-14) or survey"
           value={find ?? ''}
           onSearch={(text) => go({ find: text })}
         />

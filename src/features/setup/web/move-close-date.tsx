@@ -31,8 +31,8 @@ export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps
       {to ? (
         <p>
           The survey stays open {counted(daysBetween(from, to), 'day')} longer, until the end of{' '}
-          {dayInWords(to)}, and its results open after that. The date cannot be moved back. The change is
-          recorded in the audit trail; the school is not told by itself.
+          {dayInWords(to)}, and its results open after that. The date cannot be moved back. The audit trail
+          keeps the change; tell the school yourself, it gets no message.
         </p>
       ) : null}
     </Dialog>

@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeResponse } from '../features/responses/server/queries.ts'
+import { insertSchool } from '../features/school/server/queries.ts'
+import { insertSurvey } from '../features/surveys/server/queries.ts'
 import { findUserByEmail } from '../features/users/server/queries.ts'
+import { syncContent } from './content.ts'
 import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
 import { emptyDatabase } from './testing/app.ts'
+import { schoolFields } from './testing/survey.ts'
 
 let dataDir: string
 let environment: NodeJS.ProcessEnv
@@ -18,6 +24,20 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
+const { entityName: _, ...nameless } = schoolFields
+const declined = {
+  participant_type: 2,
+  participant_sub_type: 16,
+  participant_at_school: 0,
+  participant_gender: null,
+  demographic_fk: null,
+  language_fk: 1,
+  response_json: '{}',
+  scores: '[]',
+  submitted_date: '2026-10-14',
+  ip_address: null,
+  user_agent: null,
+}
 const script = join(import.meta.dirname, '../../scripts/admin.ts')
 const admin = (...words: string[]) =>
   promisify(execFile)(process.execPath, [script, ...words], { env: environment })
@@ -51,4 +71,44 @@ test('a backup is written where there is one database file, and what is wrong is
   expect(databaseUrl ? copied.stderr : 'stdout' in copied && copied.stdout).toMatch(
     /pg_dump|Saved and checked/,
   )
+})
+
+test('the responses of a survey are deleted from the command line, by its guid', async () => {
+  const db = connect({ dataDir, databaseUrl })
+  await migrate(db)
+  await syncContent(db)
+  const { id: user_fk } = await db
+    .insertInto('users')
+    .values({
+      first_name: 'Maya',
+      last_name: 'Thompson',
+      email,
+      contact_info: '(651) 555-0193',
+      password_hash: 'none',
+      role: 'CAN_EDIT_ENTITY',
+      is_active: 1,
+      created_at: '2026-10-14T15:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const school = await insertSchool(db, { ...nameless, entity_name: 'Lakeside', user_fk, time_zone: null })
+  const { guid, id } = await insertSurvey(db, {
+    schoolId: school?.id ?? 0,
+    name: 'Spring',
+    now: new Date('2026-10-14T15:00:00Z'),
+  })
+  await storeResponse(db, { ...declined, survey_id: id, participant_guid: 'somebody' })
+
+  await expect(admin('delete-responses', 'nowhere')).rejects.toMatchObject({
+    stderr: expect.stringContaining('There is no such survey'),
+  })
+  const deleted = await admin('delete-responses', guid)
+
+  expect(deleted.stdout).toContain('1 responses to Spring are deleted. Backups still hold them.')
+  expect(await db.selectFrom('responses').selectAll().execute()).toEqual([])
+  const events = await db.selectFrom('system_events').select(['identifier', 'event', 'message']).execute()
+  expect(events).toEqual([
+    { identifier: guid, event: 'Command line: delete-responses', message: '1 responses' },
+  ])
+  await db.destroy()
 })

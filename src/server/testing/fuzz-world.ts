@@ -7,7 +7,7 @@ import { surveysContract } from '../../features/surveys/contract.ts'
 import type { UserRow } from '../../features/users/server/tables.ts'
 import { dialectOf } from '../db/portable.ts'
 import { type TestApp, testPassword } from './app.ts'
-import type { Caller, HostileRequest, KnownIds } from './fuzz.ts'
+import { type Caller, type HostileRequest, inWords, type KnownIds } from './fuzz.ts'
 import { insertRespondents } from './responses.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey, schoolFields, setting, submission } from './survey.ts'
 
@@ -68,7 +68,25 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
       '/api/update-participant-category': { surveyGuid: draft, entityId: leader.schoolId },
       '/api/update-survey-name': { surveyGuid: draft, surveyName: 'A new name' },
       '/api/generate-survey': { entity_fk: leader.schoolId },
-      '/api/update-user': { id: leader.userId, firstName: 'Maya' },
+      '/api/update-user': {
+        id: leader.userId,
+        firstName: 'Maya',
+        lastName: 'Thompson',
+        email: owner.email,
+        contactInfo: '(651) 555-0193',
+      },
+      '/api/new-user': {
+        firstName: 'Maya',
+        lastName: 'Thompson',
+        email: 'new@school.example',
+        contactInfo: '(651) 555-0193',
+        password: testPassword,
+        role: 'CAN_EDIT_ENTITY',
+      },
+      '/api/add-entity': { ...schoolFields, user_fk: administrator.id },
+      '/api/add-survey-json': { name: 'A draft', survey: { pages: [] } },
+      '/api/update-status': { userId: leader.userId, entityId: leader.schoolId, stepId: 1, stepStatus: 1 },
+      '/api/system-event-log': { identifier: 'session', file: 'a.ts', event: 'An event', message: '' },
     },
   }
   const digest = await digestOf(app)
@@ -78,14 +96,14 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
     async probe(request) {
       before ??= await digest()
       const answer = await send(app, accounts, request)
-      const fault = faultOf(request, answer)
-      if (fault) throw new Error(`${fault}\n${shown(request, answer)}`)
-      if (answer.status >= 400 && !remembered.includes(request.endpoint.path)) {
-        if ((await digest()) !== before) throw new Error(`A row was changed.\n${shown(request, answer)}`)
-        return answer
+      const isRefused = answer.status >= 400 && !remembered.includes(request.endpoint.path)
+      const isChanged = isRefused && (await digest()) !== before
+      const fault = faultOf(request, answer) ?? (isChanged ? 'A row was changed.' : undefined)
+      if (!isRefused || isChanged) {
+        before = undefined
+        await restore(app, accounts)
       }
-      before = undefined
-      await restore(app, accounts)
+      if (fault) throw new Error(`${fault}\n${shown(request, answer)}`)
       return answer
     },
   }
@@ -132,11 +150,8 @@ const plain = (refusal: unknown): boolean =>
 const outcomeOf = (refusal: unknown): boolean =>
   Array.isArray(refusal) ? typeof refusal[0].responseMessage === 'string' : plain(refusal)
 
-function shown({ caller, method, url, headers, payload }: HostileRequest, answer: Answer): string {
-  const body = Buffer.isBuffer(payload) ? payload.toString('hex') : payload
-  const sent = JSON.stringify({ caller, method, url, headers, payload: body?.slice(0, 2000) })
-  return `${sent}\nwas answered ${answer.status}: ${answer.body.slice(0, 500)}`
-}
+const shown = (request: HostileRequest, { status, body }: Answer): string =>
+  `${inWords(request)}\nwas answered ${status}: ${body.slice(0, 500)}`
 
 const userOf = (app: TestApp, id: number): Promise<UserRow> =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -16,6 +16,13 @@ export interface HostileRequest {
   url: string
   headers: Record<string, string>
   payload: string | Buffer | undefined
+  [fc.toStringMethod]?: () => string
+}
+
+/** A request as a person can repeat it. */
+export function inWords({ caller, method, url, headers, payload }: HostileRequest): string {
+  const body = Buffer.isBuffer(payload) ? payload.toString('hex') : payload
+  return JSON.stringify({ caller, method, url, headers, payload: body?.slice(0, 2000) })
 }
 
 /** Ids that exist: a request that is refused for its form only is worth little. */
@@ -247,6 +254,7 @@ function requestsTo(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<HostileRe
       headers: { ...headers, ...odd },
       payload: method === 'GET' ? undefined : payload,
     }))
+    .map((request): HostileRequest => ({ ...request, [fc.toStringMethod]: () => inWords(request) }))
 }
 
 /** Requests to every call of the API, made from its contract. */

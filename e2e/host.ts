@@ -14,19 +14,18 @@ export interface Host extends Calls {
   stop: () => Promise<void>
 }
 
-/**
- * The real server in a process of its own, on an empty database or (`demo`) the demo school's. Its clock is the
- * machine's until it is set; `from` sets it before the school is made.
- */
-export async function startHost({
-  demo = false,
-  from,
-}: {
+export interface Holding {
+  /** The demo school; else nothing but an administrator. */
   demo?: boolean
+  /** Where the server's clock stands from before the school is made; else it is the machine's. */
   from?: string
-} = {}): Promise<Host> {
-  const holding = [...(demo ? ['demo'] : []), ...(from ? [`from=${from}`] : [])]
-  const server = fork(join(import.meta.dirname, 'server.ts'), holding, {
+  /** Settings as in the environment. */
+  settings?: Readonly<Record<string, string>>
+}
+
+/** The real server in a process of its own. */
+export async function startHost(holding: Holding = {}): Promise<Host> {
+  const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(holding)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [{ address }] = (await once(server, 'message')) as [{ address: string }]

@@ -1,13 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, turn } from './axe.ts'
-import { surveysOf } from './demo.ts'
+import { sharedLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
-import { administrator, signedIn } from './survey.ts'
+import { administrator, makeSurvey, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
+
+/** How much a page may move by itself while it loads, as browsers measure it: 0.1 is still called good. */
+const mayMove = 0.02
 
 const publicPages = ['/', '/about', '/login', '/no-such-page']
 const leaderPages = [
@@ -28,6 +31,13 @@ const resultPages = [
   '/audit-results-dashboard/CLOSED/gaps',
   '/audit-results-dashboard/CLOSED/DBP',
 ]
+const beginnersPages = [
+  '/user-home',
+  '/profile',
+  '/equity-audit-overview',
+  '/align-strategies',
+  '/survey-response-tracking/NEW',
+]
 const administratorPages = [
   '/user-home',
   '/equity-audit-overview',
@@ -41,10 +51,36 @@ const administratorPages = [
   '/audit-trail',
 ]
 
-/** Opens a page and waits until what it shows is there. */
+/** Opens a page, waits until what it shows is there, and expects that nothing moved meanwhile. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Loading…')
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  const moved = await page.evaluate<string[]>(moves)
+  const sum = moved.reduce((sum, one) => sum + Number.parseFloat(one), 0)
+  expect(
+    sum,
+    `${address} moves at ${page.viewportSize()?.width} px: ${moved.join('; ')}`,
+  ).toBeLessThanOrEqual(mayMove)
+}
+
+/** Every move since the page was opened: how much, and what. */
+const moves = `new Promise((resolve) => {
+  const seen = []
+  new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(() => setTimeout(() => resolve(
+    seen
+      .filter((entry) => !entry.hadRecentInput)
+      .map((entry) => entry.value.toFixed(4) + ' ' + entry.sources
+        .map(({ node }) => node?.parentElement?.className + ' > ' + (node?.className || node?.nodeName)).join(', ')),
+  )))
+})`
+
+interface Expected {
+  /** What the browser notes in its console on these pages. */
+  notes?: readonly string[]
+  /** The respondent's document stays light. */
+  dark?: boolean
 }
 
 /** Each page at a desk in light, on a phone in dark and in forced colours, without a complaint in the console. */
@@ -52,24 +88,27 @@ async function inspect(
   page: Page,
   { address }: Calls,
   paths: readonly string[],
-  expected: readonly string[] = [],
+  { notes = [], dark = true }: Expected = {},
 ): Promise<void> {
   const complaints = complaintsOf(page)
   for (const path of paths)
     await test.step(path, async () => {
-      await page.setViewportSize({ width: 1280, height: 900 })
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await open(page, address + path)
+      complaints.length = 0
+      await page.setViewportSize({ width: 1280, height: 900 })
       await open(page, address + path)
       await expectAccessible(page, `${path}, light`)
       await page.emulateMedia({ forcedColors: 'active' })
       await expectAccessible(page, `${path}, forced colours`)
       await page.setViewportSize({ width: 360, height: 740 })
       await page.emulateMedia({ forcedColors: 'none' })
-      await turn(page, 'dark')
+      if (dark) await turn(page, 'dark')
       await expectAccessible(page, `${path}, dark, 360 px`)
       const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect(beyond, `${path}: nothing is cut off at 360 px`).toBeLessThanOrEqual(0)
-      expect(complaints, `${path}: the console`).toEqual(expected)
+      expect(complaints, `${path}: the console`).toEqual(notes)
     })
 }
 
@@ -85,12 +124,35 @@ test('axe on the public pages', async ({ demo, browser }) => {
   await context.close()
 })
 
+test('axe on what is shared and what families read', async ({ demo, browser }) => {
+  const surveys = await surveysOf(demo)
+  const link = await sharedLink(demo, surveys)
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const ended = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
+  await inspect(page, demo, [link, `${link}/DBP`])
+  await inspect(page, demo, ['/shared/no-such-link'], { notes: [ended] })
+  await inspect(page, demo, [`/survey-form/${surveys.live}/questions`], { dark: false })
+  await context.close()
+})
+
+test('axe where there is nothing yet', async ({ shared, browser }) => {
+  const { guid, leader } = await makeSurvey(shared, { isSetUp: false })
+  const page = await signedInPage(browser, shared, leader)
+  await inspect(
+    page,
+    shared,
+    beginnersPages.map((path) => path.replace('NEW', guid)),
+  )
+  await page.context().close()
+})
+
 test('axe on a leader’s pages', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
   await inspect(page, demo, [...leaderPages, ...livePages].map(place))
   // The server does not give out results while the survey runs; the browser notes its refusal.
   const refusal = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
-  await inspect(page, demo, [place('/audit-results-dashboard/LIVE')], [refusal])
+  await inspect(page, demo, [place('/audit-results-dashboard/LIVE')], { notes: [refusal] })
   await page.context().close()
 })
 

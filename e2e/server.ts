@@ -8,11 +8,18 @@ import { syncContent } from '../src/server/content.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { dayIn } from '../src/shared/dates.ts'
+import type { Holding } from './host.ts'
 
-/** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent sets. */
+/** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent
+ * sets. Its one argument says what it holds. */
+const { demo, from, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
-const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', TIME_ZONE: 'America/Chicago' })
-const from = process.argv.find((one) => one.startsWith('from='))?.slice('from='.length)
+const config = readConfig({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  TIME_ZONE: 'America/Chicago',
+  ...settings,
+})
 let at = from ? new Date(from) : undefined
 const now = () => at ?? new Date()
 const db = connect(config)
@@ -28,7 +35,7 @@ await insertUser(db, {
   is_active: 1,
   created_at: now().toISOString(),
 })
-if (process.argv.includes('demo')) {
+if (demo) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()))
 }

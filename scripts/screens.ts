@@ -14,7 +14,14 @@ import { staffScreens, type Who } from './screens/staff-screens.ts'
 /** Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens. */
 const now = new Date('2026-10-14T15:00:00Z')
 const today = '2026-10-14'
-const host = await startHost({ demo: true, from: now.toISOString() })
+const elsewhere = 'https://elsewhere.example'
+const settings = Object.fromEntries(
+  ['UPDATES', 'CONTACT', 'QUALITATIVE', 'ACADEMY', 'LEARNING', 'CONSULTATION'].map((name) => [
+    `${name}_URL`,
+    elsewhere,
+  ]),
+)
+const host = await startHost({ demo: true, from: now.toISOString(), settings })
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],

@@ -27,7 +27,7 @@ export function AuditTrailPage() {
   return (
     <Page
       title="Audit Trail"
-      facts={data ? counted(data.total, 'event') : undefined}
+      facts={data ? counted(data.total, 'event') : '\u00a0'}
       actions={
         <Button unavailable={download.isPending} onClick={() => download.mutate()}>
           <IconDownload className="icon" aria-hidden />

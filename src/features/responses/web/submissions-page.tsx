@@ -26,7 +26,7 @@ export function SubmissionsPage() {
     <Page
       title="Survey Submissions"
       facts="Single responses, newest survey first. Your visit is recorded in the audit trail."
-      actions={rows && rows.length > 0 ? <Download rows={rows} page={page} /> : null}
+      actions={rows?.length === 0 ? null : <Download rows={rows} page={page} />}
     >
       <Filters label="Submissions">
         <SearchField
@@ -86,12 +86,14 @@ function Found({ rows, find, page, onPage }: FoundProps) {
   )
 }
 
-function Download({ rows, page }: { rows: readonly StoredResponse[]; page: number }) {
+/** Has its place while the rows are on their way. */
+function Download({ rows, page }: { rows: readonly StoredResponse[] | undefined; page: number }) {
   return (
     <Button
+      unavailable={!rows}
       onClick={() =>
         saveFile(
-          new Blob([submissionsCsv(rows)], { type: 'text/csv' }),
+          new Blob([submissionsCsv(rows ?? [])], { type: 'text/csv' }),
           `survey-submissions-page-${page}.csv`,
         )
       }

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const features = join(root, 'src/features')
 const capabilities =
-  'public-site auth users account school process surveys setup participants terms questions respond responses protection scores results gaps trends sharing downloads strategies events'.split(
+  'public-site auth users account school process surveys setup participants terms questions respond responses retention protection scores results gaps trends sharing downloads strategies events'.split(
     ' ',
   )
 const faults: string[] = []

@@ -58,6 +58,13 @@ const settings = z.object({
     .refine(isZone, 'must be a time zone such as America/Chicago')
     .optional()
     .describe('Time zone of all schools.'),
+  RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(2, 'must be 2 or more: responses may come in for a day after the close')
+    .max(36_500)
+    .optional()
+    .describe('Days after its close on which a survey’s single responses are deleted; without it they stay.'),
   UPDATES_URL: link.optional().describe('Form behind Get Updates.'),
   CONTACT_URL: link.optional().describe('Page behind Contact.'),
   QUALITATIVE_URL: link.optional().describe('Learn more: qualitative data add-on.'),
@@ -111,6 +118,8 @@ export interface Config {
   smallGroup: number
   respondentTrace: 'coarse' | 'none' | 'full'
   timeZone: string | undefined
+  /** Undefined: single responses stay. */
+  retentionDays: number | undefined
   links: Readonly<
     Record<
       'updates' | 'contact' | 'qualitative' | 'academy' | 'learning' | 'consultation',
@@ -147,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smallGroup: set.SMALL_GROUP,
     respondentTrace: set.RESPONDENT_TRACE,
     timeZone: set.TIME_ZONE,
+    retentionDays: set.RETENTION_DAYS,
     links: {
       updates: set.UPDATES_URL,
       contact: set.CONTACT_URL,

@@ -7,6 +7,8 @@ import { type Config, readConfig } from './config.ts'
 import { syncContent } from './content.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { deleteDue } from './retention.ts'
+import type { Services } from './serve.ts'
 import { startFault } from './start-fault.ts'
 import { tokenSecret } from './token-secret.ts'
 
@@ -25,6 +27,7 @@ async function main(config: Config): Promise<void> {
   }
   const address = await app.listen({ host: config.host, port: config.port })
   console.log(`Equity Audit is ready at ${address}`)
+  keepRetention({ db, config, now }, (error) => app.log.error({ err: error }, 'responses were not deleted'))
 
   let stopping = false
   const stop = async () => {
@@ -40,6 +43,15 @@ async function main(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+const aDay = 24 * 60 * 60_000
+
+/** Deletes responses that are no longer to be kept, now and every day. */
+function keepRetention(services: Services, failed: (error: unknown) => void): void {
+  const run = () => void deleteDue(services).catch(failed)
+  run()
+  setInterval(run, aDay).unref()
 }
 
 /** Brings the database up to date, however long that takes. */

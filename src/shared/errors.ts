@@ -7,6 +7,7 @@ export const problems = {
   denied: { status: 403, message: 'Permission denied' },
   notFound: { status: 404, message: 'Nothing was found at this address.' },
   conflict: { status: 409, message: 'This does not fit what is stored.' },
+  gone: { status: 410, message: 'This was deleted.' },
   tooLarge: { status: 413, message: 'This is larger than the server accepts.' },
   unsupported: { status: 415, message: 'Send this as JSON.' },
   incomplete: { status: 400, message: 'Some questions still need an answer.' },

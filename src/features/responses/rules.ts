@@ -1,6 +1,8 @@
 import {
+  type Group,
   genderNames,
   genderOptions,
+  groupOf,
   type ParticipantType,
   participantTypeCodes,
   participantTypes,
@@ -8,9 +10,9 @@ import {
   subTypes,
 } from '../../shared/codes.ts'
 import { subTypeName } from '../participants/rules.ts'
-import { withheldInParts } from '../protection/rules.ts'
-import type { ChoiceValue, Item } from '../questions/rules.ts'
-import type { Breakdown } from './contract.ts'
+import { type Codes, commonCombinations, withheldInParts } from '../protection/rules.ts'
+import type { AreaSums, ChoiceValue, Item } from '../questions/rules.ts'
+import type { Breakdown, Tracking } from './contract.ts'
 
 /** Whether a sub-type belongs to a participant type. */
 export function subTypeFits(type: number, subType: number): type is ParticipantType {
@@ -145,6 +147,97 @@ export function shownCodes(
   const { shown, cells } = protectedBreakdown(codes, categories, threshold)
   const visible = new Set(cells.flatMap((cell) => (shown && cell.count !== null ? [cell.key] : [])))
   return (code) => (code !== null && visible.has(String(code)) ? code : null)
+}
+
+/** What results and tracking need of a response. */
+export interface ScoredResponse {
+  type: number
+  subType: number
+  gender: number | null
+  race: number | null
+  day: string
+  areas: AreaSums
+}
+
+interface Asked {
+  survey_question_gender: number
+  survey_participant_4_8: number
+  survey_participant_9_12: number
+}
+
+/** What tracking tells of the responses of a survey. */
+export interface Counted {
+  total: number
+  /** Responses that the breakdowns cover. */
+  covers: number
+  /** Smallest group about which they tell. */
+  smallGroup: number
+  groups: Readonly<Record<string, number>>
+  days: Readonly<Record<string, number>>
+  breakdowns: Pick<Tracking, 'race' | 'gender' | 'students' | 'parents' | 'staff'>
+}
+/** Counts responses for tracking: groups and days of all, breakdowns of those that are released. */
+export function countAll(
+  survey: Asked,
+  rows: readonly ScoredResponse[],
+  covers: number,
+  threshold: number,
+): Counted {
+  const released = rows.slice(0, covers)
+  const genders = genderCategories(survey.survey_question_gender)
+  const asked = studentTypes(survey)
+  const by = (codeOf: (row: ScoredResponse) => number | null, categories: readonly Category[]) =>
+    protectedBreakdown(released.map(codeOf), categories, threshold)
+  const inside = (group: Group, types: readonly ParticipantType[]) => {
+    const codes = released.filter((row) => groupOf(row.type) === group).map((row) => row.subType)
+    return protectedBreakdown(codes, subTypeCategories(types), threshold, partsOf(types))
+  }
+  return {
+    total: rows.length,
+    covers,
+    smallGroup: threshold,
+    groups: tally(rows, (row) => groupOf(row.type)),
+    days: tally(rows, (row) => row.day),
+    breakdowns: {
+      race: by((row) => row.race, raceCategories),
+      gender: genders && by((row) => row.gender, genders),
+      students: asked.length === 0 ? null : inside('students', asked),
+      parents: inside('parents', [participantTypes.parent]),
+      staff: inside('staff', [participantTypes.staff]),
+    },
+  }
+}
+
+function tally(rows: readonly ScoredResponse[], keyOf: (row: ScoredResponse) => string) {
+  const counts: Record<string, number> = {}
+  for (const row of rows) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1
+  return counts
+}
+
+/** Codes of responses, made null until every combination that is left is common. */
+export function sharedCodesOf(
+  rows: readonly ScoredResponse[],
+  genderSetting: number,
+  threshold: number,
+): Codes[] {
+  // A code that the breakdowns withhold is null here too: else this table would tell what they do not.
+  const genders = genderCategories(genderSetting) ?? []
+  const gender = shownCodes(
+    rows.map((row) => row.gender),
+    genders,
+    threshold,
+  )
+  const race = shownCodes(
+    rows.map((row) => row.race),
+    raceCategories,
+    threshold,
+  )
+  const codes = rows.map((row) => ({
+    participant_type: row.type,
+    participant_gender: gender(row.gender),
+    ethnicity: race(row.race),
+  }))
+  return commonCombinations(codes, threshold)
 }
 
 /** How often each value of an item was answered. */

@@ -22,6 +22,8 @@ export const survey = z.object({
   survey_status: z.enum(surveyStatuses),
   setupComplete: z.boolean(),
   submittedSurveyCount: z.number(),
+  /** Day on which its single responses were deleted; null while they are there. */
+  responsesDeleted: day,
   /** Sum of the expected people; 0 while nothing was entered. */
   expectedCount: z.number(),
   exists: z.boolean(),

@@ -35,6 +35,8 @@ function openSqlite(file: string): Db {
   // FULL: a commit is on the disk before it is acknowledged, whatever is pulled out or killed.
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // What is deleted is overwritten, so that responses which are no longer kept are not left in the file.
+  database.pragma('secure_delete = ON')
   // Waiting for another process's write stops everything else in this one, so it is short; then callers hear 503.
   database.pragma('busy_timeout = 1000')
   return open('sqlite', new Kysely<Database>({ dialect: new EmbeddedDialect(database) }))

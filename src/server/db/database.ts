@@ -14,6 +14,7 @@ import type {
   QuestionTextTable,
 } from '../../features/questions/server/tables.ts'
 import type { ResponseTable } from '../../features/responses/server/tables.ts'
+import type { KeptResultTable } from '../../features/retention/server/tables.ts'
 import type { SchoolTable } from '../../features/school/server/tables.ts'
 import type { ShareLinkTable } from '../../features/sharing/server/tables.ts'
 import type { SurveySettingsTable, SurveyTable } from '../../features/surveys/server/tables.ts'
@@ -48,6 +49,7 @@ export interface Database {
   draft_instruments: DraftInstrumentTable
   frozen_instruments: FrozenInstrumentTable
   responses: ResponseTable
+  kept_results: KeptResultTable
   share_links: ShareLinkTable
   system_events: SystemEventTable
   /** What processes on one database share and nobody else may know. */

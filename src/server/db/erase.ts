@@ -8,7 +8,12 @@ import { dialectOf } from './portable.ts'
  */
 export async function eraseResponses(db: Db, surveyId: number): Promise<number> {
   const erased = await db.transaction().execute(async (trx) => {
-    await trx.updateTable('surveys').set({ response_count: 0 }).where('id', '=', surveyId).execute()
+    await trx
+      .updateTable('surveys')
+      .set({ response_count: 0, responses_deleted_at: null })
+      .where('id', '=', surveyId)
+      .execute()
+    await trx.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
     return trx.deleteFrom('responses').where('survey_id', '=', surveyId).executeTakeFirst()
   })
   if (dialectOf(db) === 'postgresql') {

@@ -3,6 +3,7 @@ import type { Db } from './connect.ts'
 import * as first from './migrations/0001-first.ts'
 import * as shareLinks from './migrations/0002-share-links.ts'
 import * as serverSecrets from './migrations/0003-server-secrets.ts'
+import * as keptResults from './migrations/0004-kept-results.ts'
 import { type Dialect, dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -10,6 +11,7 @@ const migrations = [
   { name: '0001-first', up: first.up },
   { name: '0002-share-links', up: shareLinks.up },
   { name: '0003-server-secrets', up: serverSecrets.up },
+  { name: '0004-kept-results', up: keptResults.up },
 ]
 
 /** Brings the tables to the present state. Several starting processes wait for one another. */

@@ -11,6 +11,7 @@ import { recordEvent } from '../../events/server/queries.ts'
 import { frozenInstrument } from '../../questions/server/queries.ts'
 import type { AreaReport } from '../../results/contract.ts'
 import { areaReportOf, readableBy, resultsOf } from '../../results/server/queries.ts'
+import { requireResponses } from '../../retention/server/queries.ts'
 import { findSurvey } from '../../surveys/server/queries.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { downloadsContract } from '../contract.ts'
@@ -52,6 +53,7 @@ const handlers: Handlers<typeof downloadsContract> = {
     const { db, config, now } = services
     const survey = await findSurvey(db, params.guid, config.timeZone)
     if (!survey) throw new Problem('notFound')
+    requireResponses(survey)
     await recordEvent(db, now(), {
       user: user.id,
       identifier: survey.guid,

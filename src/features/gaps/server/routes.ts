@@ -9,14 +9,14 @@ import { gapsOf } from '../rules.ts'
 const handlers: Handlers<typeof gapsContract> = {
   async gaps(_, { user, survey: named, request: _request, ...services }) {
     const survey = readableBy(user, named, services.now())
-    const { scores } = await surveyScores(services, survey)
+    const { scores, smallGroup } = await surveyScores(services, survey)
     const texts = readAreas('en')
     const areas = areaCodes.map((code, area) => ({
       code,
       name: texts[code].name,
       divisions: scores.ways.flatMap((way) => way.byArea[area] ?? []),
     }))
-    return { ...standing(services, survey), ...gapsOf(areas) }
+    return { ...standing(services, survey, smallGroup), ...gapsOf(areas) }
   },
 }
 

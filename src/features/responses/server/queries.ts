@@ -4,30 +4,17 @@ import type { Db } from '../../../server/db/connect.ts'
 import { GroupCommit } from '../../../server/db/group-commit.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
 import type { Services } from '../../../server/serve.ts'
-import {
-  type Group,
-  groupNames,
-  groupOf,
-  groups,
-  type ParticipantType,
-  participantTypes,
-} from '../../../shared/codes.ts'
+import { groupNames, groups } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
-import { releasedCount } from '../../protection/rules.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { type Codes, releasedCount } from '../../protection/rules.ts'
 import type { AreaSums } from '../../questions/rules.ts'
+import { keptResult } from '../../retention/server/queries.ts'
 import { acceptsResponses, surveyStatus } from '../../surveys/rules.ts'
 import { expectedCounts } from '../../surveys/server/queries.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
-import {
-  type Category,
-  genderCategories,
-  partsOf,
-  protectedBreakdown,
-  raceCategories,
-  studentTypes,
-  subTypeCategories,
-} from '../rules.ts'
+import { type Counted, countAll, type ScoredResponse, sharedCodesOf } from '../rules.ts'
 import type { ResponseTable } from './tables.ts'
 
 /** A response as it is handed in; its arrival number is given when it is stored. */
@@ -46,12 +33,13 @@ async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
 
 async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]): Promise<void> {
   // Writing first takes the survey's row until the commit: arrivals are numbered without gaps and in order.
-  const { response_count } = await trx
+  const { response_count, responses_deleted_at } = await trx
     .updateTable('surveys')
     .set((eb) => ({ response_count: eb('response_count', '+', 0) }))
     .where('id', '=', surveyId)
-    .returning('response_count')
+    .returning(['response_count', 'responses_deleted_at'])
     .executeTakeFirstOrThrow()
+  if (responses_deleted_at !== null) throw new Problem('conflict', 'The survey has closed.')
   const guids = responses.map((response) => response.participant_guid)
   const stored = await trx
     .selectFrom('responses')
@@ -104,16 +92,6 @@ export const waitingResponses = (db: Db): number => queueOf(db).waiting
 /** Stores a response durably; resolves after its commit. */
 export const storeResponse = (db: Db, response: NewResponse): Promise<void> => queueOf(db).add(response)
 
-/** What results and tracking need of a response. */
-export interface ScoredResponse {
-  type: number
-  subType: number
-  gender: number | null
-  race: number | null
-  day: string
-  areas: AreaSums
-}
-
 interface Warm {
   rows: ScoredResponse[]
 }
@@ -124,7 +102,11 @@ const warmRowsAtMost = 100_000
  * All responses of a survey in order of arrival, for figures. Kept in memory and extended by what is new: rows
  * never change, so the number known says what to read.
  */
-export async function scoredResponses(db: Db, surveyId: number): Promise<readonly ScoredResponse[]> {
+export async function scoredResponses(
+  db: Db,
+  survey: { id: number; response_count: number },
+): Promise<readonly ScoredResponse[]> {
+  const surveyId = survey.id
   const surveys = warm.get(db) ?? new Map<number, Warm>()
   warm.set(db, surveys)
   const known = surveys.get(surveyId) ?? { rows: [] }
@@ -157,6 +139,8 @@ export async function scoredResponses(db: Db, surveyId: number): Promise<readonl
     })
   }
   surveys.delete(surveyId)
+  // Fewer than were counted: they have been deleted since. Asked again, the caller gets what was kept of them.
+  if (known.rows.length < survey.response_count) throw new Problem('unavailable', undefined, 1)
   surveys.set(surveyId, known)
   forgetOldest(surveys)
   return known.rows
@@ -202,20 +186,28 @@ export async function listResponses(
   }))
 }
 
+/** How many have answered so far, counted and protected; where the responses were deleted, as they were then. */
+export async function countsOf({ db, config, now }: Services, survey: FullSurvey): Promise<Counted> {
+  const kept = await keptResult<Counted>(db, survey, 'tracking')
+  if (kept) return kept
+  const rows = await scoredResponses(db, survey)
+  const covers = releasedCount(rows.length, config.smallGroup, acceptsResponses(survey, now()))
+  // Many look at the page, and it asks every few seconds: counted again only when a response has come in.
+  const from = [rows.length, covers, config.smallGroup, survey.version].join()
+  return counted.of(db, survey.id, from, () => countAll(survey, rows, covers, config.smallGroup))
+}
+const counted = new Computed<Counted>()
+
 /** Who has answered so far. Totals, groups and days are current; breakdowns cover released batches only. */
-export async function trackingOf({ db, config, now }: Services, survey: FullSurvey): Promise<Tracking> {
-  const at = now()
+export async function trackingOf(services: Services, survey: FullSurvey): Promise<Tracking> {
+  const at = services.now()
   const today = dayIn(survey.zone, at)
-  const rows = await scoredResponses(db, survey.id)
-  const expected = (await expectedCounts(db, [survey.id])).get(survey.id) ?? {
+  const expected = (await expectedCounts(services.db, [survey.id])).get(survey.id) ?? {
     students: 0,
     parents: 0,
     staff: 0,
   }
-  const covers = releasedCount(rows.length, config.smallGroup, acceptsResponses(survey, at))
-  // Many look at the page, and it asks every few seconds: counted again only when a response has come in.
-  const from = [rows.length, covers, config.smallGroup, survey.version].join()
-  const counts = counted.of(db, survey.id, from, () => countAll(survey, rows, covers, config.smallGroup))
+  const { total, covers, smallGroup, breakdowns, ...counts } = await countsOf(services, survey)
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -223,65 +215,33 @@ export async function trackingOf({ db, config, now }: Services, survey: FullSurv
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     today,
-    smallGroup: config.smallGroup,
-    total: rows.length,
+    smallGroup,
+    total,
     expected: expected.students + expected.parents + expected.staff,
     groups: groups.map((key) => ({
       key,
       name: groupNames[key],
-      count: counts.groups.get(key) ?? 0,
+      count: counts.groups[key] ?? 0,
       expected: expected[key] || null,
     })),
     perDay: responsesPerDay(survey, counts.days, today),
     covers,
-    ...counts.breakdowns,
+    ...breakdowns,
   }
 }
 
-interface Counted {
-  groups: ReadonlyMap<string, number>
-  days: ReadonlyMap<string, number>
-  breakdowns: Pick<Tracking, 'race' | 'gender' | 'students' | 'parents' | 'staff'>
-}
-const counted = new Computed<Counted>()
-
-function countAll(
-  survey: FullSurvey,
-  rows: readonly ScoredResponse[],
-  covers: number,
-  threshold: number,
-): Counted {
-  const released = rows.slice(0, covers)
-  const genders = genderCategories(survey.survey_question_gender)
-  const asked = studentTypes(survey)
-  const by = (codeOf: (row: ScoredResponse) => number | null, categories: readonly Category[]) =>
-    protectedBreakdown(released.map(codeOf), categories, threshold)
-  const inside = (group: Group, types: readonly ParticipantType[]) => {
-    const codes = released.filter((row) => groupOf(row.type) === group).map((row) => row.subType)
-    return protectedBreakdown(codes, subTypeCategories(types), threshold, partsOf(types))
-  }
-  return {
-    groups: tally(rows, (row) => groupOf(row.type)),
-    days: tally(rows, (row) => row.day),
-    breakdowns: {
-      race: by((row) => row.race, raceCategories),
-      gender: genders && by((row) => row.gender, genders),
-      students: asked.length === 0 ? null : inside('students', asked),
-      parents: inside('parents', [participantTypes.parent]),
-      staff: inside('staff', [participantTypes.staff]),
-    },
-  }
-}
-
-function tally(rows: readonly ScoredResponse[], keyOf: (row: ScoredResponse) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
-  return counts
+/** Codes of each response that may be shared: every combination of them is common. */
+export async function sharedCodes({ db, config, now }: Services, survey: FullSurvey): Promise<Codes[]> {
+  const kept = await keptResult<Codes[]>(db, survey, 'combinations')
+  if (kept) return kept
+  const rows = await scoredResponses(db, survey)
+  const covers = releasedCount(rows.length, config.smallGroup, acceptsResponses(survey, now()))
+  return sharedCodesOf(rows.slice(0, covers), survey.survey_question_gender, config.smallGroup)
 }
 
 /** Every day from opening on, also those without a response. */
-function responsesPerDay(survey: FullSurvey, counted: ReadonlyMap<string, number>, today: string) {
-  const counts = new Map(counted)
+function responsesPerDay(survey: FullSurvey, counted: Counted['days'], today: string) {
+  const counts = new Map(Object.entries(counted))
   const { survey_date_begin: begin, survey_date_end: end } = survey
   if (begin && end) {
     const last = today < end ? today : end

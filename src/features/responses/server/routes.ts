@@ -6,7 +6,6 @@ import { genderItem, raceItem, responseCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/queries.ts'
-import { commonCombinations, releasedCount } from '../../protection/rules.ts'
 import {
   areaSums,
   type ChoiceValue,
@@ -16,16 +15,17 @@ import {
   type Item,
 } from '../../questions/rules.ts'
 import { openSurvey } from '../../questions/server/queries.ts'
+import { requireResponses } from '../../retention/server/queries.ts'
 import { acceptsResponses, surveyStatus } from '../../surveys/rules.ts'
 import { findSurvey } from '../../surveys/server/queries.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { responsesContract, submitTexts } from '../contract.ts'
-import { genderCategories, raceCategories, shownCodes, subTypeFits, traceOf } from '../rules.ts'
+import { subTypeFits, traceOf } from '../rules.ts'
 import {
   isStored,
   listResponses,
   type NewResponse,
-  scoredResponses,
+  sharedCodes,
   storeResponse,
   trackingOf,
   waitingAtMost,
@@ -68,6 +68,7 @@ const handlers: Handlers<typeof responsesContract> = {
   async surveyResponses({ params, query }, { db, config, now, user }) {
     const survey = await findSurvey(db, params.guid, config.timeZone)
     if (!survey) throw new Problem('notFound')
+    requireResponses(survey)
     await recordEvent(db, now(), {
       user: user.id,
       identifier: survey.guid,
@@ -76,30 +77,9 @@ const handlers: Handlers<typeof responsesContract> = {
     })
     return listResponses(db, survey.id, query)
   },
-  async responsesWithData(_, { db, config, now, survey }) {
+  async responsesWithData(_, { survey, ...services }) {
     if (!survey) throw new Problem('notFound')
-    const rows = await scoredResponses(db, survey.id)
-    const covers = releasedCount(rows.length, config.smallGroup, acceptsResponses(survey, now()))
-    const released = rows.slice(0, covers)
-    const { smallGroup } = config
-    // A code that the breakdowns withhold is null here too: else this table would tell what they do not.
-    const genders = genderCategories(survey.survey_question_gender) ?? []
-    const gender = shownCodes(
-      released.map((row) => row.gender),
-      genders,
-      smallGroup,
-    )
-    const race = shownCodes(
-      released.map((row) => row.race),
-      raceCategories,
-      smallGroup,
-    )
-    const codes = released.map((row) => ({
-      participant_type: row.type,
-      participant_gender: gender(row.gender),
-      ethnicity: race(row.race),
-    }))
-    return inRandomOrder(commonCombinations(codes, smallGroup))
+    return inRandomOrder(await sharedCodes(services, survey))
   },
 }
 

@@ -1,7 +1,7 @@
 import { Computed } from '../../../server/computed.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type AreaCode, areaCodes, groupNames, groupOf, groups } from '../../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groupNames, groupOf, groups } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
@@ -9,7 +9,8 @@ import { releasedCount } from '../../protection/rules.ts'
 import type { ChoiceValue, Item } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/queries.ts'
 import { answerDistribution } from '../../responses/rules.ts'
-import { type ScoredResponse, scoredResponses } from '../../responses/server/queries.ts'
+import { scoredResponses } from '../../responses/server/queries.ts'
+import { keptResult } from '../../retention/server/queries.ts'
 import { comparedWays, largestGap, scoreStatus, shown } from '../../scores/rules.ts'
 import { acceptsResponses, isProvisional, surveyStatus } from '../../surveys/rules.ts'
 import { expectedCounts } from '../../surveys/server/queries.ts'
@@ -33,25 +34,32 @@ export function readableBy(user: { role: string }, survey: FullSurvey | undefine
 }
 
 export interface SurveyScores {
-  all: readonly ScoredResponse[]
+  total: number
+  groups: Record<Group, number>
   /** Responses that the scores cover. */
   covers: number
+  /** Smallest group about which they tell. */
+  smallGroup: number
   scores: Scores
 }
 const computed = new Computed<Scores>()
 
 /**
  * The protected scores of a survey, kept in memory: responses never change, so their number, the setup's version
- * and the threshold say whether the ones known still hold.
+ * and the threshold say whether the ones known still hold. Where the responses were deleted, as they were then.
  */
-export async function surveyScores({ db, config, now }: Services, survey: FullSurvey): Promise<SurveyScores> {
-  const all = await scoredResponses(db, survey.id)
-  const covers = releasedCount(all.length, config.smallGroup, acceptsResponses(survey, now()))
-  const from = [covers, config.smallGroup, survey.version].join()
-  const scores = computed.of(db, survey.id, from, () =>
-    scoresOf(all.slice(0, covers), survey, config.smallGroup),
-  )
-  return { all, covers, scores }
+export async function surveyScores(services: Services, survey: FullSurvey): Promise<SurveyScores> {
+  const { db, now } = services
+  const { smallGroup } = services.config
+  const kept = await keptResult<SurveyScores>(db, survey, 'scores')
+  if (kept) return kept
+  const all = await scoredResponses(db, survey)
+  const covers = releasedCount(all.length, smallGroup, acceptsResponses(survey, now()))
+  const from = [covers, smallGroup, survey.version].join()
+  const scores = computed.of(db, survey.id, from, () => scoresOf(all.slice(0, covers), survey, smallGroup))
+  const counted = { students: 0, parents: 0, staff: 0 }
+  for (const row of all) counted[groupOf(row.type)] += 1
+  return { total: all.length, groups: counted, covers, smallGroup, scores }
 }
 
 /** All figures of the dashboard. Every one of them passes through the protection in rules.ts. */
@@ -60,7 +68,7 @@ export async function resultsOf(
   survey: FullSurvey,
   areas: AreaTexts,
 ): Promise<SurveyResults> {
-  const { all, covers, scores } = await surveyScores(services, survey)
+  const { total, groups: counted, covers, smallGroup, scores } = await surveyScores(services, survey)
   const expected = (await expectedCounts(services.db, [survey.id])).get(survey.id) ?? {
     students: 0,
     parents: 0,
@@ -72,22 +80,20 @@ export async function resultsOf(
     return { code, ...areas[code], ...everyoneIn(scores, area), divisions, gap: largestGap(divisions) }
   })
   return {
-    ...standing(services, survey),
+    ...standing(services, survey, smallGroup),
     opens: survey.survey_date_begin ?? '',
     closes: survey.survey_date_end ?? '',
-    total: all.length,
+    total,
     covers,
     expected: expected.students + expected.parents + expected.staff,
     response: groups.map((key) => ({
       key,
       name: groupNames[key],
-      count: all.filter((row) => groupOf(row.type) === key).length,
+      count: counted[key],
       expected: expected[key] || null,
     })),
     overall:
-      covers < services.config.smallGroup
-        ? { n: null, score: null, status: null, margin: null }
-        : overallOf(covers, reports),
+      covers < smallGroup ? { n: null, score: null, status: null, margin: null } : overallOf(covers, reports),
     divisions: ways.map((way) => way.overall),
     areas: reports.sort(lowestFirst),
   }
@@ -103,14 +109,14 @@ function everyoneIn(scores: Scores, area: number) {
 }
 
 /** What every page about results says of the survey. */
-export function standing({ config, now }: Services, survey: FullSurvey) {
+export function standing({ now }: Services, survey: FullSurvey, smallGroup: number) {
   const at = now()
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
     provisional: isProvisional(survey, at),
     preview: surveyStatus(survey, at) !== 'closed',
-    smallGroup: config.smallGroup,
+    smallGroup,
   }
 }
 
@@ -121,17 +127,18 @@ export async function areaReportOf(
   areas: AreaTexts,
   code: AreaCode,
 ): Promise<AreaReport> {
-  const { covers, scores } = await surveyScores(services, survey)
+  const { covers, smallGroup, scores } = await surveyScores(services, survey)
   const area = areaCodes.indexOf(code)
   const divisions = scores.ways.flatMap((way) => way.byArea[area] ?? [])
-  const items = await itemsOf(services, survey, scores, covers, code)
+  const kept = await keptResult<Items>(services.db, survey, 'items')
+  const items = kept?.[code] ?? (await itemsOf(services, survey, scores, covers, code))
   const order = areaCodes.map((one, place) => ({
     code: one,
     name: areas[one].name,
     score: everyoneIn(scores, place).score,
   }))
   return {
-    ...standing(services, survey),
+    ...standing(services, survey, smallGroup),
     code,
     ...areas[code],
     figure: everyoneIn(scores, area),
@@ -143,6 +150,16 @@ export async function areaReportOf(
   }
 }
 
+type Items = Record<AreaCode, (AreaReport['items'][number] & { theme: string })[]>
+
+/** The items of all areas, as area reports show them. */
+export async function everyItem(services: Services, survey: FullSurvey): Promise<Items> {
+  const { covers, scores } = await surveyScores(services, survey)
+  const items = {} as Items
+  for (const code of areaCodes) items[code] = await itemsOf(services, survey, scores, covers, code)
+  return items
+}
+
 /** Items of an area, instrument by instrument. Items of a band that is off are left out, withheld ones stay. */
 async function itemsOf(
   services: Services,
@@ -150,7 +167,7 @@ async function itemsOf(
   scores: Scores,
   covers: number,
   code: AreaCode,
-): Promise<(AreaReport['items'][number] & { theme: string })[]> {
+): Promise<Items[AreaCode]> {
   const instrument = await frozenInstrument(services, survey)
   if (!instrument) return []
   const counts = await answerCounts(services.db, survey.id, covers)
@@ -204,6 +221,7 @@ async function answerCounts(db: Db, surveyId: number, covers: number): Promise<C
       .execute()
     // Another reader may have counted these while this one waited.
     if (warm.covers !== from) continue
+    if (rows.length < to - from) throw new Problem('unavailable', undefined, 1)
     for (const row of rows) addAnswers(warm.counts, JSON.parse(row.response_json))
     warm.covers = to
   }

@@ -200,6 +200,7 @@ export async function toSurveys(db: Db, rows: FullSurvey[], now: Date): Promise<
       survey_status: surveyStatus(row, now),
       setupComplete: row.survey_setup_complete_date !== null,
       submittedSurveyCount: row.response_count,
+      responsesDeleted: row.responses_deleted_at && dayIn(row.zone, new Date(row.responses_deleted_at)),
       expectedCount: expected.students + expected.parents + expected.staff,
       exists: true,
       today: dayIn(row.zone, now),

@@ -13,6 +13,8 @@ export interface SurveyTable {
   version: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
+  /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */
+  responses_deleted_at: string | null
 }
 
 /** One row a survey, columns named as in the product's definition. Days are YYYY-MM-DD, switches 0 or 1. */

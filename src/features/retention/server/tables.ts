@@ -1,0 +1,8 @@
+/** Protected figures of a survey whose responses were deleted, as they were then. */
+export interface KeptResultTable {
+  survey_id: number
+  /** What it holds: 'scores', 'items', 'tracking' or 'combinations'. */
+  kind: string
+  /** JSON. */
+  document: string
+}

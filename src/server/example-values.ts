@@ -89,6 +89,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   survey_language_somali: 0,
   survey_language_hmong: 0,
   submittedSurveyCount: 312,
+  responsesDeleted: null,
   expectedCount: 1022,
   'participantCounts.students': 410,
   'participantCounts.parents': 560,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deleteDue } from '../../../server/retention.ts'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../server/testing/survey.ts'
@@ -133,4 +134,21 @@ test('a list that could not be loaded says so and loads at another try', async (
   await hands.click(again)
 
   await screen.findByText(participant_guid)
+})
+
+test('where rows were deleted after their time, the page says of which survey, when and why', async () => {
+  await oneResponse()
+  const later = new Date('2026-12-01T15:00:00Z')
+  app.clock.at = later
+  vi.setSystemTime(later)
+  token = (await app.account('CAN_DO_ALL')).token
+  await deleteDue({ ...app, config: { ...app.config, retentionDays: 30 } })
+  open()
+
+  await screen.findByRole('heading', { name: 'No survey submissions found' })
+  const note = within(
+    await screen.findByRole('region', { name: 'Single responses of some surveys were deleted' }),
+  )
+  note.getByText(/keeps them for a set time after a survey’s close\. Results remain\./)
+  note.getByText(/: 1 response, deleted on .*December 1, 2026/)
 })

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx
 import { everySurveyQuery } from '../../surveys/web/data.ts'
 import type { StoredResponse } from '../contract.ts'
 import { submissionsPageSize as pageSize, submissionsQuery } from './data.ts'
+import { DeletedNote } from './deleted-note.tsx'
 import { SubmissionTable } from './submission-table.tsx'
 import { submissionsCsv } from './submissions-csv.ts'
 import { texts } from './text.ts'
@@ -61,9 +62,14 @@ interface FoundProps {
 
 function Found({ rows, find, page, onPage }: FoundProps) {
   const all = useQuery({ ...everySurveyQuery(), throwOnError: false }).data
-  const total = find ? undefined : all?.reduce((sum, survey) => sum + survey.submittedSurveyCount, 0)
+  const [gone = [], there] = [
+    all?.filter((survey) => survey.responsesDeleted !== null),
+    all?.filter((survey) => survey.responsesDeleted === null),
+  ]
+  const total = find ? undefined : there?.reduce((sum, survey) => sum + survey.submittedSurveyCount, 0)
   return (
     <>
+      <DeletedNote surveys={gone} />
       {rows.length > 0 ? (
         <SubmissionTable rows={rows} />
       ) : (

@@ -51,6 +51,7 @@ describe('a new survey', () => {
       survey_status: 'pre-release',
       setupComplete: false,
       submittedSurveyCount: 0,
+      responsesDeleted: null,
       expectedCount: 0,
       exists: true,
       today: '2026-10-14',

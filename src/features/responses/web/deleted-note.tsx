@@ -1,0 +1,22 @@
+import { dayInWords } from '../../../shared/dates.ts'
+import { Notice } from '../../../web/ui/notice.tsx'
+import type { Survey } from '../../surveys/contract.ts'
+
+/** Says of which surveys there are no rows any more, since when and why. */
+export function DeletedNote({ surveys }: { surveys: readonly Survey[] }) {
+  if (surveys.length === 0) return null
+  return (
+    <Notice tone="info" title="Single responses of some surveys were deleted">
+      <p>This service keeps them for a set time after a survey’s close. Results remain.</p>
+      <ul>
+        {surveys.map(({ guid, name, schoolName, responsesDeleted, submittedSurveyCount }) => (
+          <li key={guid}>
+            {name} ({schoolName}): {submittedSurveyCount.toLocaleString('en-US')}{' '}
+            {submittedSurveyCount === 1 ? 'response' : 'responses'}, deleted on{' '}
+            {dayInWords(responsesDeleted ?? '', 'full')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

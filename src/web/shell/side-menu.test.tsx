@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../server/testing/app.ts'
 import { leaderWithSchool, openSurvey } from '../../server/testing/survey.ts'
@@ -78,7 +78,7 @@ test('Fill out the survey leads to the one that opened last', async () => {
   const newest = await openSurvey(app, await leaderWithSchool(app))
   openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
 
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Fill out the survey' }).getAttribute('href')).toBe(
       `/survey-form/${newest}`,
     ),

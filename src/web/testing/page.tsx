@@ -1,12 +1,15 @@
 import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { TestApp } from '../../server/testing/app.ts'
 import { App } from '../app.tsx'
 import { setTransport } from '../call.ts'
 import { signIn, signOut } from '../session.ts'
+
+// A password takes its time to hash, a server out of reach is asked three times, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 type Network = boolean | { without: string }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../server/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
@@ -89,6 +89,7 @@ test('the password is changed, which is confirmed, and the session goes on', asy
   screen.getByText('Password has been successfully updated.')
   expect([await signIn(good), await signIn(testPassword)]).toEqual([200, 401])
   await hands.click(within(screen.getByRole('dialog')).getByText('Close', { selector: 'button' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await replace(/First name/, 'Mayra')
   await hands.click(save())
   await screen.findByText('Saved!')

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../server/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
 
@@ -38,7 +38,7 @@ test('a wrong password is said in the server’s words, and reported', async () 
 
   await screen.findByText('Invalid email or password.')
   const message = 'Invalid email or password.'
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await reported()).toContainEqual({ event: 'Login failed', message, file: 'auth/web/data.ts' }),
   )
 })
@@ -68,5 +68,5 @@ test('Caps Lock is said while it is on', async () => {
   await screen.findByText(warning)
   await hands.type(password, '{CapsLock}b')
 
-  await vi.waitFor(() => expect(screen.queryByText(warning)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })

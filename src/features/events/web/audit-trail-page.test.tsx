@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../server/testing/survey.ts'
@@ -91,7 +91,7 @@ test('the export holds what the filter finds; a failure says so and can be tried
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Try again' }))
 
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith(expect.anything(), 'audit-trail.csv'))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.anything(), 'audit-trail.csv'))
   const text = (await saved.mock.calls[0]?.[0].text()) ?? ''
   expect(text).toContain('Account made')
   expect(text).not.toContain('Signed in')

@@ -77,7 +77,7 @@ test('a draft that is not there and a network that is gone are said', async () =
 
   networkOf(app, false)
   await hands.selectOptions(screen.getByLabelText('Survey'), 'Staff')
-  await screen.findByText(/cannot be reached/, {}, { timeout: 5000 })
+  await screen.findByText(/cannot be reached/)
   networkOf(app, true)
   await hands.click(press('Try again'))
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteDue } from '../../../server/retention.ts'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
@@ -84,7 +84,7 @@ test('fifty stand on a page, and a guid is found wherever it is', async () => {
   expect(rows()).toHaveLength(10)
   await hands.type(screen.getByRole('searchbox'), first.participant_guid)
 
-  await vi.waitFor(() => expect(rows()).toHaveLength(1))
+  await waitFor(() => expect(rows()).toHaveLength(1))
   screen.getByText(first.participant_guid)
 })
 
@@ -129,7 +129,7 @@ test('a list that could not be loaded says so and loads at another try', async (
   networkOf(app, false)
   await hands.click(screen.getByRole('link', { name: 'Survey Submissions' }))
 
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   networkOf(app, true)
   await hands.click(again)
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../server/testing/survey.ts'
@@ -92,7 +92,7 @@ test('a move that fails says so and can be tried again', async () => {
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Retry' }))
 
-  await vi.waitFor(async () => expect(await closeDate()).toBe('2026-10-30'))
+  await waitFor(async () => expect(await closeDate()).toBe('2026-10-30'))
 })
 
 test('a leader reads the dates and who can move the close date', async () => {

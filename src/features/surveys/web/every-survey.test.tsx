@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
@@ -75,7 +75,7 @@ test('live surveys stand first; a search finds a school', async () => {
   ])
   await hands.type(screen.getByRole('searchbox', { name: 'Find a survey' }), 'ash sch')
 
-  await vi.waitFor(() => expect(screen.queryByText('Birch School')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Birch School')).toBeNull())
   screen.getByText('Ash School')
 })
 

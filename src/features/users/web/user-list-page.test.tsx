@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import type { Permission } from '../../../shared/permissions.ts'
@@ -31,9 +31,6 @@ async function addUser(firstName: string, lastName: string, role: Permission = '
   if (!user) throw new Error(email)
   return user
 }
-
-// A server out of reach is asked three times before the page says so.
-const patiently = { timeout: 5000 }
 
 const open = () => openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
 const stored = async (id: number) => (await app.call(usersContract.getUser, { params: { id } }, token)).body
@@ -87,7 +84,7 @@ test('a search finds names and addresses; where it finds nobody there is a way b
   const hands = open()
 
   await hands.type(await screen.findByRole('searchbox', { name: 'Find a user' }), 'lopez school.ex')
-  await vi.waitFor(async () => expect(await names()).toEqual(['Ana Lopez']))
+  await waitFor(async () => expect(await names()).toEqual(['Ana Lopez']))
   await hands.type(screen.getByRole('searchbox', { name: 'Find a user' }), ' nobody')
 
   await screen.findByRole('heading', { name: 'No users match' })
@@ -172,7 +169,7 @@ test('a temporary password has to meet the policy, and then signs the user in', 
   await hands.type(screen.getByLabelText('Temporary password'), '-Lantern-58!')
   await hands.click(screen.getByRole('button', { name: 'Submit' }))
 
-  await vi.waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull())
   const body = { email: 'ana.lopez@school.example', password: 'short-Lantern-58!' }
   expect((await app.call(authContract.login, { body })).status).toBe(200)
 })
@@ -207,7 +204,7 @@ test('a list that could not be loaded says so and loads at another try', async (
   networkOf(app, false)
   await hands.click(screen.getByRole('link', { name: 'User List' }))
 
-  const again = await screen.findByRole('button', { name: 'Try again' }, patiently)
+  const again = await screen.findByRole('button', { name: 'Try again' })
   networkOf(app, true)
   await hands.click(again)
 

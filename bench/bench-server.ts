@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface BenchServer {
@@ -38,9 +39,8 @@ export async function startBenchServer(holding: Holding = {}): Promise<BenchServ
   }
 }
 
-function next<T>(server: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    server.once('message', (message) => resolve(message as T))
-    server.once('error', reject)
-  })
+/** The next message; rejects where the process could not be started. */
+async function next<T>(server: ChildProcess): Promise<T> {
+  const [message] = await once(server, 'message')
+  return message as T
 }

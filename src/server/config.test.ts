@@ -14,6 +14,7 @@ test('nothing has to be set', () => {
     smallGroup: 10,
     respondentTrace: 'coarse',
     timeZone: undefined,
+    retentionDays: undefined,
     trustProxy: false,
     publicOrigin: undefined,
     logLevel: 'info',
@@ -34,6 +35,7 @@ test('every setting is handed on', () => {
     SMALL_GROUP: '5',
     RESPONDENT_TRACE: 'none',
     TIME_ZONE: 'America/Chicago',
+    RETENTION_DAYS: '365',
     UPDATES_URL: 'https://updates.example/form',
     LOG_LEVEL: 'warn',
   })
@@ -50,6 +52,7 @@ test('every setting is handed on', () => {
     smallGroup: 5,
     respondentTrace: 'none',
     timeZone: 'America/Chicago',
+    retentionDays: 365,
     links: { updates: 'https://updates.example/form' },
     logLevel: 'warn',
   })
@@ -83,6 +86,7 @@ test.each([
   ['PORT', '80.5'],
   ['SMALL_GROUP', 'ten'],
   ['SMALL_GROUP', '0'],
+  ['RETENTION_DAYS', '1'],
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],

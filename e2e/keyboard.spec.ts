@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { surveysOf } from './demo.ts'
+import { signedInPage, tabTo } from './staff.ts'
+import { expect, test } from './world.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Everything that Tab should reach, numbered in the order of the document; of a group of radios, one. */
+const numbered = `(() => {
+  const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+  const stops = all.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }))
+  const groups = new Set(stops.filter((one) => one.type === 'radio' && one.checked).map((one) => one.name))
+  return stops.filter((one) => {
+    if (one.type !== 'radio' || one.checked) return true
+    const first = !groups.has(one.name)
+    groups.add(one.name)
+    return first
+  }).map((one, number) => {
+    one.dataset.stop = String(number)
+    return (one.getAttribute('aria-label') || one.textContent || one.id || one.nodeName).trim().slice(0, 60)
+  })
+})()`
+
+/** The number of what has the focus, whether that can be seen, and whether it lies in the window. */
+const focused = `(() => {
+  const one = document.activeElement
+  const { top, bottom, left, right } = one.getBoundingClientRect()
+  const isSeen = [one, one.closest('label') ?? one].some((place) =>
+    [undefined, '::before', '::after'].some((part) => {
+      const style = getComputedStyle(place, part)
+      return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none'
+    }))
+  return {
+    stop: one === document.body ? 'outside' : one.dataset.stop,
+    isSeen,
+    isInside: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+  }
+})()`
+
+interface Focus {
+  stop: string | undefined
+  isSeen: boolean
+  isInside: boolean
+}
+
+/** Tabs from the top to the end: each stop once, in the order of the document, visibly. */
+async function tabThrough(page: Page): Promise<void> {
+  const names = await page.evaluate<string[]>(numbered)
+  expect(names.length).toBeGreaterThan(3)
+  const reached: number[] = []
+  for (let guard = 0; guard < names.length + 20; guard++) {
+    await page.keyboard.press('Tab')
+    const { stop, isSeen, isInside } = await page.evaluate<Focus>(focused)
+    if (stop === 'outside' || (stop === '0' && reached.length > 0)) break
+    // A region that scrolls takes the focus in some browsers.
+    if (stop === undefined) continue
+    expect(isSeen, `the focus on “${names[Number(stop)]}” can be seen`).toBe(true)
+    expect(isInside, `“${names[Number(stop)]}” lies in the window`).toBe(true)
+    reached.push(Number(stop))
+  }
+  expect(reached.map((stop) => names[stop])).toEqual(names)
+}
+
+const paths = [
+  '/user-home',
+  '/process',
+  '/audit-results-dashboard/CLOSED',
+  '/survey-response-tracking/LIVE',
+  '/audit-results-dashboard/CLOSED/gaps',
+  '/audit-results-dashboard/CLOSED/DBP',
+  '/resources',
+  '/align-strategies',
+  '/align-strategies?tab=support',
+]
+
+for (const width of [1280, 360]) {
+  test(`every control is reached with Tab, in order and visibly, at ${width} px`, async ({
+    demo,
+    browser,
+  }) => {
+    const surveys = await surveysOf(demo)
+    const page = await signedInPage(browser, demo, surveys, { viewport: { width, height: 800 } })
+    for (const path of paths)
+      await test.step(path, async () => {
+        const place = path.replace('LIVE', surveys.live).replace('CLOSED', surveys.closed)
+        await page.goto(demo.address + place, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading…')
+        await tabThrough(page)
+      })
+    await page.context().close()
+  })
+}
+
+test('what opens takes the focus, keeps it where it covers the page, and gives it back', async ({
+  demo,
+  browser,
+}) => {
+  const surveys = await surveysOf(demo)
+  const page = await signedInPage(browser, demo, surveys)
+  await page.goto(`${demo.address}/audit-results-dashboard/${surveys.closed}`, { waitUntil: 'networkidle' })
+  const share = page.getByRole('button', { name: 'Share Results' })
+  await share.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share Results' })
+  await expect(dialog).toBeVisible()
+  for (let turn = 0; turn < 12; turn++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(share).toBeFocused()
+
+  await page.goto(`${demo.address}/survey-response-tracking/${surveys.live}`, { waitUntil: 'networkidle' })
+  const help = page.getByRole('button', { name: 'Ways to reach more people' })
+  await tabTo(page, help)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(help).toBeFocused()
+  await page.context().close()
+})

@@ -11,7 +11,11 @@ import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
 import { staffScreens, type Who } from './screens/staff-screens.ts'
 
-/** Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens. */
+/**
+ * Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens; of the staff
+ * screens that are named as arguments alone, where there are any.
+ */
+const only = process.argv.slice(2)
 const now = new Date('2026-10-14T15:00:00Z')
 const today = '2026-10-14'
 const elsewhere = 'https://elsewhere.example'
@@ -28,13 +32,8 @@ const browser = await chromium.launch({
 })
 try {
   prepareFolder()
-  await socialCard(browser, host.address)
   const staff = await staffPictures(browser, host)
-  const { live, closed } = await surveysOf(host)
-  const later = await makeSurvey(host, { today, opensIn: 5 })
-  const form = (guid: string) => `${host.address}/survey-form/${guid}`
-  const links = { open: form(live), later: later.link, closed: form(closed), unknown: form('no-such-survey') }
-  writeIndex([...staff, ...(await respondentScreens(browser, links, now))])
+  if (only.length === 0) await theOthers(browser, host, staff)
 } finally {
   await browser.close()
   await host.stop()
@@ -59,6 +58,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
   for (const [who, screens] of Object.entries(staffScreens)) {
     const token = tokens[who as Who]
     for (const screen of screens) {
+      if (only.length > 0 && !only.includes(screen.name)) continue
       const page = await signedInPage(
         browser,
         calls,
@@ -77,6 +77,16 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     }
   }
   return Object.values(staffScreens).flat()
+}
+
+/** What a posted link shows, the respondent's page, and the index. */
+async function theOthers(browser: Browser, calls: Calls, staff: readonly Screen[]): Promise<void> {
+  await socialCard(browser, calls.address)
+  const { live, closed } = await surveysOf(calls)
+  const later = await makeSurvey(calls, { today, opensIn: 5 })
+  const form = (guid: string) => `${calls.address}/survey-form/${guid}`
+  const links = { open: form(live), later: later.link, closed: form(closed), unknown: form('no-such-survey') }
+  writeIndex([...staff, ...(await respondentScreens(browser, links, now))])
 }
 
 /** A leader who has not filled in the school's profile yet. */
@@ -102,7 +112,7 @@ function writeIndex(screens: readonly Screen[]): void {
   const text = `# Pictures of every screen
 
 Made with \`npm run screens\`, with the demonstration school on October 14, 2026. Width in px; \`dark\` at 1280 px.
-Long pages are cut.
+Long pages are cut. \`npm run screens -- home login\` makes those of the staff screens that are named.
 
 | screen | shows | pictures |
 |---|---|---|

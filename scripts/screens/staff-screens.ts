@@ -67,6 +67,13 @@ export const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('align-support', '/align-strategies?tab=support', 'four services and the plan', 'other'),
     screen('monitoring', '/progress-monitoring-overview', 'Progress Monitoring, to come', 'small'),
     screen('resources', '/resources', 'guides and answers'),
+    screen('server-down', '/user-home', 'the server out of reach', 'small', {
+      act: async (page) => {
+        await page.route('**/api/**', (route) => route.abort())
+        await page.reload()
+        await page.getByRole('button', { name: 'Try again' }).waitFor()
+      },
+    }),
     screen('no-access', '/userlist', 'a page for administrators only', 'small'),
   ],
   newcomer: [

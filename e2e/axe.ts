@@ -5,7 +5,14 @@ import { expect, type Page } from '@playwright/test'
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(':root')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  // Colours that change over time, however short, keep the old one until frames have been drawn.
+  await page.evaluate(drawn)
 }
+
+const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  .then(() => Promise.allSettled(document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    .map(({ finished }) => finished)))
+  .then(() => undefined)`
 
 /** Every rule of axe on the page as it is; nothing is disabled and nothing is allowed. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {

@@ -103,7 +103,8 @@ test('the page that is shown is downloaded as CSV', async () => {
   const { participant_guid } = await oneResponse()
   const hands = open()
 
-  await hands.click(await screen.findByRole('button', { name: 'Download this page' }))
+  await screen.findByRole('table')
+  await hands.click(screen.getByRole('button', { name: 'Download this page' }))
 
   const [content, name] = saved.mock.calls[0] ?? []
   expect(name).toBe('survey-submissions-page-1.csv')

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../testing/survey.ts'
 import { BackupError, backup, countRows, restore } from './backup.ts'
-import { connect } from './connect.ts'
+import { connect, sqliteFile } from './connect.ts'
+import { migrate } from './migrate.ts'
 
 let app: TestApp
 let folder: string
@@ -40,6 +41,19 @@ test('a backup holds what was there, and can be put in place of another database
   const reopened = connect({ dataDir })
   expect(await countRows(reopened)).toEqual(counts)
   await reopened.destroy()
+})
+
+test('a backup takes no place while the service runs, and takes that of a damaged database', async () => {
+  if (!embedded) return
+  const file = join(folder, 'copy.sqlite')
+  await backup(app.db, file)
+  const dataDir = join(folder, 'data')
+  const running = connect({ dataDir })
+  await migrate(running)
+  await expect(restore(file, dataDir, app.now())).rejects.toThrow('Stop the service first')
+  await running.destroy()
+  writeFileSync(sqliteFile(dataDir), 'not a database at all, but long enough to be looked at closely')
+  expect((await restore(file, dataDir, app.now())).counts).toEqual(await countRows(app.db))
 })
 
 test('a file that is no backup is refused in a sentence and nothing is moved', async () => {

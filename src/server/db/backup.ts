@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { connect, type Db, sqliteFile } from './connect.ts'
-import { dialectOf } from './portable.ts'
+import { dialectOf, isDatabaseDown } from './portable.ts'
 
 /** Why a backup cannot be made or taken back, in a sentence for the person at the command line. */
 export class BackupError extends Error {}
@@ -49,12 +50,38 @@ export async function restore(
   const counts = await checked(file)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const place = sqliteFile(dataDir)
+  if (existsSync(place)) leaveAlone(place)
   const former = existsSync(place) ? `${place}.before-${now.toISOString().replace(/[:.]/g, '-')}` : null
   for (const part of ['', '-wal', '-shm']) {
     if (former && existsSync(place + part)) renameSync(place + part, former + part)
   }
   copyFileSync(file, place)
   return { counts, former }
+}
+
+/** The embedded database, held so that nothing else reads or writes it. Throws BackupError where the service runs. */
+export function held(file: string): Sqlite.Database {
+  const database = new Sqlite(file)
+  try {
+    database.pragma('busy_timeout = 1000')
+    database.pragma('locking_mode = exclusive')
+    database.exec('begin immediate')
+    return database
+  } catch (error) {
+    database.close()
+    if (isDatabaseDown(error))
+      throw new BackupError('The embedded database is in use. Stop the service first.')
+    throw error
+  }
+}
+
+/** Proves that no service has the database open. One that is damaged may be the very reason for a restore. */
+function leaveAlone(file: string): void {
+  try {
+    held(file).close()
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+  }
 }
 
 /** Opens a copy by itself and has the database check every page of it. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { recordEvent } from '../../features/events/server/queries.ts'
-import { BackupError } from './backup.ts'
+import { BackupError, held } from './backup.ts'
 import { connect, type Db, sqliteFile } from './connect.ts'
 import { migrate, migrateIn } from './migrate.ts'
 
@@ -45,20 +45,6 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, now: 
   } finally {
     source.close()
     await target.destroy()
-  }
-}
-
-/** The embedded database, held so that nothing else reads or writes it. */
-function held(file: string): Sqlite.Database {
-  const source = new Sqlite(file)
-  try {
-    source.pragma('busy_timeout = 1000')
-    source.pragma('locking_mode = exclusive')
-    source.exec('begin immediate')
-    return source
-  } catch {
-    source.close()
-    throw new BackupError('The embedded database is in use. Stop the service first.')
   }
 }
 

@@ -60,6 +60,45 @@ export function releasedCount(total: number, threshold: number, collecting: bool
   return collecting ? Math.max(0, Math.floor(total / threshold) - 1) * threshold : total
 }
 
+/** Of one participant type, how many responses tables about its members cover, and the place of the last of them. */
+export interface ReleasedOfType {
+  count: number
+  last: number
+}
+
+/**
+ * The same for every participant type by itself, in order of arrival: who belongs to a group is told while they
+ * answer, so tables about the members of one group grow by at least the threshold of them.
+ */
+export function releasedOfEach<T extends number>(
+  rows: readonly { type: T }[],
+  threshold: number,
+  collecting: boolean,
+): Map<T, ReleasedOfType> {
+  const places = new Map<T, number[]>()
+  for (const [place, { type }] of rows.entries()) {
+    const own = places.get(type) ?? []
+    own.push(place + 1)
+    places.set(type, own)
+  }
+  return new Map(
+    [...places].map(([type, own]) => {
+      const count = releasedCount(own.length, threshold, collecting)
+      return [type, { count, last: own[count - 1] ?? 0 }]
+    }),
+  )
+}
+
+/** The responses that tables about the members of one group cover, of all groups. */
+export function releasedRows<R extends { type: number }>(
+  rows: readonly R[],
+  threshold: number,
+  collecting: boolean,
+): R[] {
+  const released = releasedOfEach(rows, threshold, collecting)
+  return rows.filter(({ type }, place) => place < (released.get(type)?.last ?? 0))
+}
+
 export type Codes = {
   participant_type: number | null
   participant_gender: number | null

@@ -10,8 +10,14 @@ import {
   subTypes,
 } from '../../shared/codes.ts'
 import { subTypeName } from '../participants/rules.ts'
-import { type Codes, commonCombinations, withheldInParts } from '../protection/rules.ts'
-import type { AreaSums, ChoiceValue, Item } from '../questions/rules.ts'
+import {
+  type Codes,
+  commonCombinations,
+  releasedCount,
+  releasedRows,
+  withheldInParts,
+} from '../protection/rules.ts'
+import type { AreaSums } from '../questions/rules.ts'
 import type { Breakdown, Tracking } from './contract.ts'
 
 /** Whether a sub-type belongs to a participant type. */
@@ -180,16 +186,18 @@ export interface Counted {
 export function countAll(
   survey: Asked,
   rows: readonly ScoredResponse[],
-  covers: number,
   threshold: number,
+  collecting: boolean,
 ): Counted {
+  const covers = releasedCount(rows.length, threshold, collecting)
   const released = rows.slice(0, covers)
+  const ofEach = releasedRows(rows, threshold, collecting)
   const genders = genderCategories(survey.survey_question_gender)
   const asked = studentTypes(survey)
   const by = (codeOf: (row: ScoredResponse) => number | null, categories: readonly Category[]) =>
     protectedBreakdown(released.map(codeOf), categories, threshold)
   const inside = (group: Group, types: readonly ParticipantType[]) => {
-    const codes = released.filter((row) => groupOf(row.type) === group).map((row) => row.subType)
+    const codes = ofEach.filter((row) => groupOf(row.type) === group).map((row) => row.subType)
     return protectedBreakdown(codes, subTypeCategories(types), threshold, partsOf(types))
   }
   return {
@@ -214,12 +222,17 @@ function tally(rows: readonly ScoredResponse[], keyOf: (row: ScoredResponse) => 
   return counts
 }
 
-/** Codes of responses, made null until every combination that is left is common. */
+/**
+ * Codes of the released responses, made null until every combination that is left is common. While responses come
+ * in, the type is null: of somebody known to be the only one of a group in a batch it would tell the other codes.
+ */
 export function sharedCodesOf(
-  rows: readonly ScoredResponse[],
+  all: readonly ScoredResponse[],
   genderSetting: number,
   threshold: number,
+  collecting: boolean,
 ): Codes[] {
+  const rows = all.slice(0, releasedCount(all.length, threshold, collecting))
   // A code that the breakdowns withhold is null here too: else this table would tell what they do not.
   const genders = genderCategories(genderSetting) ?? []
   const gender = shownCodes(
@@ -233,67 +246,9 @@ export function sharedCodesOf(
     threshold,
   )
   const codes = rows.map((row) => ({
-    participant_type: row.type,
+    participant_type: collecting ? null : row.type,
     participant_gender: gender(row.gender),
     ethnicity: race(row.race),
   }))
   return commonCombinations(codes, threshold)
-}
-
-/** How often each value of an item was answered. */
-export type ValueCounts = ReadonlyMap<ChoiceValue, number>
-
-/** An item's answers as they may be shown, or null where too few answered it. Texts are in English. */
-export function answerDistribution(
-  item: Item,
-  counts: ValueCounts,
-  threshold: number,
-): {
-  n: number
-  unscored: number | null
-  mean: number
-  answers: { texts: string[]; percent: number }[]
-} | null {
-  const choices = item.values.flatMap((value, place) =>
-    typeof value === 'number'
-      ? [{ value, text: item.texts.en.choices[place] ?? '', count: counts.get(value) ?? 0 }]
-      : [],
-  )
-  const scored = choices.reduce((sum, choice) => sum + choice.count, 0)
-  if (scored < threshold) return null
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const declined = all - scored
-  // Where few declined, only the number of all who answered is given: the difference would name them.
-  const few = declined < threshold
-  const bins = merged(choices, threshold)
-  const values = choices.map((choice) => choice.value)
-  const [min, max] = [Math.min(...values), Math.max(...values)]
-  const total = choices.reduce(
-    (sum, { value, count }) => sum + count * ((10 * (value - min)) / (max - min)),
-    0,
-  )
-  const mean = total / scored
-  return {
-    n: few ? all : scored,
-    unscored: few ? null : declined,
-    mean: item.reversed ? 10 - mean : mean,
-    answers: bins.map((bin) => ({ texts: bin.texts, percent: Math.round((100 * bin.count) / scored) })),
-  }
-}
-
-/** Joins choices that too few chose to their neighbour, the smaller one, until every bin holds enough. */
-function merged(choices: readonly { value: number; text: string; count: number }[], threshold: number) {
-  const ordered = [...choices].sort((a, b) => a.value - b.value)
-  const bins = ordered.map(({ text, count }) => ({ texts: [text], count }))
-  for (;;) {
-    const small = bins.findIndex((bin) => bin.count < threshold)
-    if (small < 0 || bins.length === 1) return bins
-    const left = bins[small - 1]
-    const right = bins[small + 1]
-    const withLeft = left !== undefined && (right === undefined || left.count <= right.count)
-    const at = withLeft ? small - 1 : small
-    const [first, second] = bins.splice(at, 2)
-    if (!first || !second) return bins
-    bins.splice(at, 0, { texts: [...first.texts, ...second.texts], count: first.count + second.count })
-  }
 }

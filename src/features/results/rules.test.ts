@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { areaCodes } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
 import type { Item } from '../questions/rules.ts'
-import { answerDistribution } from '../responses/rules.ts'
-import { areaFigure, largestGap, type Measured, type Scored, shown, together } from '../scores/rules.ts'
+import {
+  answerDistribution,
+  areaFigure,
+  largestGap,
+  type Measured,
+  type Scored,
+  shown,
+  together,
+} from '../scores/rules.ts'
 import { allWays, areaDivision, cellsOf, mainWays, overallDivision, overallOf, withheldIn } from './rules.ts'
 
 const area = 0

@@ -143,11 +143,20 @@ export interface Scores {
   types: ParticipantType[]
 }
 
-/** All scores of all ways. A group that is withheld is not divided further: its parts would add up to it. */
-export function scoresOf(rows: readonly Scored[], survey: Asked, threshold: number): Scores {
+/**
+ * All scores of all ways. A group that is withheld is not divided further: its parts would add up to it. `ofGroups`
+ * are the responses that figures about groups and inside them cover.
+ */
+export function scoresOf(
+  rows: readonly Scored[],
+  survey: Asked,
+  threshold: number,
+  ofGroups: readonly Scored[] = rows,
+): Scores {
   let hidden: ReadonlySet<string> | null = null
   const ways = allWays(survey).map((way) => {
-    const cells = cellsOf(rows, way)
+    const isOfGroups = way.key === 'group' || way.inside !== undefined
+    const cells = cellsOf(isOfGroups ? ofGroups : rows, way)
     const exposed = way.inside !== undefined && (hidden === null || hidden.has(way.inside))
     const withheld = exposed ? null : withheldIn(cells, threshold, way.parts)
     if (way.key === 'group') hidden = withheld
@@ -158,7 +167,7 @@ export function scoresOf(rows: readonly Scored[], survey: Asked, threshold: numb
   return {
     everyone: areaCodes.map((_, area) => areaFigure(everyone, area, threshold)),
     ways,
-    types: shownTypes(rows, survey, threshold, hidden),
+    types: shownTypes(ofGroups, survey, threshold, hidden),
   }
 }
 

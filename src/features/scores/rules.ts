@@ -1,4 +1,5 @@
 import { areaCodes } from '../../shared/codes.ts'
+import type { ChoiceValue, Item } from '../questions/rules.ts'
 import { type Category, notAnswered } from '../responses/rules.ts'
 import type { DivisionKey, Figure, Gap, SurveyResults } from '../results/contract.ts'
 
@@ -148,4 +149,62 @@ export function largestGap(divisions: readonly Division[]): Gap | null {
     }
   }
   return largest
+}
+
+/** How often each value of an item was answered. */
+export type ValueCounts = ReadonlyMap<ChoiceValue, number>
+
+/** An item's answers as they may be shown, or null where too few answered it. Texts are in English. */
+export function answerDistribution(
+  item: Item,
+  counts: ValueCounts,
+  threshold: number,
+): {
+  n: number
+  unscored: number | null
+  mean: number
+  answers: { texts: string[]; percent: number }[]
+} | null {
+  const choices = item.values.flatMap((value, place) =>
+    typeof value === 'number'
+      ? [{ value, text: item.texts.en.choices[place] ?? '', count: counts.get(value) ?? 0 }]
+      : [],
+  )
+  const scored = choices.reduce((sum, choice) => sum + choice.count, 0)
+  if (scored < threshold) return null
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const declined = all - scored
+  // Where few declined, only the number of all who answered is given: the difference would name them.
+  const few = declined < threshold
+  const bins = merged(choices, threshold)
+  const values = choices.map((choice) => choice.value)
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  const total = choices.reduce(
+    (sum, { value, count }) => sum + count * ((10 * (value - min)) / (max - min)),
+    0,
+  )
+  const mean = total / scored
+  return {
+    n: few ? all : scored,
+    unscored: few ? null : declined,
+    mean: item.reversed ? 10 - mean : mean,
+    answers: bins.map((bin) => ({ texts: bin.texts, percent: Math.round((100 * bin.count) / scored) })),
+  }
+}
+
+/** Joins choices that too few chose to their neighbour, the smaller one, until every bin holds enough. */
+function merged(choices: readonly { value: number; text: string; count: number }[], threshold: number) {
+  const ordered = [...choices].sort((a, b) => a.value - b.value)
+  const bins = ordered.map(({ text, count }) => ({ texts: [text], count }))
+  for (;;) {
+    const small = bins.findIndex((bin) => bin.count < threshold)
+    if (small < 0 || bins.length === 1) return bins
+    const left = bins[small - 1]
+    const right = bins[small + 1]
+    const withLeft = left !== undefined && (right === undefined || left.count <= right.count)
+    const at = withLeft ? small - 1 : small
+    const [first, second] = bins.splice(at, 2)
+    if (!first || !second) return bins
+    bins.splice(at, 0, { texts: [...first.texts, ...second.texts], count: first.count + second.count })
+  }
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../../server/serve.ts'
 import { groupNames, groups } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type Codes, releasedCount } from '../../protection/rules.ts'
+import type { Codes } from '../../protection/rules.ts'
 import type { AreaSums } from '../../questions/rules.ts'
 import { keptResult } from '../../retention/server/queries.ts'
 import { acceptsResponses, surveyStatus } from '../../surveys/rules.ts'
@@ -191,10 +191,10 @@ export async function countsOf({ db, config, now }: Services, survey: FullSurvey
   const kept = await keptResult<Counted>(db, survey, 'tracking')
   if (kept) return kept
   const rows = await scoredResponses(db, survey)
-  const covers = releasedCount(rows.length, config.smallGroup, acceptsResponses(survey, now()))
+  const collecting = acceptsResponses(survey, now())
   // Many look at the page, and it asks every few seconds: counted again only when a response has come in.
-  const from = [rows.length, covers, config.smallGroup, survey.version].join()
-  return counted.of(db, survey.id, from, () => countAll(survey, rows, covers, config.smallGroup))
+  const from = [rows.length, collecting, config.smallGroup, survey.version].join()
+  return counted.of(db, survey.id, from, () => countAll(survey, rows, config.smallGroup, collecting))
 }
 const counted = new Computed<Counted>()
 
@@ -235,8 +235,8 @@ export async function sharedCodes({ db, config, now }: Services, survey: FullSur
   const kept = await keptResult<Codes[]>(db, survey, 'combinations')
   if (kept) return kept
   const rows = await scoredResponses(db, survey)
-  const covers = releasedCount(rows.length, config.smallGroup, acceptsResponses(survey, now()))
-  return sharedCodesOf(rows.slice(0, covers), survey.survey_question_gender, config.smallGroup)
+  const collecting = acceptsResponses(survey, now())
+  return sharedCodesOf(rows, survey.survey_question_gender, config.smallGroup, collecting)
 }
 
 /** Every day from opening on, also those without a response. */

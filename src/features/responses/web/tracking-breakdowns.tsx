@@ -122,7 +122,7 @@ function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
         parts are withheld with it.
       </HelpTopic>
       <HelpTopic title="Why breakdowns lag behind the total">
-        {`While the survey is open they grow in batches of ${smallGroup}. Otherwise, looking before and after one person answered would show who that person is. When the survey has closed, they cover every response.`}
+        {`While the survey is open they grow in batches of ${smallGroup}, inside each group by itself. Otherwise, looking before and after one person answered would show who that person is. When the survey has closed, they cover every response.`}
       </HelpTopic>
     </HelpDrawer>
   )

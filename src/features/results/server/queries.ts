@@ -1,17 +1,24 @@
 import { Computed } from '../../../server/computed.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type AreaCode, areaCodes, type Group, groupNames, groupOf, groups } from '../../../shared/codes.ts'
+import {
+  type AreaCode,
+  areaCodes,
+  type Group,
+  groupNames,
+  groupOf,
+  groups,
+  type ParticipantType,
+} from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
-import { releasedCount } from '../../protection/rules.ts'
+import { type ReleasedOfType, releasedCount, releasedOfEach, releasedRows } from '../../protection/rules.ts'
 import type { ChoiceValue, Item } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/queries.ts'
-import { answerDistribution } from '../../responses/rules.ts'
 import { scoredResponses } from '../../responses/server/queries.ts'
 import { keptResult } from '../../retention/server/queries.ts'
-import { comparedWays, largestGap, scoreStatus, shown } from '../../scores/rules.ts'
+import { answerDistribution, comparedWays, largestGap, scoreStatus, shown } from '../../scores/rules.ts'
 import { acceptsResponses, isProvisional, surveyStatus } from '../../surveys/rules.ts'
 import { expectedCounts } from '../../surveys/server/queries.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -55,8 +62,12 @@ export async function surveyScores(services: Services, survey: FullSurvey): Prom
   if (kept) return kept
   const all = await scoredResponses(db, survey)
   const covers = releasedCount(all.length, smallGroup, acceptsResponses(survey, now()))
-  const from = [covers, smallGroup, survey.version].join()
-  const scores = computed.of(db, survey.id, from, () => scoresOf(all.slice(0, covers), survey, smallGroup))
+  const late = isProvisional(survey, now())
+  const from = [late ? all.length : covers, late, smallGroup, survey.version].join()
+  const scores = computed.of(db, survey.id, from, () => {
+    const rows = all.slice(0, covers)
+    return scoresOf(rows, survey, smallGroup, late ? releasedRows(all, smallGroup, true) : rows)
+  })
   const counted = { students: 0, parents: 0, staff: 0 }
   for (const row of all) counted[groupOf(row.type)] += 1
   return { total: all.length, groups: counted, covers, smallGroup, scores }
@@ -127,11 +138,11 @@ export async function areaReportOf(
   areas: AreaTexts,
   code: AreaCode,
 ): Promise<AreaReport> {
-  const { covers, smallGroup, scores } = await surveyScores(services, survey)
+  const { smallGroup, scores } = await surveyScores(services, survey)
   const area = areaCodes.indexOf(code)
   const divisions = scores.ways.flatMap((way) => way.byArea[area] ?? [])
   const kept = await keptResult<Items>(services.db, survey, 'items')
-  const items = kept?.[code] ?? (await itemsOf(services, survey, scores, covers, code))
+  const items = kept?.[code] ?? (await itemsOf(services, survey, scores, code))
   const order = areaCodes.map((one, place) => ({
     code: one,
     name: areas[one].name,
@@ -154,9 +165,9 @@ type Items = Record<AreaCode, (AreaReport['items'][number] & { theme: string })[
 
 /** The items of all areas, as area reports show them. */
 export async function everyItem(services: Services, survey: FullSurvey): Promise<Items> {
-  const { covers, scores } = await surveyScores(services, survey)
+  const { scores } = await surveyScores(services, survey)
   const items = {} as Items
-  for (const code of areaCodes) items[code] = await itemsOf(services, survey, scores, covers, code)
+  for (const code of areaCodes) items[code] = await itemsOf(services, survey, scores, code)
   return items
 }
 
@@ -165,20 +176,29 @@ async function itemsOf(
   services: Services,
   survey: FullSurvey,
   scores: Scores,
-  covers: number,
   code: AreaCode,
 ): Promise<Items[AreaCode]> {
   const instrument = await frozenInstrument(services, survey)
   if (!instrument) return []
-  const counts = await answerCounts(services.db, survey.id, covers)
-  return askedTypes(survey).flatMap((type) =>
-    instrument.instruments[type]
-      .filter((item) => item.area === code)
-      .map((item) => {
-        const own = scores.types.includes(type) ? counts.get(item.name) : undefined
-        return { ...itemFigure(item, own, services.config.smallGroup), askedOf: askedNames[type] }
-      }),
-  )
+  const released = await releasedTypes(services, survey)
+  const items: Items[AreaCode] = []
+  for (const type of askedTypes(survey)) {
+    const own = scores.types.includes(type) ? released.get(type) : undefined
+    const counts = own && (await answerCounts(services.db, survey.id, type, own))
+    for (const item of instrument.instruments[type].filter((one) => one.area === code)) {
+      const figure = itemFigure(item, counts?.get(item.name), services.config.smallGroup)
+      items.push({ ...figure, askedOf: askedNames[type] })
+    }
+  }
+  return items
+}
+
+/** Which responses of each participant type figures about its items cover. */
+async function releasedTypes({ db, config, now }: Services, survey: FullSurvey) {
+  const all = await scoredResponses(db, survey)
+  if (isProvisional(survey, now())) return releasedOfEach(all, config.smallGroup, true)
+  const covers = releasedCount(all.length, config.smallGroup, acceptsResponses(survey, now()))
+  return releasedOfEach(all.slice(0, covers), config.smallGroup, false)
 }
 
 function itemFigure(item: Item, counts: Map<ChoiceValue, number> | undefined, threshold: number) {
@@ -199,37 +219,52 @@ function itemFigure(item: Item, counts: Map<ChoiceValue, number> | undefined, th
 }
 
 type Counts = Map<string, Map<ChoiceValue, number>>
-const warmCounts = new WeakMap<object, Map<number, { covers: number; counts: Counts }>>()
+type Warm = Map<ParticipantType, ReleasedOfType & { counts: Counts }>
+const warmCounts = new WeakMap<object, Map<number, Warm>>()
 const warmSurveysAtMost = 200
-const rowsAtOnce = 2000
+const arrivalsAtOnce = 2000
 
-/** How often each value of each item was answered among the first responses of a survey; extended by what is new. */
-async function answerCounts(db: Db, surveyId: number, covers: number): Promise<Counts> {
-  const surveys = warmCounts.get(db) ?? new Map<number, { covers: number; counts: Counts }>()
-  warmCounts.set(db, surveys)
-  const known = surveys.get(surveyId)
-  const warm = known && known.covers <= covers ? known : { covers: 0, counts: new Map() as Counts }
-  while (warm.covers < covers) {
-    const from = warm.covers
-    const to = Math.min(covers, from + rowsAtOnce)
+/** How often each value of each item was answered by the released members of a type; extended by what is new. */
+async function answerCounts(
+  db: Db,
+  surveyId: number,
+  type: ParticipantType,
+  { count, last }: ReleasedOfType,
+): Promise<Counts> {
+  const types = warmTypes(db, surveyId)
+  const known = types.get(type)
+  const warm = known && known.last <= last ? known : { count: 0, last: 0, counts: new Map() as Counts }
+  while (warm.last < last) {
+    const from = warm.last
+    const to = Math.min(last, from + arrivalsAtOnce)
     const rows = await db
       .selectFrom('responses')
       .select('response_json')
       .where('survey_id', '=', surveyId)
+      .where('participant_type', '=', type)
       .where('arrival', '>', from)
       .where('arrival', '<=', to)
       .execute()
     // Another reader may have counted these while this one waited.
-    if (warm.covers !== from) continue
-    if (rows.length < to - from) throw new Problem('unavailable', undefined, 1)
+    if (warm.last !== from) continue
     for (const row of rows) addAnswers(warm.counts, JSON.parse(row.response_json))
-    warm.covers = to
+    warm.count += rows.length
+    warm.last = to
   }
+  if (warm.count < count) throw new Problem('unavailable', undefined, 1)
+  types.set(type, warm)
+  return warm.counts
+}
+
+function warmTypes(db: Db, surveyId: number): Warm {
+  const surveys = warmCounts.get(db) ?? new Map<number, Warm>()
+  warmCounts.set(db, surveys)
+  const types: Warm = surveys.get(surveyId) ?? new Map()
   surveys.delete(surveyId)
-  surveys.set(surveyId, warm)
+  surveys.set(surveyId, types)
   const oldest = surveys.keys().next().value
   if (surveys.size > warmSurveysAtMost && oldest !== undefined) surveys.delete(oldest)
-  return warm.counts
+  return types
 }
 
 function addAnswers(counts: Counts, answers: Record<string, unknown>): void {

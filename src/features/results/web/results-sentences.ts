@@ -78,7 +78,7 @@ export function provisionalSentence({ covers, total }: Pick<SurveyResults, 'cove
   const late = 'Devices that were offline may still send responses until a day after the survey closed.'
   return covers === total
     ? late
-    : `${late} Until then the scores cover ${count(covers)} of ${counted(total, 'response')}.`
+    : `${late} Until then the scores cover ${count(covers)} of ${counted(total, 'response')}. Scores of a group leave out its own last responses, so a small group may have none yet.`
 }
 
 /** From when everyone at the school sees the results. */

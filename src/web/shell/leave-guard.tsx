@@ -7,10 +7,12 @@ interface LeaveGuardProps {
   when: boolean
   /** Where it belongs to a parameter of the address: that changing takes the form away too. */
   parameter?: string
+  /** Whose it is, where the page may not show it. */
+  of?: string
 }
 
 /** Asks before a page with unsaved changes is left, inside the application and when the tab is closed. */
-export function LeaveGuard({ when, parameter }: LeaveGuardProps) {
+export function LeaveGuard({ when, parameter, of }: LeaveGuardProps) {
   const { status, proceed, reset, current, next } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       when && (current.pathname !== next.pathname || isOther(current.search, next.search, parameter)),
@@ -33,7 +35,7 @@ export function LeaveGuard({ when, parameter }: LeaveGuardProps) {
         </>
       }
     >
-      <p>What you have changed on this page is not saved yet.</p>
+      <p>What you have changed {of ? `for ${of}` : 'on this page'} is not saved yet.</p>
     </Dialog>
   )
 }

@@ -24,7 +24,8 @@ export function Pager({ page, pageSize, shown, total, hasNext, noun, onPage }: P
   const isLast = total === undefined ? !hasNext : page * pageSize >= total
   return (
     <nav className={styles.pager} aria-label={`Pages of ${noun}`}>
-      <p role="status" className="figures">
+      {/* Where there is nothing the page says so itself; only a screen reader hears it from here. */}
+      <p role="status" className={shown === 0 ? 'unseen' : 'figures'}>
         {shown === 0
           ? `No ${noun}`
           : `${count(first)}–${count(first + shown - 1)}${total === undefined ? '' : ` of ${count(total)}`} ${noun}`}

@@ -89,10 +89,24 @@ test('the password is changed, which is confirmed, and the session goes on', asy
   screen.getByText('Password has been successfully updated.')
   expect([await signIn(good), await signIn(testPassword)]).toEqual([200, 401])
   await hands.click(within(screen.getByRole('dialog')).getByText('Close', { selector: 'button' }))
+  expect(screen.queryByLabelText(/^Current password/)).toBeNull()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await replace(/First name/, 'Mayra')
   await hands.click(save())
   await screen.findByText('Saved!')
+})
+
+test('the dialog opens empty again', async () => {
+  const { dialog, fillIn, press } = await openDialog()
+  await fillIn('Wrong-Lantern-58!', good)
+  await press()
+  await dialog.findByText(/^Error registering user: /)
+  await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const again = await openDialog()
+  expect(again.dialog.getByLabelText(/^Current password/)).toHaveProperty('value', '')
+  expect(again.dialog.queryByText(/^Error registering user: /)).toBeNull()
 })
 
 test.each([

@@ -74,18 +74,23 @@ function AccountForm({ user }: { user: User }) {
 
 /** The password is never shown; its field only says that there is one. */
 function Password({ email }: { email: string }) {
-  const [opened, setOpened] = useState<boolean | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const open = () => {
+    setOpened(true)
+    setOpenings(openings + 1)
+  }
   return (
     <>
       <TextField
         label="Password"
         readOnly
         value="••••••••••••"
-        after={<TextButton onClick={() => setOpened(true)}>Reset Password</TextButton>}
+        after={<TextButton onClick={open}>Reset Password</TextButton>}
       />
-      {opened === null ? null : (
+      {openings === 0 ? null : (
         <Suspense>
-          <PasswordDialog opened={opened} onClose={() => setOpened(false)} email={email} />
+          <PasswordDialog key={openings} opened={opened} onClose={() => setOpened(false)} email={email} />
         </Suspense>
       )}
     </>

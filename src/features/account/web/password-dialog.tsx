@@ -20,25 +20,21 @@ interface PasswordDialogProps {
   email: string
 }
 
-/** Changes one's own password, then says that it was changed. */
+/** Changes one's own password, then says that it was changed. It opens once: each opening needs a `key` of its own. */
 export function PasswordDialog({ opened, onClose, email }: PasswordDialogProps) {
   const change = useMutation({
     mutationFn: (passwords: { oldPassword: string; newPassword: string }) =>
       call(authContract.updatePassword, { body: { email, ...passwords } }),
     onSuccess: (reply) => signIn(reply.token),
   })
-  const close = () => {
-    onClose()
-    change.reset()
-  }
   if (change.isSuccess) {
     return (
       <Dialog
         opened={opened}
-        onClose={close}
+        onClose={onClose}
         title={passwordUpdate}
         actions={
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         }
@@ -48,10 +44,10 @@ export function PasswordDialog({ opened, onClose, email }: PasswordDialogProps) 
     )
   }
   return (
-    <Dialog opened={opened} onClose={close} title="Reset Password">
+    <Dialog opened={opened} onClose={onClose} title="Reset Password">
       <PasswordForm
         onSubmit={change.mutate}
-        onCancel={close}
+        onCancel={onClose}
         pending={change.isPending}
         error={change.error ? registerFailed(messageOf(change.error)) : null}
       />

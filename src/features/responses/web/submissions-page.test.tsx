@@ -42,6 +42,7 @@ test('before the first response it says so, and there is nothing to download', a
 
   await screen.findByRole('heading', { name: 'No survey submissions found' })
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+  expect(screen.getByText('No submissions').className).toBe('unseen')
 })
 
 test('a response stands with its day, guid, answers, address and browser; its JSON opens, readable', async () => {

@@ -2,7 +2,6 @@ import { isEmail, isNotEmpty, useForm } from '@mantine/form'
 import { useEffect, useId, useRef } from 'react'
 import { type Permission, permissions, roleNames } from '../../../shared/permissions.ts'
 import { useSession } from '../../../web/session.ts'
-import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { FieldError, PasswordField, SelectField, TextField } from '../../../web/ui/field.tsx'
 import { focusFirstError } from '../../../web/ui/form-frame.tsx'
@@ -16,13 +15,33 @@ import { useSaveUser } from './use-save-user.ts'
 import styles from './user-list.module.css'
 
 const order = ['firstName', 'lastName', 'contactInfo', 'email', 'role', 'password'] as const
-type Fields = Record<(typeof order)[number], string>
+/** What the form holds. */
+export type UserFields = Record<(typeof order)[number], string>
+
+interface UserEditProps {
+  user: User
+  /** What was typed before and not saved. */
+  draft: UserFields | undefined
+  /** Told what is typed; undefined when it is as stored again. */
+  onDraft: (draft: UserFields | undefined) => void
+  onClose: () => void
+}
 
 /** Changes one account, beneath its row. */
-export function UserEdit({ user, onClose }: { user: User; onClose: () => void }) {
+export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
   const titleId = useId()
-  const save = useSaveUser(onClose)
-  const form = useForm<Fields>({ initialValues: fieldsOf(user), validate })
+  const close = () => {
+    onDraft(undefined)
+    onClose()
+  }
+  const save = useSaveUser(close)
+  const stored = fieldsOf(user)
+  const form = useForm<UserFields>({
+    initialValues: draft ?? stored,
+    validate,
+    onValuesChange: (values) =>
+      onDraft(order.some((field) => values[field] !== stored[field]) ? values : undefined),
+  })
   const isOwn = useSession()?.id === user.id
   const first = useFocusFirst()
   return (
@@ -42,7 +61,6 @@ export function UserEdit({ user, onClose }: { user: User; onClose: () => void })
         focusFirstError(form, order),
       )}
     >
-      <LeaveGuard when={form.isDirty()} />
       <h2 className={styles.wide} id={titleId}>
         Edit {user.firstName} {user.lastName}
       </h2>
@@ -79,7 +97,7 @@ export function UserEdit({ user, onClose }: { user: User; onClose: () => void })
           <Button type="submit" variant="primary" unavailable={save.isPending}>
             Submit
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
         </Buttons>
@@ -105,7 +123,7 @@ const validate = {
   password: (value: string) => (value === '' || meetsPasswordPolicy(value) ? null : passwordRule),
 }
 
-function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): Fields {
+function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): UserFields {
   return { firstName, lastName, contactInfo, email, role, password: '' }
 }
 

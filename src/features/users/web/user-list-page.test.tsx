@@ -88,6 +88,7 @@ test('a search finds names and addresses; where it finds nobody there is a way b
   await hands.type(screen.getByRole('searchbox', { name: 'Find a user' }), ' nobody')
 
   await screen.findByRole('heading', { name: 'No users match' })
+  expect(screen.getByText('No users').className).toBe('unseen')
   await hands.click(screen.getByRole('button', { name: 'Show all users' }))
   expect(await names()).toEqual(['Ana Lopez', 'Maya Thompson'])
 })
@@ -137,6 +138,47 @@ test('the form collapses at the button that opened it and at Cancel, and nothing
 
   expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull()
   expect(await stored(id)).toMatchObject({ firstName: 'Ana' })
+})
+
+const firstName = () => screen.findByLabelText(/First name/)
+
+test('a form that is collapsed, searched away or paged away keeps what was typed in it', async () => {
+  for (let at = 100; at < 160; at++) await addUser(`Ana${at}`, 'Lopez')
+  const hands = open()
+  const edit = await screen.findByRole('button', { name: 'Edit Ana101 Lopez' })
+  await hands.click(edit)
+  await hands.type(await firstName(), 'bel')
+
+  await hands.click(edit)
+  expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull()
+  rowOf('Ana101').getByText('Not saved')
+  await hands.click(edit)
+  expect(await firstName()).toHaveProperty('value', 'Ana101bel')
+
+  await hands.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('51–61 of 61 users')
+  await hands.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await firstName()).toHaveProperty('value', 'Ana101bel')
+
+  await hands.type(screen.getByRole('searchbox', { name: 'Find a user' }), 'maya')
+  await waitFor(async () => expect(await names()).toEqual(['Maya Thompson']))
+  await hands.click(screen.getByRole('link', { name: 'Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  dialog.getByText('What you have changed for Ana101 Lopez is not saved yet.')
+})
+
+test('Cancel drops what was typed, and nobody is asked any more', async () => {
+  await addUser('Ana', 'Lopez')
+  const hands = open()
+  await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
+  await hands.type(await firstName(), 'bel')
+
+  await hands.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByText('Not saved')).toBeNull()
+  await hands.click(screen.getByRole('button', { name: 'Edit Ana Lopez' }))
+  expect(await firstName()).toHaveProperty('value', 'Ana')
+  await hands.click(screen.getByRole('link', { name: 'Account' }))
+  await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
 test('an address that somebody has is refused in the form, which keeps what was typed', async () => {

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { permissions, roleNames } from '../../../shared/permissions.ts'
 import { given } from '../../../web/address.ts'
+import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
@@ -15,6 +16,7 @@ import { EmptyState } from '../../../web/ui/states.tsx'
 import { SortHead, Table } from '../../../web/ui/table.tsx'
 import type { User } from '../contract.ts'
 import { usersQuery } from './data.ts'
+import { type Drafts, useDrafts } from './use-drafts.ts'
 import { UserRow } from './user-row.tsx'
 import { directionOf, foundUsers, type SortKey, sortedBy, type UserSearch } from './user-search.ts'
 
@@ -32,6 +34,7 @@ export function UserListPage() {
   const go = (to: (before: UserSearch) => UserSearch) => void navigate({ search: to, replace: true })
   const change = (part: Change) =>
     go((before) => given({ ...before, page: undefined, ...part }) as UserSearch)
+  const drafts = useDrafts()
   return (
     <Page
       title="User List"
@@ -43,6 +46,7 @@ export function UserListPage() {
         </LinkButton>
       }
     >
+      <LeaveGuard when={drafts.names !== ''} of={drafts.names} />
       <UserFilters search={search} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState
@@ -52,7 +56,12 @@ export function UserListPage() {
           Nobody has this name or e-mail address with this role and state.
         </EmptyState>
       ) : (
-        <UserTable users={shown} search={search} onSort={(key) => go((before) => sortedBy(before, key))} />
+        <UserTable
+          users={shown}
+          search={search}
+          onSort={(key) => go((before) => sortedBy(before, key))}
+          drafts={drafts}
+        />
       )}
       <Pager
         page={page}
@@ -108,9 +117,10 @@ interface UserTableProps {
   users: readonly User[]
   search: UserSearch
   onSort: (key: SortKey) => void
+  drafts: Drafts
 }
 
-function UserTable({ users, search, onSort }: UserTableProps) {
+function UserTable({ users, search, onSort, drafts }: UserTableProps) {
   const head = (key: SortKey, name: string) => (
     <SortHead sorted={directionOf(search, key)} onSort={() => onSort(key)}>
       {name}
@@ -132,7 +142,7 @@ function UserTable({ users, search, onSort }: UserTableProps) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} />
+            <UserRow key={user.id} user={user} draft={drafts.all.get(user.id)?.fields} onDraft={drafts.set} />
           ))}
         </tbody>
       </Table>

@@ -5,12 +5,18 @@ import { IconButton } from '../../../web/ui/button.tsx'
 import { SwitchField } from '../../../web/ui/field.tsx'
 import type { User } from '../contract.ts'
 import { useSaveUser } from './use-save-user.ts'
-import { UserEdit } from './user-edit.tsx'
+import { UserEdit, type UserFields } from './user-edit.tsx'
 import styles from './user-list.module.css'
 
+interface UserRowProps {
+  user: User
+  draft: UserFields | undefined
+  onDraft: (user: User, draft: UserFields | undefined) => void
+}
+
 /** One account; the form that changes it opens beneath. */
-export function UserRow({ user }: { user: User }) {
-  const [editing, setEditing] = useState(false)
+export function UserRow({ user, draft, onDraft }: UserRowProps) {
+  const [editing, setEditing] = useState(draft !== undefined)
   const edit = useRef<HTMLButtonElement>(null)
   const formId = useId()
   const name = `${user.firstName} ${user.lastName}`
@@ -37,6 +43,7 @@ export function UserRow({ user }: { user: User }) {
           >
             <IconPencil className="icon" aria-hidden />
           </IconButton>
+          {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
         </td>
         <td>
           <ActiveSwitch user={user} onSaved={() => setEditing(false)} />
@@ -45,7 +52,7 @@ export function UserRow({ user }: { user: User }) {
       {editing ? (
         <tr className={styles.editRow} id={formId}>
           <td colSpan={7}>
-            <UserEdit user={user} onClose={close} />
+            <UserEdit user={user} draft={draft} onDraft={(typed) => onDraft(user, typed)} onClose={close} />
           </td>
         </tr>
       ) : null}

@@ -46,9 +46,13 @@ function operation(name: string, endpoint: Endpoint): object {
       },
       400: refusal('Something in the request is missing or wrong.'),
       ...(open ? {} : { 401: refusal('Invalid or expired token'), 403: refusal('Permission denied') }),
+      default: refusal(otherRefusals),
     },
   }
 }
+
+const otherRefusals =
+  'Any other refusal, in the same shape. 401: wrong password. 404: not there. 409: does not fit what is stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
 
 const json = (schema: JsonSchema, example: unknown) => ({ 'application/json': { schema, example } })
 

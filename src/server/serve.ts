@@ -8,6 +8,7 @@ import { Problem } from '../shared/errors.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { authenticate, ownedBy } from './guard.ts'
+import { parseInput } from './input.ts'
 
 /** What every handler can use; `now` is an argument so that tests can set the clock. */
 export interface Services {
@@ -66,9 +67,9 @@ export function serve<C extends Contract>(
       handler: async (request, reply) => {
         if (isTooDeep(request.body)) throw new Problem('badRequest', 'The request is nested too deeply.')
         const input = {
-          params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query, request.query),
-          body: parse(endpoint.body, request.body),
+          params: parseInput(endpoint.params, request.params),
+          query: parseInput(endpoint.query, request.query),
+          body: parseInput(endpoint.body, request.body),
         }
         const owned =
           typeof endpoint.access === 'object'
@@ -113,13 +114,4 @@ function isTooDeep(body: unknown): boolean {
     level = level.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []))
   }
   return false
-}
-
-function parse(schema: Endpoint['body'], value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const field = issue?.path.join('.')
-  throw new Problem('badRequest', field ? `${issue?.message} (${field})` : undefined)
 }

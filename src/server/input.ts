@@ -1,0 +1,38 @@
+import type * as z from 'zod'
+import { Problem } from '../shared/errors.ts'
+
+/** A part of a request as its schema makes it. What does not fit is refused in a sentence that names the field. */
+export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, { error: inWords })
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  if (!issue || issue.path.length === 0) throw new Problem('badRequest')
+  const isMissing = issue.code === 'invalid_type' && (valueAt(value, issue.path) ?? null) === null
+  const message = isMissing ? 'This field is required' : issue.message
+  throw new Problem('badRequest', `${message} (${issue.path.join('.')})`)
+}
+
+/** What was sent, before a schema made a number of it. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value)
+}
+
+const types: Partial<Record<string, string>> = {
+  string: 'This must be a text.',
+  number: 'This must be a number.',
+  int: 'This must be a whole number.',
+  boolean: 'This must be true or false.',
+  object: 'This must be an object.',
+  record: 'This must be an object.',
+  array: 'This must be a list.',
+}
+
+/** For whatever a contract has no sentence of its own. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') return types[issue.expected] ?? 'This does not fit here.'
+  if (issue.code === 'too_small') return 'This is too small.'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'This is too long.' : 'This is too large.'
+  if (issue.code === 'invalid_value') return 'This is none of the values that are known here.'
+  return 'This does not fit here.'
+}

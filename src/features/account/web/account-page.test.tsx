@@ -96,6 +96,12 @@ test('the password is changed, which is confirmed, and the session goes on', asy
   await screen.findByText('Saved!')
 })
 
+test('in the dialog one can type at once', async () => {
+  const { dialog } = await openDialog()
+
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Current password/)))
+})
+
 test('the dialog opens empty again', async () => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn('Wrong-Lantern-58!', good)

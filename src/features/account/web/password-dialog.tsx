@@ -96,7 +96,7 @@ function PasswordForm({ onSubmit, onCancel, pending, error }: PasswordFormProps)
         </>
       }
     >
-      <PasswordField label="Current password" required {...form.getInputProps('current')} />
+      <PasswordField data-autofocus label="Current password" required {...form.getInputProps('current')} />
       <PasswordField
         label="New password"
         hint={form.errors.next ? undefined : passwordRule}

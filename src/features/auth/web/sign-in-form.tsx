@@ -39,6 +39,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
       }
     >
       <TextField
+        data-autofocus
         label="Email"
         type="email"
         autoComplete="username"

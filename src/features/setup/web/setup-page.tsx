@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { BackLink, Page } from '../../../web/ui/page.tsx'
-import { ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
+import { PageError } from '../../../web/shell/problem-pages.tsx'
+import { PageSkeleton } from '../../../web/ui/states.tsx'
 import { setupQuery } from './data.ts'
 import { NewSurvey } from './new-survey.tsx'
-import { heading } from './text.ts'
 import { Wizard } from './wizard.tsx'
 
 /** The setup of a survey in seven steps; guid 0 stands for a new one. */
@@ -16,10 +15,6 @@ export function SetupPage() {
 function ExistingSurvey({ guid }: { guid: string }) {
   const { data: setup, error, refetch } = useQuery(setupQuery(guid))
   if (setup) return <Wizard guid={guid} setup={setup} />
-  if (!error) return <PageSkeleton blocks={2} />
-  return (
-    <Page title={heading} back={<BackLink to="/equity-audit-overview/">Back to Equity Audit</BackLink>}>
-      <ErrorState error={error} title="The setup could not be loaded" onRetry={() => void refetch()} />
-    </Page>
-  )
+  if (error) return <PageError error={error} reset={() => void refetch()} />
+  return <PageSkeleton blocks={2} />
 }

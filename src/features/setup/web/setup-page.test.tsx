@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { leaderWithSchool } from '../../../server/testing/survey.ts'
+import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+
+pageTests()
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+})
+afterEach(() => app.close())
+
+test('a survey that is somebody else’s is said like on every other page', async () => {
+  const { token } = await leaderWithSchool(app)
+  openPage(app, '/equity-audit-setup/00000000-0000-4000-8000-000000000000', token)
+
+  await screen.findByRole('heading', { level: 1, name: 'You have no access to this page' })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a setup that could not be loaded loads at another try', async () => {
+  const { token } = await leaderWithSchool(app)
+  const path = '/equity-audit-setup/00000000-0000-4000-8000-000000000000'
+  const hands = openPage(app, path, token, { without: '/api/survey-config-for-survey' })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  networkOf(app, true)
+  await hands.click(again)
+
+  await screen.findByRole('heading', { level: 1, name: 'You have no access to this page' })
+  vi.mocked(console.error).mockClear()
+})

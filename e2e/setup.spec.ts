@@ -203,7 +203,7 @@ test('axe on what opens over a step', async ({ shared, browser }) => {
   await openSetup(page, shared, survey)
   await page.getByLabel(students).fill('some')
   await page.getByLabel(students).press('Enter')
-  await expect(page.getByText('Enter a whole number above 0.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 1 to 999,999.')).toBeVisible()
   await page.getByRole('button', { name: 'Who counts as staff?' }).click()
   await expect(page.getByText('Who counts', { exact: true })).toBeVisible()
   await expectAccessible(page, 'help and a fault')

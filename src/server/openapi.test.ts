@@ -114,7 +114,12 @@ test('every call is described with its method, status, access and parameters, an
     const found = operation(endpoint)
     expect(found?.summary).toBe(endpoint.summary)
     const closed = endpoint.access === 'public' ? [] : ['401', '403']
-    expect(Object.keys(found?.responses ?? {})).toEqual([String(endpoint.status), '400', ...closed, 'default'])
+    expect(Object.keys(found?.responses ?? {})).toEqual([
+      String(endpoint.status),
+      '400',
+      ...closed,
+      'default',
+    ])
     expect(found?.security !== undefined).toBe(endpoint.access !== 'public')
     expect(found?.requestBody !== undefined).toBe(endpoint.body !== undefined)
     const inPath = found?.parameters.filter((one) => one.in === 'path').map((one) => one.name)

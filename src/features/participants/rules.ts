@@ -39,6 +39,9 @@ export const subTypeNames: Readonly<Record<number, string>> = {
 
 export const subTypeName = (id: number): string => subTypeNames[id] ?? String(id)
 
+/** What is said to anything else. */
+export const countRule = 'Enter a whole number from 1 to 999,999.'
+
 /** A count of expected people: a positive whole number, or null for anything else. */
 export function expectedCount(value: string | number): number | null {
   const text = String(value).trim()

@@ -135,7 +135,7 @@ describe('expected counts', () => {
 
       const answer = await saveCount('student', count)
 
-      expect([answer.status, answer.message]).toEqual([400, 'Enter a whole number above 0.'])
+      expect([answer.status, answer.message]).toEqual([400, 'Enter a whole number from 1 to 999,999.'])
       expect(await counts()).toEqual([410, 0, 0])
     },
   )

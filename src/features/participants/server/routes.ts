@@ -9,7 +9,7 @@ import {
   languageIds,
 } from '../../surveys/server/queries.ts'
 import { participantsContract } from '../contract.ts'
-import { expectedCount } from '../rules.ts'
+import { countRule, expectedCount } from '../rules.ts'
 import { countRows, listLanguages, listSubTypes, listTypes, saveCount } from './queries.ts'
 
 const typeOfCount = { student: 1, parent: 2, staff: 3 } as const
@@ -55,7 +55,7 @@ const handlers: Handlers<typeof participantsContract> = {
   },
   async updateParticipantCount({ body }, context) {
     const count = expectedCount(body.count)
-    if (count === null) throw new Problem('badRequest', 'Enter a whole number above 0.')
+    if (count === null) throw new Problem('badRequest', countRule)
     await editSetup(context, `expected ${body.type}s`, async (trx, survey) => {
       await saveCount(trx, survey.id, typeOfCount[body.type], count)
     })

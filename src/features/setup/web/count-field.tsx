@@ -6,12 +6,11 @@ import { Asterisk, FieldError } from '../../../web/ui/field.tsx'
 import { SavedState } from '../../../web/ui/saved-state.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { CountType } from '../../participants/contract.ts'
-import { expectedCount } from '../../participants/rules.ts'
+import { countRule, expectedCount } from '../../participants/rules.ts'
 import { guides } from '../../participants/web/text.ts'
 import styles from './count-field.module.css'
 import { countChange, countField } from './data.ts'
 import type { Saves } from './saves.ts'
-import { wholeNumber } from './text.ts'
 
 interface CountFieldProps {
   guid: string
@@ -45,7 +44,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
         saves.save(countChange(guid, type, count))
       }
     } else if (text.trim() === '' && stored === 0) saves.type(name, undefined)
-    else if (text.trim() !== '' || left) saves.type(name, text, wholeNumber)
+    else if (text.trim() !== '' || left) saves.type(name, text, countRule)
   }
   const commitSoon = useDebouncedCallback((text: string) => commit(text, false), {
     delay: pauseMs,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { leaderWithSchool } from '../../../server/testing/survey.ts'
 import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { surveysContract } from '../../surveys/contract.ts'
 
 pageTests()
 let app: TestApp
@@ -29,4 +30,15 @@ test('a setup that could not be loaded loads at another try', async () => {
 
   await screen.findByRole('heading', { level: 1, name: 'You have no access to this page' })
   vi.mocked(console.error).mockClear()
+})
+
+test('the blank template can be read before any dates are set', async () => {
+  const leader = await leaderWithSchool(app)
+  const body = { entity_fk: leader.schoolId }
+  const made = await app.call(surveysContract.generateSurvey, { body }, leader.token)
+  openPage(app, `/equity-audit-setup/${made.body.survey_guid}?step=5`, leader.token)
+
+  const link = await screen.findByRole('link', { name: /blank template \(opens in a new tab\)/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect((await app.app.inject(link.getAttribute('href') ?? '')).statusCode).toBe(200)
 })

@@ -21,7 +21,9 @@ export function StepFoot({ step, setup, saves, primary }: StepProps & { step: St
               Back
             </Button>
             <span className="unseen" id="no-step-before">
-              There is no step before this one.
+              {step.number === 1
+                ? 'There is no step before this one.'
+                : 'The steps before this one are closed.'}
             </span>
           </>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighbour, stepAt, stepNamed } from './steps.ts'
+import { isDone, neighbour, stepAt, stepNamed } from './steps.ts'
 
 describe('the step in the address', () => {
   it.each([
@@ -29,5 +29,22 @@ describe('Back and Continue', () => {
     expect(neighbour(stepNamed('Send'), -1, true)?.name).toBe('Timeline')
     expect(neighbour(stepNamed('Timeline'), 1, true)?.name).toBe('Send')
     expect(neighbour(stepNamed('Language'), -1, true)).toBeUndefined()
+  })
+})
+
+describe('a check', () => {
+  const fresh = { locked: false, missing: [], terms: [], survey: { setupComplete: false } }
+  const noDates = { ...fresh, missing: [{ step: 'Timeline', message: 'Choose the open date.' }] }
+  const done = (step: string, current: string, setup: Parameters<typeof isDone>[2]) =>
+    isDone(stepNamed(step), stepNamed(current), setup)
+
+  it('stands at what was passed, not at what is missing', () => {
+    expect(done('Terms', 'Send', noDates)).toBe(true)
+    expect(done('Timeline', 'Send', noDates)).toBe(false)
+  })
+  it('stands at Review only when there is nothing missing anywhere', () => {
+    expect(done('Review', 'Send', noDates)).toBe(false)
+    expect(done('Review', 'Send', fresh)).toBe(true)
+    expect(done('Review', 'Items', fresh)).toBe(false)
   })
 })

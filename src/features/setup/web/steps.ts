@@ -36,15 +36,21 @@ export function neighbour(step: Step, direction: -1 | 1, locked: boolean): Step 
   return direction === 1 ? others[0] : others.at(-1)
 }
 
+type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms'> & {
+  survey: Pick<SurveySetup['survey'], 'setupComplete'>
+}
+
 /** Whether a step carries a check: nothing is missing in it, and it was passed or holds a choice of the school's own. */
-export function isDone(step: Step, current: Step, setup: SurveySetup): boolean {
+export function isDone(step: Step, current: Step, setup: Progress): boolean {
   if (setup.locked) return true
+  // A review of what is not all there yet is not over.
+  if (step.name === 'Review' && setup.missing.length > 0) return false
   if (setup.missing.some((one) => one.step === step.name)) return false
   return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
 }
 
 /** Steps that start out valid count only once something was chosen there. */
-function holdsChoice(step: StepName, { terms }: SurveySetup): boolean {
+function holdsChoice(step: StepName, { terms }: Progress): boolean {
   const chosen: Readonly<Record<StepName, boolean>> = {
     Participants: true,
     Terms: terms.length > 0,

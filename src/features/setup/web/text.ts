@@ -11,7 +11,6 @@ export const sendHeading = 'Send Survey to Participants'
 export const completeSetup = 'Complete Setup'
 export const copyThisText = 'Copy this text:'
 export const templateFile = 'Communication_Template.docx'
-export const wholeNumber = 'Enter a whole number above 0.'
 
 /** What the server answers too while it is so. */
 export const datesFirst = 'Choose the open and close dates first: they stand in the document.'

@@ -7,6 +7,7 @@ import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { SurveyStatus } from '../../surveys/rules.ts'
+import { setupContract } from '../contract.ts'
 import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { filledDocument } from './kit-list.tsx'
@@ -88,6 +89,16 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
             Download the notice to families
           </DownloadButton>
         </div>
+        <p className={styles.blank}>
+          <a
+            href={`${setupContract.informParticipants.path}?lang=${firstLanguage}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Notice and invitation as a blank template{' '}
+            <span className="unseen">(opens in a new tab)</span>
+          </a>
+        </p>
       </Card>
     </>
   )

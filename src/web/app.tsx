@@ -6,10 +6,9 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
-import { currentSession, watchSession } from './session.ts'
 import { theme } from './ui/theme.ts'
 
 interface AppProps {
@@ -23,16 +22,6 @@ interface AppProps {
 export function App({ queryClient: given, history }: AppProps) {
   const [queryClient] = useState(() => given ?? createQueryClient())
   const [router] = useState(() => createAppRouter(queryClient, history))
-  useEffect(() => {
-    let id = currentSession()?.id
-    return watchSession(() => {
-      const next = currentSession()?.id
-      if (next === id) return
-      id = next
-      queryClient.clear()
-      void router.invalidate()
-    })
-  }, [queryClient, router])
   return (
     <MantineProvider
       theme={theme}

@@ -1,10 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 interface LeaveGuardProps {
   /** There is something that is not saved. */
   when: boolean
+  /** Something is on its way to the server. */
+  sending?: boolean
   /** Where it belongs to a parameter of the address: that changing takes the form away too. */
   parameter?: string
   /** Whose it is, where the page may not show it. */
@@ -12,7 +15,8 @@ interface LeaveGuardProps {
 }
 
 /** Asks before a page with unsaved changes is left, inside the application and when the tab is closed. */
-export function LeaveGuard({ when, parameter, of }: LeaveGuardProps) {
+export function LeaveGuard({ when, sending = false, parameter, of }: LeaveGuardProps) {
+  useUnsaved(when || sending)
   const { status, proceed, reset, current, next } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       when && (current.pathname !== next.pathname || isOther(current.search, next.search, parameter)),

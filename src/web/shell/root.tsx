@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { SessionWatch } from './session-watch.tsx'
 
 /** Everything below the providers. After a navigation the focus goes to the new page's heading. */
 export function Root() {
@@ -14,5 +15,9 @@ export function Root() {
       }),
     [router],
   )
-  return <Outlet />
+  return (
+    <SessionWatch>
+      <Outlet />
+    </SessionWatch>
+  )
 }

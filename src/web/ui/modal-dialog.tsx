@@ -7,13 +7,15 @@ export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
+  /** Closes by its buttons only, not by Escape or beside it. */
+  lasting?: boolean
   /** Buttons at the end, the primary one first. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** What Dialog shows; apart, so that its code comes with the first one that opens. */
-export function ModalDialog({ opened, onClose, title, actions, children }: DialogProps) {
+export function ModalDialog({ opened, onClose, title, lasting = false, actions, children }: DialogProps) {
   return (
     <Modal
       opened={useOpenedAfterMount(opened)}
@@ -21,6 +23,9 @@ export function ModalDialog({ opened, onClose, title, actions, children }: Dialo
       title={title}
       size="27.5rem"
       centered
+      closeOnEscape={!lasting}
+      closeOnClickOutside={!lasting}
+      withCloseButton={!lasting}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // Else its header element counts as a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}

@@ -9,8 +9,14 @@ import { required } from '../../../web/ui/text.ts'
 import { CapsLockWarning } from './caps-lock-warning.tsx'
 import { signInWith } from './data.ts'
 
+interface SignInFormProps {
+  /** The page goes on where it is. */
+  stay?: boolean
+  onDone?: () => void
+}
+
 /** Email and password; afterwards the way leads to the home page. */
-export function SignInForm({ onDone }: { onDone?: () => void }) {
+export function SignInForm({ stay, onDone }: SignInFormProps) {
   const navigate = useNavigate()
   const [capsLock, setCapsLock] = useState(false)
   const form = useForm({
@@ -20,7 +26,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
   const signIn = useMutation({
     mutationFn: signInWith,
     onSuccess: async () => {
-      await navigate({ to: '/user-home' })
+      if (!stay) await navigate({ to: '/user-home' })
       onDone?.()
     },
   })

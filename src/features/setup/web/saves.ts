@@ -30,6 +30,8 @@ export interface Saves {
   run: (send: Change['send'], apply?: Change['apply']) => Promise<void>
   /** Fields that hold something that is neither stored nor on its way. */
   unsaved: string[]
+  /** Something is on its way. */
+  sending: boolean
   /** Somebody else changed the survey since it was read. */
   conflict: boolean
   reload: () => Promise<void>
@@ -94,6 +96,7 @@ export function useSaves(guid: string): Saves {
       })),
     run: (send, apply) => queue.add(send, apply),
     unsaved: Object.keys(entries).filter((field) => isUnsaved(entries[field] ?? nothing)),
+    sending: Object.values(entries).some(({ state }) => state === 'saving'),
     conflict,
     reload: async () => {
       await client.refetchQueries({ queryKey: setupQuery(guid).queryKey })

@@ -95,8 +95,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
             target="_blank"
             rel="noreferrer"
           >
-            Notice and invitation as a blank template{' '}
-            <span className="unseen">(opens in a new tab)</span>
+            Notice and invitation as a blank template <span className="unseen">(opens in a new tab)</span>
           </a>
         </p>
       </Card>

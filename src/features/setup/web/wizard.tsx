@@ -73,7 +73,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
       ) : (
         <CompleteSetup {...props} step={step} />
       )}
-      <LeaveGuard when={saves.unsaved.length > 0} />
+      <LeaveGuard when={saves.unsaved.length > 0} sending={saves.sending} />
     </Page>
   )
 }

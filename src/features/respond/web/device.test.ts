@@ -106,3 +106,32 @@ test('a browser without randomUUID makes a guid of the same form', () => {
   expect(newGuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   Object.defineProperty(crypto, 'randomUUID', { value: original, configurable: true })
 })
+
+test.each([
+  ['text that is no JSON', '{{{'],
+  ['nothing', 'null'],
+  ['another kind of thing', '[1]'],
+  ['no draft', '{"savedAt":0}'],
+  ['a step that there is not', JSON.stringify({ savedAt: 0, draft: { ...draft, step: 'thanks' } })],
+  ['somebody that there is not', JSON.stringify({ savedAt: 0, draft: { ...draft, who: 'visitor' } })],
+  ['a grade for a parent', JSON.stringify({ savedAt: 0, draft: { ...draft, subType: 12 } })],
+  ['no answers', JSON.stringify({ savedAt: 0, draft: { ...draft, answers: null } })],
+  [
+    'questions before it is known who answers',
+    JSON.stringify({ savedAt: 0, draft: { ...draft, step: 'questions' } }),
+  ],
+  [
+    'an answer of another participant',
+    JSON.stringify({ savedAt: 0, draft: { ...draft, participantGuid: 'p2' } }),
+  ],
+])('what is kept but cannot be gone on with is removed: %s', (_what, kept) => {
+  const { open, local } = aDevice()
+  open().begin('p1')
+  open().keep(draft)
+  const key = Object.keys(local).find((name) => name.endsWith('.draft.p1')) ?? ''
+  local.setItem(key, kept)
+
+  expect(open().ownDraft()).toBeNull()
+  expect(open().latestDraft()).toBeNull()
+  expect(local.getItem(key)).toBeNull()
+})

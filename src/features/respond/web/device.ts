@@ -1,5 +1,5 @@
 import type { responseCodes } from '../../../shared/codes.ts'
-import type { Draft } from './flow.ts'
+import { type Draft, isDraft } from './flow.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Where a respondent stands with a survey on this device. */
@@ -85,9 +85,10 @@ export class Device {
   private read(key: string): { savedAt: number; draft: Draft } | null {
     try {
       const kept = JSON.parse(this.local.get(key) ?? 'null')
-      if (kept && this.now() - kept.savedAt < draftLifetime) return kept
+      const isOwn = isDraft(kept?.draft) && key === this.key(kept.draft.participantGuid)
+      if (isOwn && this.now() - kept.savedAt < draftLifetime) return kept
     } catch {
-      // What cannot be read is of no use and goes the same way as what is too old.
+      // What cannot be read goes the same way as what is too old or no draft.
     }
     this.local.remove(key)
     return null

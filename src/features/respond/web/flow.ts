@@ -20,6 +20,36 @@ export interface Draft {
   readonly answers: Answers
 }
 
+/** Whether what a device kept is a response that can be gone on with: an older page may have written it, or a person. */
+export function isDraft(kept: unknown): kept is Draft {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { participantGuid, step, page, languageId, who, subType, atSchool, answers } = kept as Draft
+  const fits =
+    who === null
+      ? subType === null
+      : ['student', 'parent', 'staff'].includes(who) &&
+        (subType === null || subTypesOf(who).includes(subType))
+  const isComplete = languageId !== null && subType !== null && atSchool !== null
+  return (
+    typeof participantGuid === 'string' &&
+    allSteps.includes(step) &&
+    (page === null || typeof page === 'string') &&
+    (languageId === null || typeof languageId === 'number') &&
+    [null, 0, 1].includes(atSchool) &&
+    fits &&
+    (who !== null || step === 'language' || step === 'who') &&
+    (isComplete || step !== 'questions') &&
+    typeof answers === 'object' &&
+    answers !== null
+  )
+}
+
+function subTypesOf(who: Who): readonly number[] {
+  if (who === 'parent') return subTypes[participantTypes.parent]
+  if (who === 'staff') return subTypes[participantTypes.staff]
+  return [...subTypes[participantTypes.student48], ...subTypes[participantTypes.student912]]
+}
+
 export type Choice =
   | { readonly languageId: number }
   | { readonly who: Who }
@@ -97,8 +127,7 @@ export function offeredTypes({ participantSettings }: SurveyConfig): readonly Pa
 
 export function offeredSubTypes(who: Who, config: SurveyConfig): readonly number[] {
   const { students4_8, students9_12 } = config.participantSettings
-  if (who === 'parent') return subTypes[participantTypes.parent]
-  if (who === 'staff') return subTypes[participantTypes.staff]
+  if (who !== 'student') return subTypesOf(who)
   return [
     ...(students4_8 ? subTypes[participantTypes.student48] : []),
     ...(students9_12 ? subTypes[participantTypes.student912] : []),

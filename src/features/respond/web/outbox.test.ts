@@ -139,3 +139,22 @@ test('the next visit sends what an earlier one left', async () => {
   first.outbox.look()
   expect(first.outbox.state().deliveries).toEqual({ p1: 'delivered' })
 })
+
+test.each(['{{{', 'null', '[]', '{}', '{"submission":null}', '{"submission":{"participant_guid":7}}'])(
+  'what something else has written into the outbox, %s, hinders nobody',
+  async (written) => {
+    const shelf = new Shelf(() => {
+      throw new Error('memory')
+    })
+    shelf.set('respond.outbox.foreign', written)
+    const { outbox, sent, settle } = anOutbox([success], shelf)
+    expect(outbox.state()).toMatchObject({ waiting: 0, refused: 0 })
+
+    outbox.add(submission)
+    outbox.sendAll()
+    await settle()
+
+    expect(sent).toEqual([JSON.stringify(submission)])
+    expect(outbox.state()).toMatchObject({ waiting: 0, deliveries: { p1: 'delivered' } })
+  },
+)

@@ -167,7 +167,9 @@ export class Outbox {
 
   private read(guid: string): Finished | null {
     try {
-      return JSON.parse(this.around.shelf.get(prefix + guid) ?? 'null')
+      const kept = JSON.parse(this.around.shelf.get(prefix + guid) ?? 'null')
+      // Anything else there was not written by an outbox, and must not keep this one from its work.
+      return kept?.submission?.participant_guid === guid ? kept : null
     } catch {
       return null
     }

@@ -20,7 +20,7 @@ import { startFault } from '../src/server/start-fault.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
-  reset-password EMAIL     gives an account a new password and ends its sessions
+  reset-password EMAIL     gives an account a new password, switches it on and ends its sessions
   deactivate EMAIL         switches an account off, at once
   list-surveys             all surveys with their state and number of responses
   delete-responses GUID    removes all responses of a closed survey for good; stop the service first
@@ -30,6 +30,20 @@ const usage = `npm run admin -- COMMAND
 
 // The second word is an e-mail address, a survey's guid, a file for backup and restore, or an address to move to.
 const [command = '', email = ''] = process.argv.slice(2)
+const about: Readonly<Record<string, RegExp>> = {
+  'create-admin': /@/,
+  'reset-password': /@/,
+  deactivate: /@/,
+  'list-surveys': /^/,
+  'delete-responses': /./,
+  backup: /./,
+  restore: /./,
+  'move-to-postgresql': /./,
+}
+if (!about[command]?.test(email)) {
+  console.log(usage)
+  process.exit(command === '' ? 0 : 1)
+}
 const config = readConfig(process.env)
 if (command === 'restore' || command === 'move-to-postgresql') {
   await (command === 'restore' ? takeBack() : move())
@@ -46,7 +60,9 @@ try {
 
 async function run(db: Db): Promise<void> {
   if (command === 'list-surveys') {
-    for (const survey of await toSurveys(db, await listSurveys(db, null, config.timeZone), new Date())) {
+    const surveys = await toSurveys(db, await listSurveys(db, null, config.timeZone), new Date())
+    if (surveys.length === 0) console.log('There are no surveys yet.')
+    for (const survey of surveys) {
       console.log(
         `${survey.guid}  ${survey.survey_status.padEnd(11)}  ${survey.submittedSurveyCount}  ${survey.name}`,
       )
@@ -55,11 +71,6 @@ async function run(db: Db): Promise<void> {
   }
   if (command === 'backup') return saveCopy(db)
   if (command === 'delete-responses') return deleteResponses(db)
-  if (!['create-admin', 'reset-password', 'deactivate'].includes(command) || !email.includes('@')) {
-    console.log(usage)
-    process.exitCode = command === '' ? 0 : 1
-    return
-  }
   if (command === 'create-admin') return createAdmin(db)
   const user = await findUserByEmail(db, email)
   if (!user) return refuse(`There is no account for ${email}.`)

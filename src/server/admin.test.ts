@@ -73,6 +73,27 @@ test('a backup is written where there is one database file, and what is wrong is
   )
 })
 
+test.each([
+  [''],
+  ['bogus'],
+  ['create-admin'],
+  ['reset-password', 'no address'],
+  ['backup'],
+  ['restore'],
+  ['delete-responses'],
+  ['move-to-postgresql'],
+])('“%s %s” says what there is, and touches nothing', async (...words) => {
+  const said = await admin(...words).catch((failure: { stdout: string; code: number }) => failure)
+
+  expect(said.stdout).toContain('npm run admin -- COMMAND')
+  expect('code' in said ? said.code : 0).toBe(words[0] === '' ? 0 : 1)
+  expect(existsSync(join(dataDir, 'equity-audit.sqlite'))).toBe(false)
+})
+
+test('where there are no surveys the list says so', async () => {
+  expect((await admin('list-surveys')).stdout).toBe('There are no surveys yet.\n')
+})
+
 test('the responses of a survey are deleted from the command line, by its guid', async () => {
   const db = connect({ dataDir, databaseUrl })
   await migrate(db)

@@ -66,3 +66,9 @@ test('a file that is no backup is refused in a sentence and nothing is moved', a
 
   expect(readdirSync(folder)).toEqual(['holiday.jpg'])
 })
+
+test('a copy that cannot be written is said in a sentence', async () => {
+  if (!embedded) return
+
+  await expect(backup(app.db, join(folder, 'nowhere', 'copy.sqlite'))).rejects.toThrow(BackupError)
+})

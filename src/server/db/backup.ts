@@ -33,7 +33,11 @@ export async function backup(db: Db, file: string): Promise<Counts> {
     throw new BackupError('On PostgreSQL use pg_dump and pg_restore; docs/operating.md shows how.')
   }
   if (existsSync(file)) throw new BackupError(`${file} is already there. Choose another name.`)
-  await sql`vacuum into ${file}`.execute(db)
+  try {
+    await sql`vacuum into ${file}`.execute(db)
+  } catch (error) {
+    throw new BackupError(`The copy cannot be written: ${(error as Error).message}.`)
+  }
   return checked(file)
 }
 

@@ -1,10 +1,11 @@
 # Built with everything, run with what the server needs: `docker build -t equity-audit .`
-FROM node:24-slim AS build
+# The same Debian below: what is compiled here runs there.
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && mkdir -m 700 /data
 
 # No shell and no package manager; user 65532 may write below /data only.
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
@@ -15,8 +16,11 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/content ./content
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/src ./src
+COPY --from=build /app/docs ./docs
+# A new volume takes over whose folder it is mounted on.
+COPY --from=build --chown=65532:65532 /data /data
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
-  CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["--max-semi-space-size=8", "--max-old-space-size=384", "src/server/main.ts"]

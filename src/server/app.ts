@@ -28,6 +28,7 @@ import { problems } from '../shared/errors.ts'
 import { apiDocs } from './api-docs.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { loggedPath } from './logged-path.ts'
 import { openApiRoutes } from './openapi.ts'
 import { respondentDocument } from './respondent-document.ts'
 import type { Services } from './serve.ts'
@@ -72,9 +73,8 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     strictTransportSecurity: config.secure,
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('cache-control') && request.url.startsWith('/api/'))
-      reply.header('cache-control', plainHeaders['cache-control'])
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', plainHeaders['content-security-policy'])
     reply.header('permissions-policy', noFeatures)
@@ -129,10 +129,6 @@ function closeWhenAnswered(app: FastifyInstance): void {
 
 /** What browsers offer to pages and no page of ours asks for. */
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
-
-/** The path without its query; of a shared link without the token, which would open it to whoever reads the log. */
-const loggedPath = (url: string): string | undefined =>
-  url.split('?')[0]?.replace(/^(\/shared\/|\/api\/shared-results\/)[^/]+/, '$1…')
 
 /** The built pages: hashed files for a year, the two documents always fresh. */
 async function pages(

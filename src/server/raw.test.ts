@@ -131,3 +131,14 @@ test('a connection that sends half a request and goes holds nothing up', async (
 
   expect(read(await sent(...post('/api/submit-survey', [json], body))).status).toBe(200)
 })
+
+test.each(['/api/links', 'http://a.example/api/links', '/%61pi/links', '/api/links/'])(
+  'a reply is kept by no cache, however its address is written: %s',
+  async (path) => {
+    const { status, headers } = read(
+      await sent(`GET ${path} HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n`),
+    )
+
+    expect([status, /^cache-control: (.*)$/m.exec(headers)?.[1]]).toEqual([200, 'no-store'])
+  },
+)

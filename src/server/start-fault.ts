@@ -5,12 +5,14 @@ import { isDatabaseDown } from './db/portable.ts'
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error) || !config) return undefined
-  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  const { code = '', syscall, path } = error as { code?: string; syscall?: string; path?: string }
   if (syscall === 'listen') {
     const where = `${config.host}:${config.port}`
     if (code === 'EADDRINUSE') return `${where} is taken by another program. Set PORT to another port.`
     return `Cannot listen on ${where} (${code}). Set HOST and PORT to an address of this machine.`
   }
+  // A file of the product itself, not one of the operator's.
+  if (path && !path.startsWith(config.dataDir) && !config.dataDir.startsWith(path)) return undefined
   return config.databaseUrl ? postgresFault(error, code) : embeddedFault(code, config.dataDir)
 }
 

@@ -27,8 +27,11 @@ export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<s
 })
 
 /** Starts the real process and waits until it says where it listens. `before` are words of a shell run ahead of it. */
-export async function startServer(environment: Record<string, string>, before = ''): Promise<RealServer> {
-  const main = join(import.meta.dirname, '../main.ts')
+export async function startServer(
+  environment: Record<string, string>,
+  before = '',
+  main = join(import.meta.dirname, '../main.ts'),
+): Promise<RealServer> {
   const child = spawn('/bin/sh', ['-c', `${before} exec "$0" "$1"`, process.execPath, main], {
     env: environment,
   })

@@ -105,6 +105,19 @@ describe('refused attempts', () => {
     expect(later.statusCode).toBe(200)
   })
 
+  test('sent all at once are no more guesses than one after another', async () => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+    const guesses = [...Array.from({ length: 59 }, (_, guess) => `Wrong-Horse-${guess}!`), testPassword]
+
+    const answers = await Promise.all(guesses.map((guess) => signIn('maya@school.example', guess)))
+
+    const statuses = answers.map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(10)
+    // Those whose passwords were being compared when the tenth was refused may still be told.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(25)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   test('do not keep another account at the same address from signing in', async () => {
     await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
     await refusedBefore('somebody@school.example', 11)

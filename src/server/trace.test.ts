@@ -19,7 +19,7 @@ import {
   signIn,
   startServer,
 } from './testing/process.ts'
-import { unzip } from './testing/word.ts'
+import { unzip } from './testing/zip.ts'
 
 let folder: string
 let databaseUrl: string | undefined

@@ -159,8 +159,8 @@ export const setupContract = contract({
     path: '/api/communication-template-doc',
     access: 'public',
     summary:
-      'The communication template as a Word document with {{survey_link}}, {{qr_code}}, {{school_name}}, {{open_date}} and {{close_date}}.',
-    query: templateQuery,
+      'The communication template as a Word document with {{survey_link}}, {{qr_code}}, {{school_name}}, {{open_date}} and {{close_date}}; with dates=by-language {{open_date_en}}, {{open_date_es}} and so on.',
+    query: templateQuery.extend({ dates: z.literal('by-language').optional() }),
     status: 200,
     reply: fileReply,
     file: mediaTypes.word,

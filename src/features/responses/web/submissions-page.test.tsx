@@ -97,7 +97,7 @@ test('what a search does not find is said in the same words, with a way on', asy
   await hands.type(screen.getByRole('searchbox'), 'no such guid')
 
   await screen.findByRole('heading', { name: 'No survey submissions found' })
-  screen.getByText(/Look for another guid, day or survey/)
+  screen.getByText('No response has this guid or day, or belongs to a survey of this name.')
 })
 
 test('the page that is shown is downloaded as CSV', async () => {

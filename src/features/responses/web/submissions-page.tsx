@@ -74,9 +74,11 @@ function Found({ rows, find, page, onPage }: FoundProps) {
         <SubmissionTable rows={rows} />
       ) : (
         <EmptyState title={texts.noSubmissions}>
-          {find || page > 1
-            ? 'Look for another guid, day or survey, or go back to the first page.'
-            : 'Responses appear here when the first survey has been answered.'}
+          {page > 1
+            ? 'There are not so many pages. Go back to the one before.'
+            : find
+              ? 'No response has this guid or day, or belongs to a survey of this name.'
+              : 'Responses appear here when the first survey has been answered.'}
         </EmptyState>
       )}
       <Pager

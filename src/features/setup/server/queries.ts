@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
 import { readAreas, readKit, readPhrases } from '../../../server/content.ts'
-import { type Filling, qrPng, unfilled, wordDocument } from '../../../server/documents.ts'
+import { type Filling, type Part, qrPng, unfilled, wordDocument } from '../../../server/documents.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type ParticipantType, participantTypes, subTypes } from '../../../shared/codes.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
@@ -20,18 +20,42 @@ export const surveyLink = (config: Config, request: FastifyRequest, guid: string
 
 const templates = new Map<string, Promise<Uint8Array>>()
 
-/** Documents with their placeholders, made once: in one language, or in all four one after the other. */
-export function templateDocument(documents: KitDocument[], lang: string | undefined): Promise<Uint8Array> {
+/**
+ * Documents with their placeholders, made once: in one language, or in all four one after the other. Languages write
+ * dates differently: on request those of each have a placeholder of their own, such as {{open_date_es}}.
+ */
+export function templateDocument(
+  documents: KitDocument[],
+  lang: string | undefined,
+  ownDates = false,
+): Promise<Uint8Array> {
   const asked = languageCodes.find((code) => code === lang) ?? 'en'
   const codes = lang ? [asked] : languageCodes
-  const key = [...documents, ...codes].join()
+  const key = [...documents, ...codes, ownDates].join()
   const parts = codes.flatMap((language) =>
-    documents.map((document) => ({ language, ...readKit(document, language) })),
+    documents.map((document) => {
+      const part = { language, ...readKit(document, language) }
+      return ownDates ? withOwnDates(part) : part
+    }),
   )
-  const known = templates.get(key) ?? wordDocument(parts, unfilled)
+  const known = templates.get(key) ?? wordDocument(parts, ownDates ? unfilledByLanguage : unfilled)
   templates.set(key, known)
   return known
 }
+
+const dateNames = ['open_date', 'close_date']
+const unfilledByLanguage: Filling = {
+  ...unfilled,
+  words: {
+    ...unfilled.words,
+    ...Object.fromEntries(
+      languageCodes.flatMap((code) => dateNames.map((name) => [`${name}_${code}`, `{{${name}_${code}}}`])),
+    ),
+  },
+}
+
+const withOwnDates = (part: Part): Part =>
+  JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
 
 /** Languages in which a document of the kit waits for a speaker to read it. */
 export const draftLanguages = (): LanguageCode[] =>

@@ -76,7 +76,7 @@ const handlers: Handlers<typeof setupContract> = {
     return { success: true }
   },
   async communicationTemplate({ query }) {
-    const content = await templateDocument(['template'], query.lang)
+    const content = await templateDocument(['template'], query.lang, query.dates !== undefined)
     return { name: 'Communication_Template.docx', content }
   },
   async informParticipants({ query }) {

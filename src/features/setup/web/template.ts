@@ -1,7 +1,12 @@
 import { ExternalHyperlink, ImageRun, PatchType, patchDocument, TextRun } from 'docx'
+import spanish from '../../../../content/phrases/es.json'
+import hmong from '../../../../content/phrases/hmn.json'
+import somali from '../../../../content/phrases/so.json'
 import { dayInWords } from '../../../shared/dates.ts'
+import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { download } from '../../../web/call.ts'
 import { setupContract } from '../contract.ts'
+import { dayInLanguage } from '../rules.ts'
 import { qrPng } from './qr.ts'
 
 export interface TemplateValues {
@@ -14,13 +19,13 @@ export interface TemplateValues {
 
 /** The communication template as a Word document with the survey's own values in place of its placeholders. */
 export async function communicationTemplate(values: TemplateValues): Promise<Blob> {
-  const { blob } = await download(setupContract.communicationTemplate, { query: {} })
+  const { blob } = await download(setupContract.communicationTemplate, { query: { dates: 'by-language' } })
   return patchTemplate(await blob.arrayBuffer(), values, await qrPng(values.link))
 }
 
 const sideInPixels = 192
 
-/** Replaces {{survey_link}}, {{qr_code}}, {{school_name}}, {{open_date}} and {{close_date}} wherever they stand. */
+/** Replaces {{survey_link}}, {{qr_code}}, {{school_name}}, and the dates of each language wherever they stand. */
 export async function patchTemplate(
   template: ArrayBuffer,
   { link, schoolName, begin, end }: TemplateValues,
@@ -46,10 +51,24 @@ export async function patchTemplate(
       ),
       qr_code: paragraph(image),
       school_name: paragraph(new TextRun(schoolName)),
-      open_date: paragraph(new TextRun(withYear(begin))),
-      close_date: paragraph(new TextRun(withYear(end))),
+      ...datePatches('open_date', begin),
+      ...datePatches('close_date', end),
     },
   })
 }
 
-const withYear = (day: string): string => `${dayInWords(day)}, ${day.slice(0, 4)}`
+/** English names the weekday; browsers know it in few of the others. */
+const written: Readonly<Record<LanguageCode, (day: string) => string>> = {
+  en: (day) => `${dayInWords(day)}, ${day.slice(0, 4)}`,
+  es: (day) => dayInLanguage(day, spanish),
+  so: (day) => dayInLanguage(day, somali),
+  hmn: (day) => dayInLanguage(day, hmong),
+}
+
+const datePatches = (name: string, day: string) =>
+  Object.fromEntries(
+    languageCodes.map((code) => [
+      `${name}_${code}`,
+      { type: PatchType.PARAGRAPH, children: [new TextRun(written[code](day))] },
+    ]),
+  )

@@ -29,7 +29,10 @@ export function UserRow({ user, draft, onDraft }: UserRowProps) {
       <tr className={user.isActive ? undefined : styles.inactive}>
         <th scope="row">{user.firstName}</th>
         <td>{user.lastName}</td>
-        <td>{user.email}</td>
+        <td>
+          {user.email}
+          {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
+        </td>
         <td className="nowrap figures">{user.contactInfo}</td>
         <td className="nowrap">{roleNames[user.role]}</td>
         <td>
@@ -43,7 +46,6 @@ export function UserRow({ user, draft, onDraft }: UserRowProps) {
           >
             <IconPencil className="icon" aria-hidden />
           </IconButton>
-          {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
         </td>
         <td>
           <ActiveSwitch user={user} onSaved={() => setEditing(false)} />

@@ -12,7 +12,16 @@ import {
   shown,
   together,
 } from '../scores/rules.ts'
-import { allWays, areaDivision, cellsOf, mainWays, overallDivision, overallOf, withheldIn } from './rules.ts'
+import {
+  allWays,
+  areaDivision,
+  cellsOf,
+  mainWays,
+  overallDivision,
+  overallOf,
+  scoresOf,
+  withheldIn,
+} from './rules.ts'
 
 const area = 0
 const person = (score: number | null, change: Partial<Scored> = {}): Scored => ({
@@ -283,5 +292,50 @@ describe('the distribution of answers', () => {
         },
       ),
     )
+  })
+})
+
+describe('a group from which nobody answered', () => {
+  const groupsOf = (rows: Scored[]) => {
+    const { ways, types } = scoresOf(rows, allAsked, 10)
+    const division = ways.find((way) => way.key === 'group')?.overall
+    return { shown: division?.cells.map((cell) => [cell.key, cell.n]) ?? [], types }
+  }
+
+  test('has no figure, and no other group is withheld for its sake', () => {
+    const rows = [...people(60, 8), ...people(15, 3, { type: 3, subType: 4 })]
+    expect(groupsOf(rows)).toEqual({
+      shown: [
+        ['students', 60],
+        ['parents', null],
+        ['staff', 15],
+      ],
+      types: [3],
+    })
+  })
+
+  test('leaves the one group that answered its figures', () => {
+    expect(groupsOf(people(12, 3, { type: 3, subType: 4 }))).toEqual({
+      shown: [
+        ['students', null],
+        ['parents', null],
+        ['staff', 12],
+      ],
+      types: [3],
+    })
+    expect(groupsOf([])).toEqual({ shown: [], types: [] })
+  })
+
+  test('is another matter than a group of one, which could be found by subtraction', () => {
+    const rows = [
+      ...people(60, 8),
+      ...people(15, 3, { type: 3, subType: 4 }),
+      ...people(1, 5, { type: 2, subType: 16 }),
+    ]
+    expect(groupsOf(rows).shown).toEqual([
+      ['students', 60],
+      ['parents', null],
+      ['staff', null],
+    ])
   })
 })

@@ -155,11 +155,12 @@ export function scoresOf(
 ): Scores {
   let hidden: ReadonlySet<string> | null = null
   const ways = allWays(survey).map((way) => {
-    const isOfGroups = way.key === 'group' || way.inside !== undefined
-    const cells = cellsOf(isOfGroups ? ofGroups : rows, way)
+    const isGroup = way.key === 'group'
+    const cells = cellsOf(isGroup || way.inside !== undefined ? ofGroups : rows, way)
     const exposed = way.inside !== undefined && (hidden === null || hidden.has(way.inside))
-    const withheld = exposed ? null : withheldIn(cells, threshold, way.parts)
-    if (way.key === 'group') hidden = withheld
+    const own = isGroup ? withheldGroups(cells, rows, threshold) : withheldIn(cells, threshold, way.parts)
+    const withheld = exposed ? null : own
+    if (isGroup) hidden = withheld
     const byArea = areaCodes.map((_, area) => areaDivision(cells, way, area, withheld))
     return { key: way.key, byArea, overall: overallDivision(cells, way, byArea, withheld) }
   })
@@ -169,6 +170,22 @@ export function scoresOf(
     ways,
     types: shownTypes(ofGroups, survey, threshold, hidden),
   }
+}
+
+/**
+ * The same for groups. How many of each have answered is always told, so there is nobody in an empty one to protect,
+ * and no other group is withheld for its sake.
+ */
+function withheldGroups(
+  cells: ReadonlyMap<string, CellScores>,
+  rows: readonly Scored[],
+  threshold: number,
+): Set<string> | null {
+  const known = new Set<string>(rows.map((row) => groupOf(row.type)))
+  const answered = new Map([...cells].filter(([key, cell]) => cell.count > 0 || known.has(key)))
+  const withheld = withheldIn(answered, threshold)
+  const empty = [...cells.keys()].filter((key) => !answered.has(key))
+  return withheld && withheld.size < answered.size ? new Set([...withheld, ...empty]) : null
 }
 
 /** A group's items may be shown where the group is; of two grade bands both or none, since one gives away the other. */
@@ -258,26 +275,16 @@ export const askedTypes = (survey: Asked): ParticipantType[] => [
 export function themesOf(
   items: readonly (AreaReport['items'][number] & { theme: string })[],
 ): AreaReport['themes'] {
-  const byTheme = Map.groupBy(items, (item) => item.theme)
-  return [...byTheme].flatMap(([key, own]) =>
-    key === '' || new Set(own.map((item) => item.askedOf)).size < 2
-      ? []
-      : [
-          {
-            key,
-            name: themeName(key),
-            rows: own.map(({ name, title, askedOf, n, score, status, margin }) => ({
-              item: name,
-              title,
-              askedOf,
-              n,
-              score,
-              status,
-              margin,
-            })),
-          },
-        ],
+  const shared = [...Map.groupBy(items, (item) => item.theme)].filter(
+    ([key, own]) => key !== '' && new Set(own.map((item) => item.askedOf)).size > 1,
   )
+  return shared.map(([key, own]) => ({
+    key,
+    name: themeName(key),
+    rows: own.map(({ name: item, title, askedOf, n, score, status, margin }) => {
+      return { item, title, askedOf, n, score, status, margin }
+    }),
+  }))
 }
 
 /** A theme's key in words: "being-yourself" is "Being yourself". */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { recordEvent } from '../src/features/events/server/queries.ts'
 import { acceptsResponses } from '../src/features/surveys/rules.ts'
@@ -12,7 +13,7 @@ import {
 import { readConfig } from '../src/server/config.ts'
 import { syncContent } from '../src/server/content.ts'
 import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
-import { connect, type Db } from '../src/server/db/connect.ts'
+import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
 import { eraseResponses } from '../src/server/db/erase.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { moveToPostgres } from '../src/server/db/move.ts'
@@ -47,6 +48,11 @@ if (!about[command]?.test(email)) {
 const config = readConfig(process.env)
 if (command === 'restore' || command === 'move-to-postgresql') {
   await (command === 'restore' ? takeBack() : move())
+  process.exit()
+}
+if (command !== 'create-admin' && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
+  // Made here, a new and empty one would be saved or searched as if it were the service's.
+  refuse(`There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service.`)
   process.exit()
 }
 const db = connect({ ...config, waitMs: 0 })

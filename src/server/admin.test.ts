@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -61,6 +61,7 @@ test('an administrator is made, gets a new password and is switched off from the
 
 test('a backup is written where there is one database file, and what is wrong is said', async () => {
   const file = join(dataDir, 'copy.sqlite')
+  await admin('create-admin', email)
 
   await expect(admin('reset-password', 'nobody@school.example')).rejects.toMatchObject({
     stderr: expect.stringContaining('There is no account'),
@@ -90,7 +91,23 @@ test.each([
   expect(existsSync(join(dataDir, 'equity-audit.sqlite'))).toBe(false)
 })
 
+test.each([['backup', 'copy.sqlite'], ['list-surveys'], ['delete-responses', '5b0c'], ['deactivate', email]])(
+  'where there is no database “%s” makes none and says which folder it looked in',
+  async (...words) => {
+    if (databaseUrl) return
+
+    const said = await admin(...words).catch((failure: { stderr: string; code: number }) => failure)
+
+    expect([said.stderr, 'code' in said && said.code]).toEqual([
+      `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the service.\n`,
+      1,
+    ])
+    expect(readdirSync(dataDir)).toEqual([])
+  },
+)
+
 test('where there are no surveys the list says so', async () => {
+  await admin('create-admin', email)
   expect((await admin('list-surveys')).stdout).toBe('There are no surveys yet.\n')
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -54,6 +54,22 @@ test('a backup takes no place while the service runs, and takes that of a damage
   await running.destroy()
   writeFileSync(sqliteFile(dataDir), 'not a database at all, but long enough to be looked at closely')
   expect((await restore(file, dataDir, app.now())).counts).toEqual(await countRows(app.db))
+})
+
+test('what is restored belongs to whom the data folder belongs to, and nobody else may read it', async () => {
+  if (!embedded) return
+  const file = join(folder, 'copy.sqlite')
+  await backup(app.db, file)
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  if (process.getuid?.() === 0) chownSync(dataDir, 65_532, 65_532)
+
+  await restore(file, dataDir, app.now())
+
+  const [folders, database] = [statSync(dataDir), statSync(sqliteFile(dataDir))]
+  expect([database.uid, database.gid]).toEqual([folders.uid, folders.gid])
+  expect(database.mode & 0o077).toBe(0)
+  expect(statSync(file).mode & 0o077).toBe(0)
 })
 
 test('a file that is no backup is refused in a sentence and nothing is moved', async () => {

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { connect, type Db, sqliteFile } from './connect.ts'
@@ -34,8 +44,11 @@ export async function backup(db: Db, file: string): Promise<Counts> {
   }
   if (existsSync(file)) throw new BackupError(`${file} is already there. Choose another name.`)
   try {
+    // It holds everything: nobody else may read it, not even while it is being written.
+    writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
     await sql`vacuum into ${file}`.execute(db)
   } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') rmSync(file, { force: true })
     throw new BackupError(`The copy cannot be written: ${(error as Error).message}.`)
   }
   return checked(file)
@@ -60,6 +73,10 @@ export async function restore(
     if (former && existsSync(place + part)) renameSync(place + part, former + part)
   }
   copyFileSync(file, place)
+  chmodSync(place, 0o600)
+  // Restored by root, it would be a database that the service's own account cannot write.
+  const { uid, gid } = statSync(dataDir)
+  if (process.getuid?.() === 0) chownSync(place, uid, gid)
   return { counts, former }
 }
 

@@ -130,9 +130,10 @@ test('a file without a question says what a line needs', async () => {
 })
 
 test('what is probably not meant is pointed out before it is saved', async () => {
-  await choose([line('q1'), line('q1'), 'q2|XYZ|1=No;2=Yes|'].join('\n'))
+  await choose([line('q1'), line('q1'), 'q2|XYZ|1=No;2=Yes|', 'q3|SCC|1=No;1=Yes|Safe?'].join('\n'))
 
   await screen.findByText('Questions with the same id share one answer: q1.')
   screen.getByText('Not one of the eight equity areas: XYZ.')
   screen.getByText('Without a title, so the id is shown: question 3.')
+  screen.getByText('Two answers with the same value cannot be told apart: question 4.')
 })

@@ -125,11 +125,13 @@ function doubtsOf(items: readonly ParsedItem[]): string[] {
   const numbers = (wrong: (item: ParsedItem) => boolean) =>
     some(items.flatMap((item, index) => (wrong(item) ? [count(index + 1)] : [])))
   const noId = numbers((item) => item.id === '')
+  const sameValue = numbers(({ choices }) => new Set(choices.map(({ value }) => value)).size < choices.length)
   const noTitle = numbers((item) => item.title === '')
   return [
     repeated.length > 0 && `Questions with the same id share one answer: ${some(repeated)}.`,
     noId && `Without an id, so named by their place: question ${noId}.`,
     noTitle && `Without a title, so the id is shown: question ${noTitle}.`,
+    sameValue && `Two answers with the same value cannot be told apart: question ${sameValue}.`,
     unknown.length > 0 &&
       `Not one of the eight equity areas: ${some(unknown.map((area) => area || 'a blank one'))}.`,
   ].filter((doubt) => typeof doubt === 'string' && doubt !== '') as string[]

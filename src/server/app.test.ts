@@ -312,7 +312,6 @@ describe('the respondent’s page', () => {
       surveyName: expect.stringMatching(/^Lakeside/),
       schoolName: 'Lakeside Middle School',
       status: 'active',
-      today: '2026-10-14',
       opens: '2026-10-14',
       closes: '2026-10-23',
       languages: [

@@ -9,9 +9,7 @@ export const surveyConfig = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
   status: z.enum(surveyStatuses),
-  /** The day it is where the school is, YYYY-MM-DD. */
-  today: z.string(),
-  /** First and last day in the school's time zone; null while not set. */
+  /** First and last day, YYYY-MM-DD in the school's time zone; null while not set. */
   opens: z.string().nullable(),
   closes: z.string().nullable(),
   /** The survey's languages in the order they are offered. */

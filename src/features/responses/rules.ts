@@ -9,6 +9,7 @@ import {
   raceNames,
   subTypes,
 } from '../../shared/codes.ts'
+import { bare, groupsOf } from '../../shared/internet-address.ts'
 import { subTypeName } from '../participants/rules.ts'
 import {
   type Codes,
@@ -30,20 +31,11 @@ const isType = (type: number): type is ParticipantType =>
 
 /** The network part of an address: IPv4 /24, IPv6 /48. Anything else is kept as nothing. */
 export function networkOf(address: string): string | null {
-  const mapped = address.replace(/^::ffff:/i, '')
+  const mapped = bare(address)
   const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(mapped)
   if (four) return `${four[1]}.0/24`
-  // A proxy hands on what it was told: only what is written like an address is one.
-  if (!/^[\da-f:.]*:[\da-f:.]*(%\w+)?$/i.test(mapped)) return null
-  const [head = '', tail] = mapped.split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  // A tail written as IPv4 stands for two groups.
-  const written = left.length + right.length + Number(mapped.includes('.'))
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - written)
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  const network = groups.slice(0, 3).map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-  return `${network.join(':')}::/48`
+  const groups = groupsOf(mapped)
+  return groups && `${groups.slice(0, 3).join(':')}::/48`
 }
 
 /** Browser family and operating system of a user agent, nothing finer. */

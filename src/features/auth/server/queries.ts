@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { tokenSecret } from '../../../server/token-secret.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { signInLimits, tokenLifetime } from '../rules.ts'
+import { signInLimits, signInSource, tokenLifetime } from '../rules.ts'
 
 const keys = new Map<string, KeyObject>()
 function keyOf(secret: string): KeyObject {
@@ -51,6 +51,19 @@ export async function readToken(
   }
 }
 
+/**
+ * Sets an account's password and ends its sessions. Undefined where they have ended since the account was read: whoever
+ * set another password in this moment, an administrator perhaps, is not overruled.
+ */
+export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, session_version: user.session_version + 1 })
+    .where('id', '=', user.id)
+    .where('session_version', '=', user.session_version)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Key of an account or an address in the table of refused sign-ins. */
 export function failureKey(kind: 'account' | 'address', name: string): string {
   return createHash('sha256').update(`${kind}:${name.toLowerCase()}`).digest('base64url')
@@ -72,7 +85,7 @@ export async function mustWait(db: Db, email: string, address: string, now: Date
   }
   return (
     (await count(failureKey('account', email))) >= signInLimits.account ||
-    (await count(failureKey('address', address))) >= signInLimits.address
+    (await count(failureKey('address', signInSource(address)))) >= signInLimits.address
   )
 }
 
@@ -87,7 +100,7 @@ export async function addFailure(db: Db, email: string, address: string, now: Da
     .insertInto('sign_in_failures')
     .values([
       { key: failureKey('account', email), failed_at },
-      { key: failureKey('address', address), failed_at },
+      { key: failureKey('address', signInSource(address)), failed_at },
     ])
     .execute()
 }

@@ -4,16 +4,10 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/queries.ts'
 import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
-import {
-  checkPassword,
-  findUserByEmail,
-  hashPassword,
-  toUser,
-  updateUser,
-} from '../../users/server/queries.ts'
+import { checkPassword, findUserByEmail, hashPassword, toUser } from '../../users/server/queries.ts'
 import { authContract } from '../contract.ts'
 import { signInLimits } from '../rules.ts'
-import { addFailure, clearFailures, makeToken, mustWait } from './queries.ts'
+import { addFailure, changePassword, clearFailures, makeToken, mustWait } from './queries.ts'
 
 const handlers: Handlers<typeof authContract> = {
   async login({ body: { email, password } }, { request, ...services }) {
@@ -52,10 +46,8 @@ const handlers: Handlers<typeof authContract> = {
     if (!meetsPasswordPolicy(newPassword)) throw new Problem('badRequest', passwordRule)
     if (newPassword === oldPassword)
       throw new Problem('badRequest', 'Choose a password that you have not just used.')
-    const changed = await updateUser(db, user.id, {
-      password_hash: await hashPassword(newPassword),
-      session_version: user.session_version + 1,
-    })
+    const changed = await changePassword(db, user, await hashPassword(newPassword))
+    if (!changed) throw new Problem('notSignedIn')
     await recordEvent(db, now, {
       user: user.id,
       identifier: `user ${user.id}`,

@@ -145,6 +145,15 @@ describe('refused attempts', () => {
     expect((await signIn('maya@school.example', testPassword, '198.51.100.8')).statusCode).toBe(200)
   })
 
+  test('make all addresses of one IPv6 network wait: whoever has one has the others too', async () => {
+    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
+    for (let attempt = 0; attempt < 200; attempt++)
+      await addFailure(app.db, 'somebody@school.example', `2001:db8:1:2::${attempt}`, app.clock.at)
+
+    expect((await signIn('maya@school.example', testPassword, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+    expect((await signIn('maya@school.example', testPassword, '2001:db8:1:3::1')).statusCode).toBe(200)
+  })
+
   test('are recorded without what was typed', async () => {
     await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
 
@@ -180,6 +189,18 @@ describe('changing one’s password', () => {
     expect((await mySchool(user, answer.body.token)).status).toBe(200)
     expect((await signIn(user.email, testPassword)).statusCode).toBe(401)
     expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
+  })
+
+  test('of two changes at once one counts: the other’s session has ended with it', async () => {
+    const { user, token } = await app.account()
+    const to = (password: string) =>
+      change(token, { email: user.email, oldPassword: testPassword, newPassword: password })
+
+    const answers = await Promise.all([to('First-Horse-22!'), to('Other-Horse-33!')])
+
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 401])
+    const kept = answers[0]?.status === 201 ? 'First-Horse-22!' : 'Other-Horse-33!'
+    expect((await signIn(user.email, kept)).statusCode).toBe(200)
   })
 
   const rule =

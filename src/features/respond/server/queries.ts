@@ -1,4 +1,3 @@
-import { dayIn } from '../../../shared/dates.ts'
 import { languages } from '../../../shared/languages.ts'
 import { surveyStatus } from '../../surveys/rules.ts'
 import { languageIds } from '../../surveys/server/queries.ts'
@@ -13,7 +12,6 @@ export function toSurveyConfig(survey: FullSurvey, now: Date): SurveyConfig {
     surveyName: survey.name,
     schoolName: survey.school_name,
     status: surveyStatus(survey, now),
-    today: dayIn(survey.zone, now),
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     languages: languages.filter((language) => ids.includes(language.id)).map((language) => ({ ...language })),

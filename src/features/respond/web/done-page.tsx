@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import type { LanguageCode } from '../../../shared/languages.ts'
-import type { SurveyConfig } from '../contract.ts'
 import { DeliveredArt, WaitingArt } from './art.tsx'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
 import { Frame, Heading, useTitle } from './frame.tsx'
 import { CheckIcon, DeviceIcon, RetryIcon } from './icons.tsx'
-import { LanguageRow } from './language-row.tsx'
 import type { Phrases } from './phrases.ts'
 
 interface Props {
@@ -15,18 +12,12 @@ interface Props {
   /** The response would be lost with the page. */
   mustStayOpen?: boolean
   phrases: Phrases
-  /** Offered where no language has been chosen on this visit. */
-  languages?: SurveyConfig['languages']
-  code: LanguageCode
-  onLanguage: (code: LanguageCode) => void
   onSendNow?: () => void
   onSomeoneElse?: (() => void) | undefined
 }
 
 /** The end: thank you, and whether the response has arrived. */
-export function DonePage(props: Props) {
-  const { delivery, mustStayOpen = false, phrases, languages = [], code, onLanguage } = props
-  const { onSendNow, onSomeoneElse } = props
+export function DonePage({ delivery, mustStayOpen = false, phrases, onSendNow, onSomeoneElse }: Props) {
   useTitle(phrases.thanks)
   useStayOpen(mustStayOpen)
   const isWaiting = delivery === 'waiting' || delivery === 'busy'
@@ -53,7 +44,6 @@ export function DonePage(props: Props) {
             </Button>
           </div>
         )}
-        <LanguageRow languages={languages} code={code} phrases={phrases} onChoose={onLanguage} />
       </main>
     </Frame>
   )

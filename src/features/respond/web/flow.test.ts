@@ -22,7 +22,6 @@ function survey(change: Partial<SurveyConfig> = {}): SurveyConfig {
     surveyName: 'Survey',
     schoolName: 'School',
     status: 'active',
-    today: '2026-10-15',
     opens: null,
     closes: null,
     languages: [english, somali],

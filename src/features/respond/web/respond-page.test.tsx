@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { leaderWithSchool, openSurvey, preparedSurvey, setting } from '../../../server/testing/survey.ts'
+import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../server/testing/survey.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { recordingName } from '../rules.ts'
 import { recordings } from './recordings.ts'
@@ -141,32 +141,6 @@ test('a survey that is not open says when it opens, an unknown link says so', as
   early.unmount()
   show('no-such-survey')
   await screen.findByText('We cannot find this survey')
-})
-
-test('the day on which it opens is the school’s, whatever day it is where the device is', async () => {
-  const soon = await preparedSurvey(server, await leaderWithSchool(server), '2026-10-15', '2026-10-23')
-  server.clock.at = new Date('2026-10-15T04:59:00Z')
-  show(soon)
-  expect(await screen.findByText('It opens on October 15, 2026. Come back to this page then.')).toBeDefined()
-  cleanup()
-
-  server.clock.at = new Date('2026-10-15T05:01:00Z')
-  show(soon)
-  expect(await screen.findByText('Come back to this page later.')).toBeDefined()
-  server.clock.at = new Date('2026-10-14T15:00:00Z')
-})
-
-test('who has completed the survey reads so in any of its languages', async () => {
-  const leader = await leaderWithSchool(server)
-  const guid = await preparedSurvey(server, leader)
-  await setting(server, leader, guid, 'langHmong', true)
-  localStorage.setItem(`respond.${guid}.marker`, '8431')
-  show(guid)
-  await press('Hmoob')
-  expect(
-    await screen.findByRole('heading', { name: 'Ua tsaug rau kev teb daim ntawv nug tas' }),
-  ).toBeDefined()
-  expect(document.documentElement.lang).toBe('hmn')
 })
 
 test('Listen plays the recordings of the question and its answers, and marks what is read', async () => {

@@ -57,8 +57,9 @@ function words(
 ): { title: string; text: string } {
   const date = (day: string) => dateInWords(phrases, day)
   if (state === 'pre-release') {
-    const day = config?.opens && config.opens > config.today ? config.opens : null
-    const text = day ? fill(phrases.opensOn, { date: date(day) }) : phrases.opensLater
+    const opens = config?.opens
+    const isToCome = opens && opens > new Date().toLocaleDateString('en-CA')
+    const text = isToCome ? fill(phrases.opensOn, { date: date(opens) }) : phrases.opensLater
     return { title: phrases.notOpenTitle, text }
   }
   if (state === 'closed') {

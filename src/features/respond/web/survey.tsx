@@ -66,7 +66,7 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
 
   const page = () => {
     if (place.name === 'completed')
-      return <DonePage delivery="before" languages={config.languages} onSomeoneElse={startOver} {...shared} />
+      return <DonePage delivery="before" onSomeoneElse={startOver} {...shared} />
     if (place.name === 'done') {
       const { guid } = place
       const delivery = deliveries.deliveries[guid] ?? 'sending'

@@ -37,8 +37,7 @@ export class GroupCommit<T> {
   async #writeAll(): Promise<void> {
     this.#writing = true
     while (this.#waiting.length > 0) {
-      // One turn of the event loop, so that requests that have already arrived share the commit.
-      await new Promise((next) => setImmediate(next))
+      await this.#arrivals()
       const batch = this.#waiting.splice(0, this.#batchAtMost)
       try {
         await this.#write(batch.map((one) => one.item))
@@ -50,6 +49,15 @@ export class GroupCommit<T> {
       }
     }
     this.#writing = false
+  }
+
+  /** Turns of the event loop for as long as each brings more, so that what has already arrived shares the commit. */
+  async #arrivals(): Promise<void> {
+    let known: number
+    do {
+      known = this.#waiting.length
+      await new Promise((next) => setImmediate(next))
+    } while (this.#waiting.length > known && known < this.#batchAtMost)
   }
 
   /** After a failed batch, so that one item which cannot be stored does not take the others with it. */

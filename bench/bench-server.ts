@@ -9,7 +9,7 @@ export interface BenchServer {
   answers: Record<string, unknown>
   /** Every school's open survey, and its leader's token. */
   schools: { guid: string; token: string }[]
-  ask: <T>(question: 'memory' | 'guids') => Promise<T>
+  ask: <T>(question: 'memory' | 'count' | 'guids') => Promise<T>
   stop: () => void
 }
 

@@ -65,7 +65,7 @@ async function clients(name: string, server: BenchServer, seconds: number): Prom
 /** Every school's classes begin within the same minute, while every school's leader watches. */
 async function morning(name: string, server: BenchServer, { each, within }: LoadSize): Promise<void> {
   const seen = new Seen()
-  const before = (await server.ask<{ guids: string[] }>('guids')).guids.length
+  const before = (await server.ask<{ count: number }>('count')).count
   const respondents = server.schools.flatMap(({ guid }) =>
     Array.from({ length: each }, async () => {
       await pause(Math.random() * within * 1000)
@@ -82,7 +82,7 @@ async function morning(name: string, server: BenchServer, { each, within }: Load
     }
   })
   await Promise.all([...respondents, ...leaders])
-  const stored = (await server.ask<{ guids: string[] }>('guids')).guids.length - before
+  const stored = (await server.ask<{ count: number }>('count')).count - before
   const title = `${server.schools.length} schools’ morning, ${name}`
   fact(`${title}: stored`, stored, '', `${respondents.length}`, (count) => count === respondents.length)
   fact('  refused or failed', seen.failed, '', '0', (failed) => failed === 0)

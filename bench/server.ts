@@ -10,8 +10,8 @@ import { openBenchSurvey } from './survey.ts'
 
 /**
  * The real server in a process of its own, with one open survey, and beside its calls one that only parses a body.
- * Tells its parent where it listens; answers "memory" with its resident memory in MB and "guids" with the
- * participants of all stored responses. With the argument "pages" it serves the built pages too, with "schools=20" it
+ * Tells its parent where it listens; answers "memory" with its resident memory in MB, "count" with the number of
+ * stored responses and "guids" with their participants. With the argument "pages" it serves the built pages too, with "schools=20" it
  * holds as many schools, each with an open survey.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-bench-'))
@@ -32,6 +32,10 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address, ...survey, schools: schools.map(({ guid, token }) => ({ guid, token })) })
 process.on('message', async (message) => {
   if (message === 'memory') process.send?.({ memory: process.memoryUsage().rss / 1_048_576 })
+  if (message === 'count') {
+    const counts = await db.selectFrom('surveys').select('response_count').execute()
+    process.send?.({ count: counts.reduce((sum, row) => sum + row.response_count, 0) })
+  }
   if (message === 'guids') {
     const rows = await db.selectFrom('responses').select('participant_guid').execute()
     process.send?.({ guids: rows.map((row) => row.participant_guid) })

@@ -1,30 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { respondContract } from '../features/respond/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
 import { healthContract } from './health.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { type Leader, leaderWithSchool, openSurvey, preparedSurvey } from './testing/survey.ts'
+import { builtPages } from './testing/dist.ts'
+import { type Leader, leaderWithSchool } from './testing/survey.ts'
 
-let dist: string
+const dist = builtPages()
 let app: TestApp
 let leader: Leader
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'equity-audit-dist-'))
-  mkdirSync(join(dist, 'assets'))
-  mkdirSync(join(dist, '.vite'))
-  writeFileSync(join(dist, '.vite/respond.json'), '{}')
-  const page = (name: string, more = '') =>
-    `<!doctype html><!--social-card--><title>${name}</title><meta nonce="__CSP_NONCE__">${more}`
-  writeFileSync(join(dist, 'index.html'), page('Staff'))
-  writeFileSync(join(dist, 'respond.html'), page('Respondent', '<!--survey-config-->'))
-  writeFileSync(join(dist, 'sw.js'), '// a service worker')
-  writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(dist, 'assets/main-abc123.js'), 'export const x = 1 // the script itself')
-  writeFileSync(join(dist, 'assets/main-abc123.js.br'), 'compressed by brotli')
   app = await testApp({ dist })
 })
 beforeEach(async () => {
@@ -225,141 +212,6 @@ describe('headers', () => {
       expect((await get(url)).headers['content-security-policy']).not.toBe(headers['content-security-policy'])
     },
   )
-})
-
-describe('what a link shows where it is posted', () => {
-  const pictureIn = (body: string) => /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1]
-
-  test.each(['/', '/user-home', '/survey-form/nowhere'])('%s: our words and our picture', async (url) => {
-    const { body } = await get(url, { host: 'audit.example:8080' })
-
-    expect(pictureIn(body)).toBe('http://audit.example:8080/social-card.png')
-    expect(body).toContain('<meta property="og:title" content="Equity Audit')
-    expect(body).not.toContain('social-card-->')
-  })
-
-  test('the picture lies at the public address where one is set', async () => {
-    const there = await testApp({ dist, config: { publicOrigin: 'https://audit.example' } })
-
-    const { body } = await there.app.inject('/')
-    await there.close()
-
-    expect(pictureIn(body)).toBe('https://audit.example/social-card.png')
-  })
-
-  test('an invented host cannot break out of it', async () => {
-    const { body } = await get('/', { host: 'a"><script>alert(1)</script>' })
-
-    expect(body).not.toContain('<script>alert')
-  })
-})
-
-describe('pages', () => {
-  test.each(['/', '/about', '/equity-audit-setup/0', '/userlist?userRole=CAN_DO_ALL'])(
-    '%s is the staff application',
-    async (url) => {
-      const answer = await get(url)
-
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(answer.body).toContain('<title>Staff</title>')
-    },
-  )
-
-  test('what is promised about privacy can be read as it stands in the documents', async () => {
-    const answer = await get('/privacy.txt')
-
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    expect(answer.body).toContain('## For families, on one page')
-  })
-
-  test('files with a hash in their name are kept for a year, compressed where the browser can', async () => {
-    const plain = await get('/assets/main-abc123.js')
-    const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' })
-
-    expect(plain.body).toContain('the script itself')
-    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['compressed by brotli', 'br'])
-  })
-
-  test('other files are asked for again each time; the service worker is for the respondent’s page', async () => {
-    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
-    const worker = await get('/sw.js')
-    expect([worker.headers['cache-control'], worker.headers['service-worker-allowed']]).toEqual([
-      'no-cache',
-      '/survey-form/',
-    ])
-  })
-})
-
-describe('the respondent’s page', () => {
-  const configIn = (body: string) => {
-    const [, json = ''] =
-      /<script type="application\/json" id="survey-config">(.*?)<\/script>/s.exec(body) ?? []
-    return JSON.parse(json)
-  }
-
-  test('carries what the survey’s configuration call answers, and nothing that only staff should see', async () => {
-    const guid = await openSurvey(app, leader)
-
-    const page = await get(`/survey-form/${guid}`)
-
-    const { body } = await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('<title>Respondent</title>')
-    expect(configIn(page.body)).toEqual(body)
-    expect(body).toEqual({
-      surveyGuid: guid,
-      surveyName: expect.stringMatching(/^Lakeside/),
-      schoolName: 'Lakeside Middle School',
-      status: 'active',
-      opens: '2026-10-14',
-      closes: '2026-10-23',
-      languages: [
-        expect.objectContaining({ id: 1, nativeName: 'English' }),
-        expect.objectContaining({ id: 3, nativeName: 'Soomaali' }),
-      ],
-      participantSettings: { students4_8: true, students9_12: true },
-      genderItem: 4,
-    })
-  })
-
-  test('cannot be broken out of by a survey’s name', async () => {
-    const name = '</script><script>alert(1)</script><!-- $& $1'
-    const guid = await preparedSurvey(app, leader)
-    await app.call(
-      surveysContract.updateSurveyName,
-      { body: { surveyGuid: guid, surveyName: name } },
-      leader.token,
-    )
-
-    const { body } = await get(`/survey-form/${guid}`)
-
-    expect(body).not.toContain('<script>alert')
-    expect(body.match(/<script/g)).toHaveLength(1)
-    expect(configIn(body).surveyName).toBe(name)
-  })
-
-  test('is the page of the questions for families too', async () => {
-    const guid = await preparedSurvey(app, leader)
-
-    const [page, questions] = [await get(`/survey-form/${guid}`), await get(`/survey-form/${guid}/questions`)]
-
-    expect(questions.statusCode).toBe(200)
-    expect(configIn(questions.body)).toEqual(configIn(page.body))
-    expect((await get('/survey-form/nowhere/questions')).statusCode).toBe(404)
-  })
-
-  test('of an unknown survey says so with its status, and has no configuration', async () => {
-    const { statusCode, body } = await get('/survey-form/nowhere')
-
-    expect([statusCode, configIn(body)]).toEqual([404, null])
-    expect(await app.call(respondContract.surveyConfig, { params: { surveyGuid: 'nowhere' } })).toMatchObject(
-      {
-        status: 404,
-        message: 'No Survey Found',
-      },
-    )
-  })
 })
 
 test('the API can be browsed, from our own address only', async () => {

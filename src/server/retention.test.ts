@@ -18,6 +18,7 @@ import { commonSchool, insertRespondents } from './testing/responses.ts'
 import {
   type Leader,
   leaderWithSchool,
+  newToken,
   openSurvey,
   preparedSurvey,
   setting,
@@ -71,12 +72,7 @@ async function world(): Promise<World> {
 }
 
 async function renew(leader: Leader): Promise<void> {
-  const user = await app.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', leader.userId)
-    .executeTakeFirstOrThrow()
-  leader.token = await makeToken(app, user)
+  leader.token = await newToken(app, leader)
 }
 
 /** Every reply about results and counts, as a leader and as a stranger with a shared link get it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeToken } from '../../features/auth/server/queries.ts'
 import { participantsContract } from '../../features/participants/contract.ts'
 import { processContract } from '../../features/process/contract.ts'
 import { questionsContract, type SurveyDefinition } from '../../features/questions/contract.ts'
@@ -35,6 +36,16 @@ export async function leaderWithSchool(test: TestApp): Promise<Leader> {
     token,
   )
   return { token, userId: user.id, schoolId: body.id }
+}
+
+/** A new token for the leader: the first one ends long before a survey does. */
+export async function newToken(test: TestApp, { userId }: Leader): Promise<string> {
+  const user = await test.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return makeToken(test, user)
 }
 
 /** Saves one setting and answers the status. */

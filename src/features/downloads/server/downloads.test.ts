@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
-import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../server/testing/survey.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  preparedSurvey,
+  setting,
+} from '../../../server/testing/survey.ts'
 import { unzip } from '../../../server/testing/zip.ts'
 import { areaCodes } from '../../../shared/codes.ts'
-import { makeToken } from '../../auth/server/queries.ts'
 import { eventsContract } from '../../events/contract.ts'
 import { type AreaReport, resultsContract, type SurveyResults } from '../../results/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
@@ -30,14 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asLeader = async () => {
-  const user = await app.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', leader.userId)
-    .executeTakeFirstOrThrow()
-  return makeToken(app, user)
-}
+const asLeader = () => newToken(app, leader)
 const download = async (query: object, token?: string) =>
   app.app.inject({
     url: `/api/survey-results/${guid}/download`,

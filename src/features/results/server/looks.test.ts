@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { insertRespondents, type Respondent } from '../../../server/testing/responses.ts'
-import { type Leader, leaderWithSchool, openSurvey } from '../../../server/testing/survey.ts'
-import { makeToken } from '../../auth/server/queries.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../server/testing/survey.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { resultsContract } from '../contract.ts'
 
@@ -33,12 +32,7 @@ const firstMany = [...several(40, student), ...several(40, parent), ...several(3
 const oneOfStaff: Respondent = { type: 3, subType: 5, race: 6, gender: 2, level: 0 }
 
 async function look() {
-  const user = await app.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', leader.userId)
-    .executeTakeFirstOrThrow()
-  const token = await makeToken(app, user)
+  const token = await newToken(app, leader)
   const params = { guid }
   const results = (await app.call(resultsContract.surveyResults, { params }, token)).body
   const report = (await app.call(resultsContract.areaReport, { params: { guid, area: 'SCC' } }, token)).body

@@ -2,15 +2,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { insertRespondents, type Respondent } from '../../../server/testing/responses.ts'
-import { type Leader, leaderWithSchool, openSurvey } from '../../../server/testing/survey.ts'
-import { areaCodes, groupOf, type ParticipantType, subTypes } from '../../../shared/codes.ts'
-import { makeToken } from '../../auth/server/queries.ts'
+import {
+  type Everything,
+  everything,
+  expectBands,
+  expectReport,
+  expectTracking,
+  live,
+} from '../../../server/testing/subtraction.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../server/testing/survey.ts'
+import { type ParticipantType, subTypes } from '../../../shared/codes.ts'
 import { downloadsContract } from '../../downloads/contract.ts'
 import { gapsContract } from '../../gaps/contract.ts'
-import { responsesContract } from '../../responses/contract.ts'
 import { sharingContract } from '../../sharing/contract.ts'
 import { trendsContract } from '../../trends/contract.ts'
-import { type AreaReport, resultsContract, type SurveyResults } from '../contract.ts'
+import type { SurveyResults } from '../contract.ts'
 
 /**
  * Plays a leader who keeps everything that can be fetched, at every moment, and adds and subtracts. Made-up schools
@@ -59,165 +65,11 @@ interface World {
   people: Respondent[]
 }
 
-async function asLeader({ leader }: World): Promise<string> {
-  const user = await app.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', leader.userId)
-    .executeTakeFirstOrThrow()
-  return makeToken(app, user)
-}
 const at = (instant: string) => {
   app.clock.at = new Date(instant)
 }
 
-async function everything(world: World, token: string) {
-  const params = { guid: world.guid }
-  const results = (await app.call(resultsContract.surveyResults, { params }, token)).body
-  const reports: AreaReport[] = []
-  for (const area of areaCodes)
-    reports.push((await app.call(resultsContract.areaReport, { params: { ...params, area } }, token)).body)
-  return { results, reports, ...(await live(world, token)) }
-}
-
-async function live({ guid }: World, token: string) {
-  const tracking = (await app.call(responsesContract.surveyTracking, { params: { guid } }, token)).body
-  const rows = (await app.call(responsesContract.responsesWithData, { query: { survey_guid: guid } }, token))
-    .body
-  return { tracking, rows }
-}
-type Everything = Awaited<ReturnType<typeof everything>>
-
-/** Hidden people of a breakdown are nobody or at least the threshold, in whatever total is known. */
-function expectHidden(what: string, total: number, shown: readonly (number | null)[]): void {
-  for (const n of shown) if (n !== null) expect([what, n >= threshold]).toEqual([what, true])
-  const hidden = total - shown.reduce<number>((sum, n) => sum + (n ?? 0), 0)
-  const none = shown.every((n) => n !== null)
-  expect([what, none ? hidden : hidden >= threshold]).toEqual([what, none ? 0 : true])
-}
-
-function expectTracking(
-  { tracking, rows }: Pick<Everything, 'tracking' | 'rows'>,
-  released: Respondent[],
-): void {
-  const inside = (group: string) => released.filter((one) => groupOf(one.type) === group).length
-  const parts: [string, { shown: boolean; cells: { key: string; count: number | null }[] } | null, number][] =
-    [
-      ['race', tracking.race, released.length],
-      ['gender', tracking.gender, released.length],
-      ['grades', tracking.students, inside('students')],
-      ['languages', tracking.parents, inside('parents')],
-      ['roles', tracking.staff, inside('staff')],
-    ]
-  for (const [what, breakdown, total] of parts) {
-    if (breakdown?.shown)
-      expectHidden(
-        what,
-        total,
-        breakdown.cells.map((cell) => cell.count),
-      )
-  }
-  if (rows.length > 0) expect(rows).toHaveLength(released.length)
-  for (const same of Map.groupBy(rows, (row) => JSON.stringify(row)).values())
-    expect(same.length).toBeGreaterThanOrEqual(threshold)
-  // A code that its breakdown withholds is in no row, and of a shown one few rows are never missing.
-  for (const [breakdown, codeOf] of [
-    [tracking.race, (row: (typeof rows)[number]) => row.ethnicity],
-    [tracking.gender, (row: (typeof rows)[number]) => row.participant_gender],
-  ] as const) {
-    const codes = Map.groupBy(rows, codeOf)
-    for (const [code, own] of codes) {
-      if (code === null) continue
-      const cell = breakdown?.cells.find((one) => one.key === String(code))
-      expect(cell?.count).not.toBeNull()
-      const lost = (cell?.count ?? 0) - own.length
-      expect(lost === 0 || lost >= threshold).toBe(true)
-    }
-  }
-}
-
-const groupOfDivision = { grade: 'students', homeLanguage: 'parents', role: 'staff' } as const
 type Cells = SurveyResults['divisions'][number]['cells']
-
-function expectReport(report: AreaReport, what: string, released: Respondent[]): void {
-  const answered = new Set<string>(released.map((one) => groupOf(one.type)))
-  const group = report.divisions.find((one) => one.key === 'group')
-  const totalOf = (key: string): number | null =>
-    group?.shown ? (group.cells.find((cell) => cell.key === key)?.n ?? null) : null
-  for (const { key, shown, cells } of report.divisions) {
-    if (!shown) {
-      expect(cells).toEqual([])
-      continue
-    }
-    const within = key === 'grade' || key === 'homeLanguage' || key === 'role' ? groupOfDivision[key] : null
-    const total = within ? totalOf(within) : report.figure.n
-    // The parts of a withheld group would add up to it.
-    expect([what, key, total]).not.toEqual([what, key, null])
-    expectHidden(
-      `${what} ${key}`,
-      total ?? 0,
-      // In a group from which nobody answered there is nobody to protect.
-      cells.filter((cell) => key !== 'group' || answered.has(cell.key)).map((cell) => cell.n),
-    )
-    for (const cell of cells)
-      if (cell.n === null) expect([cell.score, cell.status, cell.margin]).toEqual([null, null, null])
-  }
-  expectItems(report, totalOf, what)
-}
-
-/** Items tell how many answered an instrument, and how: of two bands both or none, and none of a withheld group. */
-function expectItems(report: AreaReport, totalOf: (key: string) => number | null, what: string): void {
-  const shownTo = (askedOf: string) =>
-    report.items.some((item) => item.askedOf === askedOf && item.n !== null)
-  for (const [askedOf, group] of [
-    ['Students, grades 4–8', 'students'],
-    ['Students, grades 9–12', 'students'],
-    ['Parents and caregivers', 'parents'],
-    ['Staff', 'staff'],
-  ] as const)
-    if (shownTo(askedOf)) expect([what, askedOf, totalOf(group)]).not.toEqual([what, askedOf, null])
-  for (const item of report.items) {
-    if (item.n === null) expect([item.score, item.answers, item.unscored]).toEqual([null, [], null])
-    else expect(item.n).toBeGreaterThanOrEqual(threshold)
-    if (item.unscored !== null) expect(item.unscored).toBeGreaterThanOrEqual(threshold)
-  }
-  const titles = new Map(report.items.map((item) => [item.name, item]))
-  for (const row of report.themes.flatMap((theme) => theme.rows)) {
-    const item = titles.get(row.item)
-    expect([row.n, row.score]).toEqual([item?.n, item?.score])
-  }
-}
-
-/** Grades of a band whose items are shown: their total is known, so few of them cannot be hidden in the other band. */
-function expectBands({ reports, tracking }: Everything, released: Respondent[]): void {
-  for (const [askedOf, type] of [
-    ['Students, grades 4–8', 1],
-    ['Students, grades 9–12', 6],
-  ] as const) {
-    if (!reports.some((report) => report.items.some((item) => item.askedOf === askedOf && item.n !== null)))
-      continue
-    // Students are shown as one group as well: one band alone would give away the other.
-    const other = released.filter((one) => one.type === (type === 1 ? 6 : 1)).length
-    expect([askedOf, other >= threshold]).toEqual([askedOf, true])
-    const keys = subTypes[type].map(String)
-    const total = released.filter((one) => one.type === type).length
-    const cells = tracking.students?.cells.filter((cell) => keys.includes(cell.key)) ?? []
-    if (tracking.students?.shown)
-      expectHidden(
-        askedOf,
-        total,
-        cells.map((cell) => cell.count),
-      )
-    for (const report of reports) {
-      const grades = report.divisions.find((one) => one.key === 'grade')
-      const own = grades?.cells.filter((cell) => keys.includes(cell.key)) ?? []
-      // A cell is withheld in all areas where it is withheld in one.
-      const hidden = own.filter((cell) => cell.n === null).map((cell) => cell.key)
-      const people = released.filter((one) => one.type === type && hidden.includes(String(one.subType)))
-      if (grades?.shown && hidden.length > 0) expect(people.length).toBeGreaterThanOrEqual(threshold)
-    }
-  }
-}
 
 const figuresOf = ({ results, reports }: Everything) => {
   const { total: _total, response: _response, provisional: _late, preview: _preview, ...figures } = results
@@ -242,9 +94,9 @@ test('nothing that a leader can fetch, at whatever moment, gives back a hidden c
           const arrived = all.slice(world.people.length, world.people.length + step)
           await insertRespondents(app, world.guid, arrived)
           world.people.push(...arrived)
-          const seen = await everything(world, administrator.token)
+          const seen = await everything(app, world.guid, administrator.token)
           const released = world.people.slice(0, seen.results.covers)
-          expectTracking(await live(world, leader.token), released)
+          expectTracking(await live(app, world.guid, leader.token), released)
           for (const report of seen.reports) expectReport(report, `preview ${report.code}`, released)
           expectBands(seen, released)
           if (before) {
@@ -261,8 +113,8 @@ test('nothing that a leader can fetch, at whatever moment, gives back a hidden c
         await insertRespondents(app, world.guid, rest)
         world.people.push(...rest)
         at('2026-10-26T15:00:00Z')
-        const token = await asLeader(world)
-        const seen = await everything(world, token)
+        const token = await newToken(app, world.leader)
+        const seen = await everything(app, world.guid, token)
         expectTracking(seen, world.people)
         for (const report of seen.reports) expectReport(report, report.code, world.people)
         expectBands(seen, world.people)

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contracts } from '../../../server/contracts.ts'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
-import { type Leader, leaderWithSchool, openSurvey } from '../../../server/testing/survey.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../server/testing/survey.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
-import { makeToken } from '../../auth/server/queries.ts'
 import { eventsContract } from '../../events/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { usersContract } from '../../users/contract.ts'
@@ -28,14 +27,7 @@ const at = (instant: string) => {
   app.clock.at = new Date(instant)
 }
 const closed = '2026-10-25T15:00:00Z'
-const asLeader = async () => {
-  const user = await app.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', leader.userId)
-    .executeTakeFirstOrThrow()
-  return makeToken(app, user)
-}
+const asLeader = () => newToken(app, leader)
 const make = async (days: number, token?: string) =>
   app.call(sharingContract.makeShareLink, { params: { guid }, body: { days } }, token ?? (await asLeader()))
 const list = async () =>

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../server/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
-import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../server/testing/survey.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  preparedSurvey,
+  setting,
+} from '../../../server/testing/survey.ts'
 import { areaCodes } from '../../../shared/codes.ts'
-import { makeToken } from '../../auth/server/queries.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { trendsContract } from '../contract.ts'
 
@@ -18,27 +23,18 @@ beforeAll(async () => {
   first = await yearOf('2025', 300)
   second = await yearOf('2026', 420)
   app.clock.at = new Date('2026-10-26T15:00:00Z')
-  leader.token = await freshToken()
+  leader.token = await newToken(app, leader)
 })
 afterAll(() => app.close())
 
 /** A survey of that October that has closed, with its responses. */
 async function yearOf(year: string, responses: number): Promise<string> {
   app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
-  leader.token = await freshToken()
+  leader.token = await newToken(app, leader)
   const guid = await preparedSurvey(app, leader, `${year}-10-14`, `${year}-10-23`)
   await setting(app, leader, guid, 'setupComplete', `${year}-10-14`)
   await insertRespondents(app, guid, commonSchool(responses))
   return guid
-}
-
-async function freshToken(): Promise<string> {
-  const user = await app.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', leader.userId)
-    .executeTakeFirstOrThrow()
-  return makeToken(app, user)
 }
 
 const changes = async (guid: string) =>
@@ -102,7 +98,11 @@ describe('changes since earlier surveys', () => {
     expect((await changes(first)).surveys).toHaveLength(1)
 
     app.clock.at = new Date('2026-10-20T15:00:00Z')
-    const early = await app.call(trendsContract.changes, { params: { guid: second } }, await freshToken())
+    const early = await app.call(
+      trendsContract.changes,
+      { params: { guid: second } },
+      await newToken(app, leader),
+    )
     app.clock.at = new Date('2026-10-26T15:00:00Z')
     expect(early.status).toBe(409)
   })

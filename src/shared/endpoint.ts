@@ -82,7 +82,13 @@ export const mediaTypes = {
 export const id = z.coerce.number().int().min(0).max(2_147_483_647)
 /** A guid is looked up, not judged by its form: one that no survey has is simply not found. */
 export const surveyGuid = z.string().trim().min(1).max(64)
-export const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`)
+/** Without NUL, which PostgreSQL stores nowhere: refused before anything is done. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => !value.includes('\0'), 'This holds a character that cannot be kept.')
 export const filled = (max: number) => text(max).min(1, 'This field is required')
 export const success = z.object({ success: z.boolean() })
 export const byId = z.object({ id })

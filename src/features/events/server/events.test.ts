@@ -39,6 +39,16 @@ test.each([
   expect(await recorded()).toEqual([])
 })
 
+test('a look at rows that is refused is not recorded as a look', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await app.app.inject({ url: '/api/survey-responses?search=%00', headers })
+
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().message).toBe('This holds a character that cannot be kept. (search)')
+  expect(await recorded()).toEqual([])
+})
+
 test('more than 4 kB are refused before they are read', async () => {
   const answer = await report(event({ message: 'x'.repeat(4096) }))
 

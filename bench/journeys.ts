@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import type { BenchServer } from './bench-server.ts'
+import { type BenchServer, staffResponse } from './bench-server.ts'
 
 /** What a respondent asks the server for, and what a leader who watches does. */
 export type Call = 'page' | 'questions' | 'submission' | 'tracking'
@@ -43,17 +42,7 @@ export async function journey({ address, answers }: BenchServer, guid: string, s
   const query = `surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`
   await call(seen, 'page', `${address}/survey-form/${guid}`)
   await call(seen, 'questions', `${address}/api/get-source-surveys?${query}`)
-  const body = {
-    survey_guid: guid,
-    participant_guid: randomUUID(),
-    participant_type: 3,
-    participant_sub_type: 4,
-    participant_at_school: 1,
-    participant_gender: null,
-    response_json: answers,
-    language_fk: 1,
-    demographic_fk: null,
-  }
+  const body = staffResponse(guid, answers)
   await call(seen, 'submission', `${address}/api/submit-survey`, undefined, JSON.stringify(body))
 }
 

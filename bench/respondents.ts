@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Reply } from '../src/features/respond/web/calls.ts'
 import { Outbox } from '../src/features/respond/web/outbox.ts'
 import { Shelf } from '../src/features/respond/web/shelf.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { type BenchServer, staffResponse, startBenchServer } from './bench-server.ts'
 import { fact, gauge } from './report.ts'
 
 const dropped = 0.1
@@ -72,17 +72,7 @@ async function respondent(
       if (delivery === 'refused') reject(new Error(`The response was refused: ${outbox.refusal(guid)}.`))
     })
   })
-  outbox.add({
-    survey_guid: surveyGuid,
-    participant_guid: guid,
-    participant_type: 3,
-    participant_sub_type: 4,
-    participant_at_school: 1,
-    participant_gender: null,
-    response_json: answers,
-    language_fk: 1,
-    demographic_fk: null,
-  })
+  outbox.add(staffResponse(surveyGuid, answers, guid))
   await delivered
   return performance.now() - begun
 }

@@ -8,8 +8,6 @@ export default defineConfig({
   timeout: 300_000,
   workers: 2,
   forbidOnly: true,
-  // A machine shared with others can stall for longer than a browser waits; what passes only then is listed as flaky.
-  retries: process.env.CI ? 2 : 0,
   reporter: [['list']],
   expect: { timeout: 10_000 },
   use: {

@@ -10,8 +10,6 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // As with the journeys: a machine shared with others can stall; what passes only at a second try is listed.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

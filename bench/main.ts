@@ -11,8 +11,9 @@ import { userList } from './user-list.ts'
 
 /**
  * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
- * `smoke` takes a few seconds and only proves that they run; `full` puts a million responses beside the survey that
- * is measured and kills the server 200 times on each database and soaks each for an hour. `fuzz` takes a seed, to repeat its requests: `fuzz seed=7`.
+ * `smoke` takes about a minute: it proves that they run, and what no busy machine excuses. `full` puts a million
+ * responses beside the survey that is measured, kills the server 200 times on each database and soaks both for an hour.
+ * `fuzz` takes a seed, to repeat its requests: `fuzz seed=7`.
  */
 const words = process.argv.slice(2)
 const size = words.includes('smoke') ? 'smoke' : words.includes('full') ? 'full' : 'usual'

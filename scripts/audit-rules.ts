@@ -34,7 +34,7 @@ export interface Verdict {
 }
 
 /**
- * Judges an audit of the packages that run in production. High and critical advisories are faults unless an exception
+ * Judges an audit of the packages. High and critical advisories are faults unless an exception
  * covers them today; an exception past its day is a fault; an answer that is no report is only noted.
  */
 export function judge(answer: unknown, listed: Exceptions, today: string): Verdict {

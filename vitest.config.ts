@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const serverTests = ['src/server/**/*.test.ts', 'src/features/*/server/**/*.test.ts']
+const serverTests = ['src/app/*.test.ts', 'src/server/**/*.test.ts', 'src/features/*/server/**/*.test.ts']
 
 /** Rules by themselves, routes on both databases, pages against the real application in one process. */
 export default defineConfig({
@@ -15,7 +15,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['src/features/*/*.test.ts', 'src/shared/**/*.test.ts', 'scripts/*.test.ts'],
+          include: [
+            'src/features/*/*.test.ts',
+            'src/measurement/*.test.ts',
+            'src/shared/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
         },
       },
       {
@@ -34,14 +39,14 @@ export default defineConfig({
           include: serverTests,
           exclude: ['**/*.sqlite.test.ts'],
           env: { TEST_DATABASE: 'postgresql' },
-          globalSetup: ['src/server/testing/setup.ts'],
+          globalSetup: ['src/app/testing/setup.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'pages',
-          include: ['src/web/**/*.test.{ts,tsx}', 'src/features/*/web/**/*.test.{ts,tsx}'],
+          include: ['src/{app/web,web,features/*/web}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           css: { include: [] },
         },

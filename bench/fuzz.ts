@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { testApp } from '../src/server/testing/app.ts'
-import { sendHostile } from '../src/server/testing/fuzz.ts'
-import { hostileWorld } from '../src/server/testing/fuzz-world.ts'
-import { startPostgres } from '../src/server/testing/postgres.ts'
+import { testApp } from '../src/app/testing/app.ts'
+import { sendHostile } from '../src/app/testing/fuzz.ts'
+import { hostileWorld } from '../src/app/testing/fuzz-world.ts'
+import { startPostgres } from '../src/app/testing/postgres.ts'
 import { gauge } from './report.ts'
 
 /** The seed named by `seed=…`, else another one at each run. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killRounds } from '../src/server/testing/kill.ts'
-import { startPostgres } from '../src/server/testing/postgres.ts'
-import { realEnvironment } from '../src/server/testing/process.ts'
+import { killRounds } from '../src/app/testing/kill.ts'
+import { startPostgres } from '../src/app/testing/postgres.ts'
+import { realEnvironment } from '../src/app/testing/process.ts'
 import { gauge } from './report.ts'
 
 /** The server killed again and again in the middle of submissions, on both databases: what was lost, what came twice. */

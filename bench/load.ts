@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '../src/server/testing/postgres.ts'
+import { startPostgres } from '../src/app/testing/postgres.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { hangUp, journey, Seen, watch } from './journeys.ts'
 import { fact, gauge } from './report.ts'

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { syncContent } from '../src/app/content-sync.ts'
+import { moveToPostgres } from '../src/app/move.ts'
+import { startFault } from '../src/app/start-fault.ts'
 import { recordEvent } from '../src/features/events/server/queries.ts'
 import { acceptsResponses } from '../src/features/surveys/rules.ts'
 import { findSurvey, listSurveys, toSurveys } from '../src/features/surveys/server/queries.ts'
@@ -11,13 +14,10 @@ import {
   updateUser,
 } from '../src/features/users/server/queries.ts'
 import { readConfig } from '../src/server/config.ts'
-import { syncContent } from '../src/server/content.ts'
 import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
 import { eraseResponses } from '../src/server/db/erase.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { moveToPostgres } from '../src/server/db/move.ts'
-import { startFault } from '../src/server/start-fault.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password

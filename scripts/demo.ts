@@ -1,6 +1,6 @@
+import { syncContent } from '../src/app/content-sync.ts'
 import { findUserByEmail } from '../src/features/users/server/queries.ts'
 import { readConfig } from '../src/server/config.ts'
-import { syncContent } from '../src/server/content.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { dayIn } from '../src/shared/dates.ts'

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const run = (command: string, ...options: string[]) =>
   spawn(command, options, { cwd: root, stdio: 'inherit' })
 
-const sides = [run('node', '--watch-path=src', '--watch-path=content', 'src/server/main.ts'), run('vite')]
+const sides = [run('node', '--watch-path=src', '--watch-path=content', 'src/app/main.ts'), run('vite')]
 for (const side of sides) {
   side.on('exit', () => {
     for (const other of sides) other.kill()

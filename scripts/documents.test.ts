@@ -7,10 +7,14 @@ const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) =>
   (name) => name.endsWith('.md'),
 )
 
+/** A test named without its folder is one of the application or of the kernel. */
+const bare = (name: string) =>
+  existsSync(join(root, 'src/app', name)) ? `src/app/${name}` : `src/server/${name}`
+
 test.each(documents)('%s names tests and pages that are there', (name) => {
   const text = readFileSync(join(root, name), 'utf8')
   const tests = Array.from(text.matchAll(/`([\w./-]+\.test\.tsx?)`/g), ([, path = '']) =>
-    path.includes('/') ? path : `src/server/${path}`,
+    path.includes('/') ? path : bare(path),
   )
   const links = Array.from(text.matchAll(/\]\(([^):#]+)(?:#[\w-]+)?\)/g), ([, path = '']) =>
     join(dirname(name), path),

@@ -30,4 +30,4 @@ if (built === 0 || sources.some((source) => newest(join(root, source)) > built))
 }
 // What was compiled once is there at the next start.
 enableCompileCache(join(root, 'node_modules/.cache/compiled'))
-await import('../src/server/main.ts')
+await import('../src/app/main.ts')

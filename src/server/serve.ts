@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SchoolRow } from '../features/school/server/tables.ts'
-import type { FullSurvey } from '../features/surveys/server/tables.ts'
-import type { UserRow } from '../features/users/server/tables.ts'
 import type { Contract, Endpoint, FileReply, Input, Reply, StreamReply } from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import { authenticate, ownedBy } from './guard.ts'
+import { ownedBy } from './guard.ts'
 import { parseInput } from './input.ts'
+import type { SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
 
 /** What every handler can use; `now` is an argument so that tests can set the clock. */
 export interface Services {
@@ -17,18 +15,15 @@ export interface Services {
   now: () => Date
 }
 
-interface Owned {
-  user: { target: UserRow }
-  school: { school: SchoolRow }
-  survey: { survey: FullSurvey }
-}
-type Merge<T> = (T extends unknown ? (given: T) => void : never) extends (given: infer M) => void ? M : never
-type OwnedBy<O> = Merge<{ [K in keyof O & keyof Owned]: Owned[K] }[keyof O & keyof Owned]>
+/** What the guard found: a survey comes with its school. */
+type Owned<O> = (O extends { user: string } ? { target: UserRecord } : object) &
+  (O extends { school: string } | { survey: string } ? { school: SchoolRecord } : object) &
+  (O extends { survey: string } ? { survey: SurveyRecord } : object)
 type Resolved<A> = A extends { owner: infer O }
-  ? { user: UserRow } & Partial<OwnedBy<O>>
+  ? { user: UserRecord } & Owned<O>
   : A extends 'public'
     ? object
-    : { user: UserRow }
+    : { user: UserRecord }
 
 /** What a handler knows besides its input: the services, who calls, and the records its access names. */
 export type Context<E extends Endpoint> = Services & Resolved<E['access']> & { request: FastifyRequest }
@@ -61,7 +56,7 @@ export function serve<C extends Contract>(
       onRequest: async (request) => {
         // Before the body is read: a stranger learns nothing from how it would have been judged.
         if (endpoint.access !== 'public')
-          request.caller = await authenticate(services, request.headers.authorization)
+          request.caller = await app.finders.caller(services, request.headers.authorization)
         if (endpoint.access === 'admin' && request.caller?.role !== 'CAN_DO_ALL') throw new Problem('denied')
       },
       handler: async (request, reply) => {
@@ -72,8 +67,8 @@ export function serve<C extends Contract>(
           body: parseInput(endpoint.body, request.body),
         }
         const owned =
-          typeof endpoint.access === 'object'
-            ? await ownedBy(services, request, endpoint.access.owner, input)
+          typeof endpoint.access === 'object' && request.caller
+            ? await ownedBy(app.finders, services, request.caller, endpoint.access.owner, input)
             : {}
         const answer = await handler(input, { ...services, ...owned, user: request.caller, request })
         reply.status(endpoint.status)
@@ -81,12 +76,6 @@ export function serve<C extends Contract>(
         return endpoint.reply.parse(answer)
       },
     })
-  }
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: UserRow | undefined
   }
 }
 

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../app/testing/app.ts'
 import { readConfig } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { emptyDatabase } from './testing/app.ts'
 import { tokenSecret } from './token-secret.ts'
 
 const embedded = process.env.TEST_DATABASE !== 'postgresql'

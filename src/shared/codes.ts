@@ -71,3 +71,7 @@ export const responseCodes = { success: 1, failure: 2, incomplete: 3 } as const
 
 /** Share of the expected people from which a group counts as represented. */
 export const lowResponseShare = 0.2
+
+/** A survey's state: before it opens, while it collects, after its last day. */
+export const surveyStatuses = ['pre-release', 'active', 'closed'] as const
+export type SurveyStatus = (typeof surveyStatuses)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Division, figureOf, withheldFigure } from '../scores/rules.ts'
+import { type Division, figureOf, withheldFigure } from '../../measurement/scores.ts'
 import { gapsOf, holm, incompleteBeta, welch } from './rules.ts'
 
 test.each([

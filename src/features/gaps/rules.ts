@@ -1,5 +1,5 @@
+import { comparedWays, type Division, type Measured, shown } from '../../measurement/scores.ts'
 import { notAnswered } from '../responses/rules.ts'
-import { comparedWays, type Division, type Measured, shown } from '../scores/rules.ts'
 import type { Gaps } from './contract.ts'
 
 /** What is compared: the mean of some respondents, its standard error and their number. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { surveyStatuses } from '../../shared/codes.ts'
 import { bySurvey, contract } from '../../shared/endpoint.ts'
-
-export const surveyStatuses = ['pre-release', 'active', 'closed'] as const
 
 /** What a respondent's page needs before the questions; nothing that only staff should see. */
 export const surveyConfig = z.object({

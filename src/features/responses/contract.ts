@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { responseCodes } from '../../shared/codes.ts'
+import { responseCodes, surveyStatuses } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid, text } from '../../shared/endpoint.ts'
 import type { ProblemName } from '../../shared/errors.ts'
-import { surveyStatuses } from '../respond/contract.ts'
 
 const outcome = z.array(z.object({ responseCode: z.number(), responseMessage: z.string() }))
 const code = z.union([z.number(), z.string().max(10), z.null()]).optional()

@@ -1,4 +1,11 @@
 import {
+  type Codes,
+  commonCombinations,
+  releasedCount,
+  releasedRows,
+  withheldInParts,
+} from '../../measurement/protection.ts'
+import {
   type Group,
   genderNames,
   genderOptions,
@@ -11,13 +18,6 @@ import {
 } from '../../shared/codes.ts'
 import { bare, groupsOf } from '../../shared/internet-address.ts'
 import { subTypeName } from '../participants/rules.ts'
-import {
-  type Codes,
-  commonCombinations,
-  releasedCount,
-  releasedRows,
-  withheldInParts,
-} from '../protection/rules.ts'
 import type { AreaSums } from '../questions/rules.ts'
 import type { Breakdown, Tracking } from './contract.ts'
 

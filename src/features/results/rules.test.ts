@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  areaFigure,
+  largestGap,
+  type Measured,
+  type Scored,
+  shown,
+  together,
+} from '../../measurement/scores.ts'
 import { areaCodes } from '../../shared/codes.ts'
-import { areaFigure, largestGap, type Measured, type Scored, shown, together } from '../scores/rules.ts'
 import {
   allWays,
   areaDivision,

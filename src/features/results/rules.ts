@@ -1,22 +1,4 @@
-import {
-  areaCodes,
-  type Group,
-  groupNames,
-  groupOf,
-  groups,
-  type ParticipantType,
-  participantTypes,
-} from '../../shared/codes.ts'
-import { withheldInParts } from '../protection/rules.ts'
-import {
-  type Category,
-  genderCategories,
-  notAnswered,
-  partsOf,
-  raceCategories,
-  studentTypes,
-  subTypeCategories,
-} from '../responses/rules.ts'
+import { withheldInParts } from '../../measurement/protection.ts'
 import {
   addTo,
   areaFigure,
@@ -30,7 +12,25 @@ import {
   type Scored,
   together,
   withheldFigure,
-} from '../scores/rules.ts'
+} from '../../measurement/scores.ts'
+import {
+  areaCodes,
+  type Group,
+  groupNames,
+  groupOf,
+  groups,
+  type ParticipantType,
+  participantTypes,
+} from '../../shared/codes.ts'
+import {
+  type Category,
+  genderCategories,
+  notAnswered,
+  partsOf,
+  raceCategories,
+  studentTypes,
+  subTypeCategories,
+} from '../responses/rules.ts'
 import type { AreaReport, DivisionKey, Figure } from './contract.ts'
 
 /** A way of dividing respondents: its cells and the cell a respondent belongs to (null: to none of them). */

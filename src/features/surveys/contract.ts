@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { surveyStatuses } from '../../shared/codes.ts'
 import { byGuid, byId, contract, filled, id, surveyGuid, text } from '../../shared/endpoint.ts'
-import { surveyStatuses } from '../respond/contract.ts'
 
 const flag = z.number().int().min(0).max(1)
 /** A calendar day YYYY-MM-DD, or null while it is not set. */

@@ -1,6 +1,5 @@
+import type { SurveyStatus } from '../../shared/codes.ts'
 import { addDays, dayIn, daysBetween } from '../../shared/dates.ts'
-
-export type SurveyStatus = 'pre-release' | 'active' | 'closed'
 
 /** What decides a survey's state. Days are YYYY-MM-DD in the school's time zone. */
 export interface SurveyDates {

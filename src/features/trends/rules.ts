@@ -1,8 +1,8 @@
+import { type Division, shown } from '../../measurement/scores.ts'
 import { type AreaCode, areaCodes, participantTypeCodes } from '../../shared/codes.ts'
 import type { InstrumentDocument, Item } from '../questions/rules.ts'
 import type { Figure } from '../results/contract.ts'
 import { overallOf, type Scores } from '../results/rules.ts'
-import { type Division, shown } from '../scores/rules.ts'
 import type { ChangeRow, Changes } from './contract.ts'
 
 /** A survey's protected scores and the areas in which they can be compared with those of the latest one. */

@@ -4,7 +4,9 @@ import type { Permission } from '../../shared/permissions.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './shell.module.css'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
+const MenuDrawer = lazy(() =>
+  import('../../app/web/menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })),
+)
 
 /** Opens the menu as a drawer; shown below 768 px only. The drawer's code comes with the first press. */
 export function MenuButton({

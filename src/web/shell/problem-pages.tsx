@@ -1,28 +1,12 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
 import { CallError } from '../call.ts'
 import { isCodeMissing, loadAnew } from '../lazy-page.ts'
 import { useSession } from '../session.ts'
 import { Button, Buttons, LinkButton } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { messageOf } from '../ui/states.tsx'
-import { StaffFrame } from './staff-frame.tsx'
-
-/** An address that no page has, in the frame that fits who is looking. */
-export function NotFound() {
-  const session = useSession()
-  return session ? (
-    <StaffFrame session={session}>
-      <NotFoundPage />
-    </StaffFrame>
-  ) : (
-    <PublicFrame>
-      <NotFoundPage />
-    </PublicFrame>
-  )
-}
 
 export function NotFoundPage() {
   const session = useSession()

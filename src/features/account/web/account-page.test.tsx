@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp, testPassword } from '../../../server/testing/app.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { authContract } from '../../auth/contract.ts'
 
 pageTests()

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, testPassword } from '../../../server/testing/app.ts'
+import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
 import { schoolContract } from '../../school/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 import { authContract } from '../contract.ts'

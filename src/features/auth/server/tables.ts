@@ -4,3 +4,9 @@ export interface SignInFailureTable {
   /** Instant in milliseconds. */
   failed_at: number
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    sign_in_failures: SignInFailureTable
+  }
+}

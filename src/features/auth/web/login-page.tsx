@@ -1,5 +1,5 @@
+import { SchoolByTheLake } from '../../../web/ui/illustrations.tsx'
 import { Page } from '../../../web/ui/page.tsx'
-import { SchoolByTheLake } from '../../public-site/web/illustrations.tsx'
 import styles from './login-page.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 

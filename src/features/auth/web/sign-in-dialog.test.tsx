@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../app/testing/page.tsx'
 
 pageTests()
 let app: TestApp

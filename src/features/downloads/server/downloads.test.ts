@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import {
   type Leader,
   leaderWithSchool,
   newToken,
   preparedSurvey,
   setting,
-} from '../../../server/testing/survey.ts'
-import { unzip } from '../../../server/testing/zip.ts'
+} from '../../../app/testing/survey.ts'
+import { unzip } from '../../../app/testing/zip.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { eventsContract } from '../../events/contract.ts'
 import { type AreaReport, resultsContract, type SurveyResults } from '../../results/contract.ts'

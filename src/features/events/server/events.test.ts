@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { eventsContract } from '../contract.ts'
 
 let app: TestApp

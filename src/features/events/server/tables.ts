@@ -11,3 +11,9 @@ export interface SystemEventTable {
   event: string
   message: string
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    system_events: SystemEventTable
+  }
+}

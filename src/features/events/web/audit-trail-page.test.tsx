@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { leaderWithSchool, openSurvey, submission, submit } from '../../../server/testing/survey.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { recordEvent } from '../server/queries.ts'
 
 pageTests()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { type Leader, leaderWithSchool, preparedSurvey } from '../../../server/testing/survey.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { type Leader, leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { participantsContract } from '../contract.ts'
 

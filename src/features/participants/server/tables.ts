@@ -24,3 +24,12 @@ export interface ParticipantCountTable {
   participant_type_fk: number
   count: number
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    languages: LanguageTable
+    participant_types: ParticipantTypeTable
+    participant_sub_types: ParticipantSubTypeTable
+    participant_counts: ParticipantCountTable
+  }
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { leaderWithSchool, stepsOf } from '../../../server/testing/survey.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { leaderWithSchool, stepsOf } from '../../../app/testing/survey.ts'
 import { processContract } from '../contract.ts'
 
 let app: TestApp

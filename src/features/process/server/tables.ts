@@ -15,3 +15,10 @@ export interface SchoolStepTable {
   step_id: number
   status: number
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    process_steps: ProcessStepTable
+    school_steps: SchoolStepTable
+  }
+}

@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { languages } from '../../../shared/languages.ts'
 import { Button, Buttons, ExternalButton } from '../../../web/ui/button.tsx'
+import {
+  ClaritySign,
+  CommunitySign,
+  ConfidenceSign,
+  Lake,
+  SchoolByTheLake,
+} from '../../../web/ui/illustrations.tsx'
 import { linksQuery } from './data.ts'
-import { ClaritySign, CommunitySign, ConfidenceSign, Lake, SchoolByTheLake } from './illustrations.tsx'
 import styles from './public-home.module.css'
 
 /** What the product is, for somebody who is not signed in. */

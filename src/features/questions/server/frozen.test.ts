@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import {
   definition,
   type Leader,
   leaderWithSchool,
   preparedSurvey,
   setting,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 
 let app: TestApp
 let leader: Leader
@@ -67,7 +67,7 @@ describe('from opening', () => {
 
   /** The same database through a process that has nothing in memory yet. */
   async function testAppOverSameDatabase(): Promise<TestApp> {
-    const { createApp } = await import('../../../server/app.ts')
+    const { createApp } = await import('../../../app/app.ts')
     const { db, config, clock } = app
     const again = await createApp({ db: db.withoutPlugins(), config, now: () => clock.at })
     return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import {
   definition,
   type Leader,
@@ -9,7 +9,7 @@ import {
   openSurvey,
   preparedSurvey,
   setting,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
 import { termsContract } from '../../terms/contract.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { reviewState } from '../../../server/content.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { type ParticipantType, participantTypes } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
@@ -10,6 +9,7 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/queries.ts'
 import { questionsContract } from '../contract.ts'
 import { definitionOf, instrumentItems, instrumentOfType } from '../rules.ts'
+import { reviewState } from './actions.ts'
 import {
   bankItems,
   findDraft,

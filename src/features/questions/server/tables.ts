@@ -35,3 +35,12 @@ export interface FrozenInstrumentTable {
   document: string
   frozen_at: string
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    question_items: QuestionItemTable
+    question_texts: QuestionTextTable
+    draft_instruments: DraftInstrumentTable
+    frozen_instruments: FrozenInstrumentTable
+  }
+}

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { Model } from 'survey-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
 import { questionsContract } from '../../questions/contract.ts'

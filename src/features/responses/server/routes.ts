@@ -49,11 +49,9 @@ const handlers: Handlers<typeof responsesContract> = {
     return [{ responseCode: responseCodes.success, responseMessage: submitTexts.success }]
   },
   async surveyTracking(_, { survey, ...services }) {
-    if (!survey) throw new Problem('notFound')
     return trackingOf(services, survey)
   },
   async countResponses(_, { survey }) {
-    if (!survey) throw new Problem('notFound')
     return { count: survey.response_count }
   },
   async allResponses({ query }, { db, now, user }) {
@@ -78,7 +76,6 @@ const handlers: Handlers<typeof responsesContract> = {
     return listResponses(db, survey.id, query)
   },
   async responsesWithData(_, { survey, ...services }) {
-    if (!survey) throw new Problem('notFound')
     return inRandomOrder(await sharedCodes(services, survey))
   },
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import {
   type Leader,
   leaderWithSchool,
@@ -8,7 +8,7 @@ import {
   setting,
   submission,
   submit,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 import { responsesContract } from '../contract.ts'
 
 let app: TestApp

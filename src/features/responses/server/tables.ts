@@ -24,3 +24,9 @@ export interface ResponseTable {
 }
 
 export type ResponseRow = Selectable<ResponseTable>
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    responses: ResponseTable
+  }
+}

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deleteDue } from '../../../server/retention.ts'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
-import { leaderWithSchool, openSurvey, submission, submit } from '../../../server/testing/survey.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { deleteDue } from '../../../app/retention.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { eventsContract } from '../../events/contract.ts'
 
 pageTests()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { generatedSchool } from '../../../server/testing/generated-school.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { generatedSchool } from '../../../app/testing/generated-school.ts'
 import {
   areaScores,
   expectDivision,
@@ -12,8 +12,8 @@ import {
   plainArea,
   statusOf,
   threshold,
-} from '../../../server/testing/naive.ts'
-import { type Leader, newToken } from '../../../server/testing/survey.ts'
+} from '../../../app/testing/naive.ts'
+import { type Leader, newToken } from '../../../app/testing/survey.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { type AreaReport, resultsContract } from '../contract.ts'
 

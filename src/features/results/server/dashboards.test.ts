@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { generatedSchool } from '../../../server/testing/generated-school.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { generatedSchool } from '../../../app/testing/generated-school.ts'
 import {
   areaScores,
   cell,
@@ -14,8 +14,8 @@ import {
   plainOverall,
   statusOf,
   ways,
-} from '../../../server/testing/naive.ts'
-import { type Leader, newToken } from '../../../server/testing/survey.ts'
+} from '../../../app/testing/naive.ts'
+import { type Leader, newToken } from '../../../app/testing/survey.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { resultsContract, type SurveyResults } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { insertRespondents, type Respondent } from '../../../server/testing/responses.ts'
-import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../server/testing/survey.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { insertRespondents, type Respondent } from '../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { resultsContract } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { generatedSchool } from '../../../server/testing/generated-school.ts'
-import { threshold } from '../../../server/testing/naive.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { generatedSchool } from '../../../app/testing/generated-school.ts'
+import { threshold } from '../../../app/testing/naive.ts'
 import {
   definition,
   type Leader,
@@ -10,7 +10,7 @@ import {
   newToken,
   openSurvey,
   submit,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { resultsContract } from '../contract.ts'

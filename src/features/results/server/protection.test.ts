@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { insertRespondents, type Respondent } from '../../../server/testing/responses.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { insertRespondents, type Respondent } from '../../../app/testing/responses.ts'
 import {
   type Everything,
   everything,
@@ -9,8 +9,8 @@ import {
   expectReport,
   expectTracking,
   live,
-} from '../../../server/testing/subtraction.ts'
-import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../server/testing/survey.ts'
+} from '../../../app/testing/subtraction.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import { type ParticipantType, subTypes } from '../../../shared/codes.ts'
 import { downloadsContract } from '../../downloads/contract.ts'
 import { gapsContract } from '../../gaps/contract.ts'

@@ -1,3 +1,16 @@
+import {
+  type ReleasedOfType,
+  releasedCount,
+  releasedOfEach,
+  releasedRows,
+} from '../../../measurement/protection.ts'
+import {
+  answerDistribution,
+  comparedWays,
+  largestGap,
+  scoreStatus,
+  shown,
+} from '../../../measurement/scores.ts'
 import { Computed } from '../../../server/computed.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
@@ -13,23 +26,16 @@ import {
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
-import { type ReleasedOfType, releasedCount, releasedOfEach, releasedRows } from '../../protection/rules.ts'
 import type { ChoiceValue, Item } from '../../questions/rules.ts'
+import type { AreaTexts } from '../../questions/server/actions.ts'
 import { frozenInstrument } from '../../questions/server/queries.ts'
 import { scoredResponses } from '../../responses/server/queries.ts'
 import { keptResult } from '../../retention/server/queries.ts'
-import { answerDistribution, comparedWays, largestGap, scoreStatus, shown } from '../../scores/rules.ts'
 import { acceptsResponses, isProvisional, surveyStatus } from '../../surveys/rules.ts'
 import { expectedCounts } from '../../surveys/server/queries.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { AreaReport, SurveyResults } from '../contract.ts'
 import { askedNames, askedTypes, overallOf, type Scores, scoresOf, themesOf } from '../rules.ts'
-
-export interface AreaText {
-  name: string
-  about: string
-}
-export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
 /** Results open when the survey has closed; an administrator may look earlier. */
 export function readableBy(user: { role: string }, survey: FullSurvey | undefined, now: Date): FullSurvey {

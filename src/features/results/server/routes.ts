@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readAreas } from '../../../server/content.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { readAreas } from '../../questions/server/actions.ts'
 import { resultsContract } from '../contract.ts'
 import { areaReportOf, readableBy, resultsOf } from './queries.ts'
 

@@ -1,14 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import {
-  type Leader,
-  leaderWithSchool,
-  openSurvey,
-  submission,
-  submit,
-} from '../../../server/testing/survey.ts'
-import { openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../app/testing/page.tsx'
+import { type Leader, leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { makeToken } from '../../auth/server/queries.ts'
 import { sharingContract } from '../../sharing/contract.ts'
 import { findUser } from '../../users/server/queries.ts'

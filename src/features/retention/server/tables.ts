@@ -6,3 +6,9 @@ export interface KeptResultTable {
   /** JSON. */
   document: string
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    kept_results: KeptResultTable
+  }
+}

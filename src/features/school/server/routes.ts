@@ -19,7 +19,6 @@ const handlers: Handlers<typeof schoolContract> = {
     return school ? toSchool(school) : noSchool(params.userId)
   },
   async getEntity(_, { school }) {
-    if (!school) throw new Problem('notFound')
     return toSchool(school)
   },
   async addEntity({ body }, { db, now, user }) {

@@ -16,3 +16,13 @@ export interface SchoolTable {
 }
 
 export type SchoolRow = Selectable<SchoolTable>
+
+declare module '../../../server/records.ts' {
+  interface SchoolRecord extends SchoolRow {}
+}
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    schools: SchoolTable
+  }
+}

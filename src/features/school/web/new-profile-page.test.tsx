@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { leaderWithSchool, schoolFields } from '../../../server/testing/survey.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { leaderWithSchool, schoolFields } from '../../../app/testing/survey.ts'
 import { schoolContract } from '../contract.ts'
 
 pageTests()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import {
   type Leader,
   leaderWithSchool,
@@ -7,7 +7,7 @@ import {
   preparedSurvey,
   setting,
   stepsOf,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 import { participantsContract } from '../../participants/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { termsContract } from '../../terms/contract.ts'

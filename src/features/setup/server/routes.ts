@@ -25,13 +25,12 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termChoices } from '../../terms/server/queries.ts'
 import { type SurveySetup, setupContract } from '../contract.ts'
 import { storedSetting } from '../rules.ts'
-import { draftLanguages, kitDocument, questionsForFamilies, surveyLink, templateDocument } from './queries.ts'
+import { draftLanguages, kitDocument, questionsForFamilies, surveyLink, templateDocument } from './actions.ts'
 
 type SettingContext = Context<typeof setupContract.saveSurveySetting>
 
 const handlers: Handlers<typeof setupContract> = {
   async surveyConfigForSurvey(_, { survey, request, ...services }) {
-    if (!survey) throw new Problem('notFound')
     return setupOf(services, request, survey)
   },
   async entitySurveyConfig({ params }, { request, ...services }) {
@@ -84,7 +83,6 @@ const handlers: Handlers<typeof setupContract> = {
     return { name: 'Inform_Participants.docx', content }
   },
   async communicationKit({ params, query }, { survey, config, request }) {
-    if (!survey) throw new Problem('notFound')
     const link = surveyLink(config, request, survey.guid)
     return kitDocument(survey, link, params.document, languageCode(query.language))
   },

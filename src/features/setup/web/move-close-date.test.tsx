@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { type Leader, leaderWithSchool, openSurvey } from '../../../server/testing/survey.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
 import { eventsContract } from '../../events/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 

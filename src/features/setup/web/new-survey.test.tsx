@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { leaderWithSchool } from '../../../server/testing/survey.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { leaderWithSchool } from '../../../app/testing/survey.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 
 pageTests()

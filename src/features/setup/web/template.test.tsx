@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { qrPng } from '../../../server/documents.ts'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { unzip } from '../../../server/testing/zip.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { unzip } from '../../../app/testing/zip.ts'
+import { qrPng } from '../../documents/server/actions.ts'
 import { setupContract } from '../contract.ts'
 import { patchTemplate } from './template.ts'
 

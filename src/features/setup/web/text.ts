@@ -9,7 +9,6 @@ export const timelineHeading = 'Set the Survey Timeline'
 export const reviewHeading = 'Review Your Survey Setup'
 export const sendHeading = 'Send Survey to Participants'
 export const completeSetup = 'Complete Setup'
-export const copyThisText = 'Copy this text:'
 export const templateFile = 'Communication_Template.docx'
 
 /** What the server answers too while it is so. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { readAreas } from '../../../server/content.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/queries.ts'
+import { readAreas } from '../../questions/server/actions.ts'
 import { areaReportOf, resultsOf } from '../../results/server/queries.ts'
 import { surveyStatus } from '../../surveys/rules.ts'
 import { findSurveyById } from '../../surveys/server/queries.ts'
@@ -21,11 +21,9 @@ import {
 
 const handlers: Handlers<typeof sharingContract> = {
   async shareLinks(_, { db, now, survey }) {
-    if (!survey) throw new Problem('notFound')
     return listShareLinks(db, survey, now())
   },
   async makeShareLink({ body: { days } }, { db, config, now, user, survey, request }) {
-    if (!survey) throw new Problem('notFound')
     const at = now()
     if (surveyStatus(survey, at) !== 'closed')
       throw new Problem('conflict', 'Results can be shared when the survey has closed.')
@@ -45,7 +43,6 @@ const handlers: Handlers<typeof sharingContract> = {
     return { link: shareAddress(config, request, token), shareLink }
   },
   async withdrawShareLink({ params: { id } }, { db, now, user, survey }) {
-    if (!survey) throw new Problem('notFound')
     if (await withdrawShareLink(db, survey.id, id, now())) {
       const message = `link ${id}`
       await recordEvent(db, now(), {

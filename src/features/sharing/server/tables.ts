@@ -11,3 +11,9 @@ export interface ShareLinkTable {
   expires_at: string
   withdrawn_at: string | null
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    share_links: ShareLinkTable
+  }
+}

@@ -1,11 +1,11 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
+import { copyText } from '../../../web/copy.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
-import { copyText } from '../../setup/web/copy.ts'
 import type { ShareLink } from '../contract.ts'
 import styles from './share-dialog.module.css'
 

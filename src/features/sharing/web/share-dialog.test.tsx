@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
-import { type Leader, leaderWithSchool, openSurvey } from '../../../server/testing/survey.ts'
-import { openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
 import { makeToken } from '../../auth/server/queries.ts'
 
 pageTests()

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { readAreas, readStrategy } from '../../../server/content.ts'
-import { wordDocument } from '../../../server/documents.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { wordDocument } from '../../documents/server/actions.ts'
 import { recordEvent } from '../../events/server/queries.ts'
+import { readAreas } from '../../questions/server/actions.ts'
 import { readableBy, resultsOf } from '../../results/server/queries.ts'
 import { strategiesContract } from '../contract.ts'
 import { recommended } from '../rules.ts'
-import { guideBlocks, planParts } from './queries.ts'
+import { guideBlocks, planParts, readStrategy } from './actions.ts'
 
 const handlers: Handlers<typeof strategiesContract> = {
   async strategyGuide({ params }) {

@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAreas, readStrategy } from '../../../server/content.ts'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import {
-  type Leader,
-  leaderWithSchool,
-  openSurvey,
-  submission,
-  submit,
-} from '../../../server/testing/survey.ts'
-import { openWord } from '../../../server/testing/word.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { type Leader, leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
+import { openWord } from '../../../app/testing/word.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { makeToken } from '../../auth/server/queries.ts'
+import { readAreas } from '../../questions/server/actions.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { findUser } from '../../users/server/queries.ts'
 import { strategiesContract } from '../contract.ts'
 import { recommended } from '../rules.ts'
+import { readStrategy } from './actions.ts'
 
 let app: TestApp
 let token: string

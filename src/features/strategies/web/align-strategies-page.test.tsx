@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import {
   answersTo,
   definition,
@@ -9,9 +10,8 @@ import {
   openSurvey,
   submission,
   submit,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 import { call } from '../../../web/call.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
 import { makeToken } from '../../auth/server/queries.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { findUser } from '../../users/server/queries.ts'

@@ -29,7 +29,6 @@ const handlers: Handlers<typeof surveysContract> = {
     return toSurveys(db, await listSurveys(db, schoolId, config.timeZone), now())
   },
   async surveyVersions(_, { db, config, now, survey }) {
-    if (!survey) throw new Problem('notFound')
     return toSurveys(db, await listSurveys(db, survey.entity_fk, config.timeZone), now())
   },
   async entitySurvey({ params }, { db, config, now }) {
@@ -45,7 +44,6 @@ const handlers: Handlers<typeof surveysContract> = {
     return found
   },
   async generateSurvey({ body }, { db, config, now, user, school }) {
-    if (!school) throw new Problem('notFound')
     const name = body.surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
     const made = await db.transaction().execute(async (trx) => {
       await holdSchool(trx, school.id)
@@ -73,11 +71,9 @@ const handlers: Handlers<typeof surveysContract> = {
     return { survey_guid: made.guid, allSurveys }
   },
   async entitySurveySettings(_, { survey }) {
-    if (!survey) throw new Problem('notFound')
     return settingsOf(survey)
   },
   async entitySurveyDates(_, { survey }) {
-    if (!survey) throw new Problem('notFound')
     return { surveyBeginDate: survey.survey_date_begin, surveyEndDate: survey.survey_date_end }
   },
   async updateSurveyName({ body }, context) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import {
   type Leader,
   leaderWithSchool,
@@ -9,7 +9,7 @@ import {
   stepsOf,
   submission,
   submit,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { surveysContract } from '../contract.ts'
 

@@ -37,3 +37,14 @@ export type SurveySettingsRow = Selectable<SurveySettingsTable>
 /** A survey with its settings and what of its school every reader needs. */
 export type FullSurvey = SurveyRow &
   Omit<SurveySettingsRow, 'survey_id'> & { zone: string; school_name: string }
+
+declare module '../../../server/records.ts' {
+  interface SurveyRecord extends FullSurvey {}
+}
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    surveys: SurveyTable
+    survey_settings: SurveySettingsTable
+  }
+}

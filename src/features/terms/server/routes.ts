@@ -10,7 +10,6 @@ const handlers: Handlers<typeof termsContract> = {
     return listSubstitutions(db)
   },
   async entitySubstitution(_, { db, survey }) {
-    if (!survey) throw new Problem('notFound')
     const inForce = await termsInForce(db, survey.id)
     return inForce.map(({ variable, chosen, option }) => ({
       substitution_fk: option.substitution_fk,

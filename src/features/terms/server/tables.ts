@@ -28,3 +28,12 @@ export interface TermChoiceTable {
   substitution_fk: number
   option_fk: number
 }
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    substitutions: SubstitutionTable
+    substitution_options: SubstitutionOptionTable
+    substitution_texts: SubstitutionTextTable
+    term_choices: TermChoiceTable
+  }
+}

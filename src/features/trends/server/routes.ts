@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { readAreas } from '../../../server/content.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
+import { readAreas } from '../../questions/server/actions.ts'
 import { readableBy } from '../../results/server/queries.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { trendsContract } from '../contract.ts'

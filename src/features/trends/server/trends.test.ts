@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { commonSchool, insertRespondents } from '../../../server/testing/responses.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import {
   type Leader,
   leaderWithSchool,
   newToken,
   preparedSurvey,
   setting,
-} from '../../../server/testing/survey.ts'
+} from '../../../app/testing/survey.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { trendsContract } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { authContract } from '../../auth/contract.ts'
 import { usersContract } from '../contract.ts'
 import type { UserRow } from './tables.ts'

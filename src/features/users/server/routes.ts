@@ -21,14 +21,12 @@ const handlers: Handlers<typeof usersContract> = {
     return (await listUsers(db)).map(toUser)
   },
   async getUser(_, { target }) {
-    if (!target) throw new Problem('notFound')
     return toUser(target)
   },
   async getPermissions(_, { db }) {
     return listPermissions(db)
   },
   async getRole(_, { target }) {
-    if (!target) throw new Problem('notFound')
     return { permission_name: target.role }
   },
   async newUser({ body }, { db, now, user }) {
@@ -53,7 +51,6 @@ const handlers: Handlers<typeof usersContract> = {
     return { user: toUser(created) }
   },
   async updateUser({ body }, { db, now, user, target }) {
-    if (!target) throw new Problem('notFound')
     const restricted = body.role !== undefined || body.isActive !== undefined || body.password !== undefined
     if (restricted && !isAdministrator(user.role)) throw new Problem('denied')
     if (body.password !== undefined) requirePolicy(body.password)

@@ -24,3 +24,14 @@ export interface UserTable {
 }
 
 export type UserRow = Selectable<UserTable>
+
+declare module '../../../server/records.ts' {
+  interface UserRecord extends UserRow {}
+}
+
+declare module '../../../server/db/database.ts' {
+  interface Database {
+    permissions: PermissionTable
+    users: UserTable
+  }
+}

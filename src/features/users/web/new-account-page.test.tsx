@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../server/testing/app.ts'
-import { networkOf, openPage, pageTests } from '../../../web/testing/page.tsx'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { authContract } from '../../auth/contract.ts'
 
 pageTests()

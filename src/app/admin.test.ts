@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeResponse } from '../features/responses/server/queries.ts'
+import { insertSchool } from '../features/school/server/queries.ts'
+import { insertSurvey } from '../features/surveys/server/queries.ts'
+import { findUserByEmail } from '../features/users/server/queries.ts'
+import { connect } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { syncContent } from './content-sync.ts'
+import { emptyDatabase } from './testing/app.ts'
+import { schoolFields } from './testing/survey.ts'
+
+let dataDir: string
+let environment: NodeJS.ProcessEnv
+let databaseUrl: string | undefined
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-admin-'))
+  databaseUrl = (await emptyDatabase()).databaseUrl
+  environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const { entityName: _, ...nameless } = schoolFields
+const declined = {
+  participant_type: 2,
+  participant_sub_type: 16,
+  participant_at_school: 0,
+  participant_gender: null,
+  demographic_fk: null,
+  language_fk: 1,
+  response_json: '{}',
+  scores: '[]',
+  submitted_date: '2026-10-14',
+  ip_address: null,
+  user_agent: null,
+}
+const script = join(import.meta.dirname, '../../scripts/admin.ts')
+const admin = (...words: string[]) =>
+  promisify(execFile)(process.execPath, [script, ...words], { env: environment })
+const email = 'new.head@school.example'
+
+test('an administrator is made, gets a new password and is switched off from the command line', async () => {
+  const made = await admin('create-admin', email)
+  const reset = await admin('reset-password', email)
+  await admin('deactivate', email)
+
+  expect(made.stdout).toMatch(/Administrator new\.head@school\.example, password: \S{12,}/)
+  expect(reset.stdout).toMatch(/New password of new\.head@school\.example: \S{12,}/)
+  const db = connect({ dataDir, databaseUrl })
+  expect(await findUserByEmail(db, email)).toMatchObject({
+    role: 'CAN_DO_ALL',
+    is_active: 0,
+    session_version: 3,
+  })
+  await db.destroy()
+})
+
+test('a backup is written where there is one database file, and what is wrong is said', async () => {
+  const file = join(dataDir, 'copy.sqlite')
+  await admin('create-admin', email)
+
+  await expect(admin('reset-password', 'nobody@school.example')).rejects.toMatchObject({
+    stderr: expect.stringContaining('There is no account'),
+  })
+  const copied = await admin('backup', file).catch((failure: { stderr: string }) => failure)
+
+  expect(existsSync(file)).toBe(databaseUrl === undefined)
+  expect(databaseUrl ? copied.stderr : 'stdout' in copied && copied.stdout).toMatch(
+    /pg_dump|Saved and checked/,
+  )
+})
+
+test.each([
+  [''],
+  ['bogus'],
+  ['create-admin'],
+  ['reset-password', 'no address'],
+  ['backup'],
+  ['restore'],
+  ['delete-responses'],
+  ['move-to-postgresql'],
+])('“%s %s” says what there is, and touches nothing', async (...words) => {
+  const said = await admin(...words).catch((failure: { stdout: string; code: number }) => failure)
+
+  expect(said.stdout).toContain('npm run admin -- COMMAND')
+  expect('code' in said ? said.code : 0).toBe(words[0] === '' ? 0 : 1)
+  expect(existsSync(join(dataDir, 'equity-audit.sqlite'))).toBe(false)
+})
+
+test.each([['backup', 'copy.sqlite'], ['list-surveys'], ['delete-responses', '5b0c'], ['deactivate', email]])(
+  'where there is no database “%s” makes none and says which folder it looked in',
+  async (...words) => {
+    if (databaseUrl) return
+
+    const said = await admin(...words).catch((failure: { stderr: string; code: number }) => failure)
+
+    expect([said.stderr, 'code' in said && said.code]).toEqual([
+      `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the service.\n`,
+      1,
+    ])
+    expect(readdirSync(dataDir)).toEqual([])
+  },
+)
+
+test('where there are no surveys the list says so', async () => {
+  await admin('create-admin', email)
+  expect((await admin('list-surveys')).stdout).toBe('There are no surveys yet.\n')
+})
+
+test('the responses of a survey are deleted from the command line, by its guid', async () => {
+  const db = connect({ dataDir, databaseUrl })
+  await migrate(db)
+  await syncContent(db)
+  const { id: user_fk } = await db
+    .insertInto('users')
+    .values({
+      first_name: 'Maya',
+      last_name: 'Thompson',
+      email,
+      contact_info: '(651) 555-0193',
+      password_hash: 'none',
+      role: 'CAN_EDIT_ENTITY',
+      is_active: 1,
+      created_at: '2026-10-14T15:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const school = await insertSchool(db, { ...nameless, entity_name: 'Lakeside', user_fk, time_zone: null })
+  const { guid, id } = await insertSurvey(db, {
+    schoolId: school?.id ?? 0,
+    name: 'Spring',
+    now: new Date('2026-10-14T15:00:00Z'),
+  })
+  await storeResponse(db, { ...declined, survey_id: id, participant_guid: 'somebody' })
+
+  await expect(admin('delete-responses', 'nowhere')).rejects.toMatchObject({
+    stderr: expect.stringContaining('There is no such survey'),
+  })
+  const deleted = await admin('delete-responses', guid)
+
+  expect(deleted.stdout).toContain('1 responses to Spring are deleted. Backups still hold them.')
+  expect(await db.selectFrom('responses').selectAll().execute()).toEqual([])
+  const events = await db.selectFrom('system_events').select(['identifier', 'event', 'message']).execute()
+  expect(events).toEqual([
+    { identifier: guid, event: 'Command line: delete-responses', message: '1 responses' },
+  ])
+  await db.destroy()
+})

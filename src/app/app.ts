@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { toSurveyConfig } from '../features/respond/server/queries.ts'
+import { findSurvey } from '../features/surveys/server/queries.ts'
+import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
+import { loggedPath } from '../server/logged-path.ts'
+import type { Services } from '../server/serve.ts'
+import { problems } from '../shared/errors.ts'
+import { apiDocs } from './api-docs.ts'
+import { capabilities, finders } from './capabilities.ts'
+import { openApiRoutes } from './openapi.ts'
+import { respondentDocument } from './respondent-document.ts'
+import { withSocialCard } from './social-card.ts'
+
+/** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
+export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: 65_536,
+    requestTimeout: 30_000,
+    // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
+    logger: {
+      level: config.logLevel,
+      // The path without its query, and no address: logs hold no more of a respondent than the database does.
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: loggedPath(request.url),
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        // Databases tell of the row that they refused in further fields of the error.
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          message: error.message,
+          stack: error.stack ?? '',
+          code: error.code,
+        }),
+      },
+    },
+  })
+  app.decorate('finders', finders)
+  app.decorateRequest('caller', undefined)
+  handleErrors(app)
+  closeWhenAnswered(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.secure,
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', plainHeaders['content-security-policy'])
+    reply.header('permissions-policy', noFeatures)
+  })
+
+  for (const { routes } of capabilities) routes(app, services)
+  openApiRoutes(app)
+  await apiDocs(app)
+  const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })
+  if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere)
+  else app.setNotFoundHandler((_request, reply) => nowhere(reply))
+  return app
+}
+
+/** While stopping: connections are closed as soon as nothing is being answered, also those on which nothing ever came. */
+function closeWhenAnswered(app: FastifyInstance): void {
+  let answering = 0
+  let stopping = false
+  const close = () => {
+    if (stopping && answering === 0) app.server.closeAllConnections()
+  }
+  app.addHook('onRequest', async () => {
+    answering += 1
+  })
+  app.addHook('onResponse', async () => {
+    answering -= 1
+    close()
+  })
+  app.addHook('preClose', async () => {
+    stopping = true
+    close()
+  })
+}
+
+/** What browsers offer to pages and no page of ours asks for. */
+const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+
+/** The built pages: hashed files for a year, the two documents always fresh. */
+async function pages(
+  app: FastifyInstance,
+  services: Services,
+  dist: string,
+  nowhere: (reply: FastifyReply) => FastifyReply,
+): Promise<void> {
+  const staff = readFileSync(join(dist, 'index.html'), 'utf8')
+  const respondent = respondentDocument(dist)
+  await app.register(staticFiles, {
+    root: dist,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.html.*', '.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      const hashed = file.includes('/assets/')
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // The service worker answers for the respondent's page only; it lies at the root to be found.
+      // What it fetches is under its own policy, not the page's.
+      if (file.includes('/sw.js')) {
+        response.header('service-worker-allowed', '/survey-form/')
+        response.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      }
+    },
+  })
+  const respondentPage = async (
+    request: FastifyRequest<{ Params: { guid: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const survey = await findSurvey(services.db, request.params.guid, services.config.timeZone)
+    const config = survey ? toSurveyConfig(survey, services.now()) : null
+    reply.header('vary', 'accept-language').status(survey ? 200 : 404)
+    const document = respondent(config, request.headers['accept-language'])
+    return html(reply, withSocialCard(document, 'respondent', services.config, request))
+  }
+  app.get('/survey-form/:guid', respondentPage)
+  // The same document: its script shows the questions to read at this address.
+  app.get('/survey-form/:guid/questions', respondentPage)
+  const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
+  app.get('/privacy.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    if (!wantsPage) return nowhere(reply)
+    return html(reply, withSocialCard(staff, 'staff', services.config, request))
+  })
+}
+
+/** A document under a strict policy: scripts and styles of our own only; styles that a library adds carry the nonce. */
+function html(reply: FastifyReply, document: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy)
+    .send(document.replaceAll('__CSP_NONCE__', nonce))
+}

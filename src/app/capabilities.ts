@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { authContract } from '../features/auth/contract.ts'
+import { findCaller } from '../features/auth/server/actions.ts'
+import { authRoutes } from '../features/auth/server/routes.ts'
+import { downloadsContract } from '../features/downloads/contract.ts'
+import { downloadRoutes } from '../features/downloads/server/routes.ts'
+import { eventsContract } from '../features/events/contract.ts'
+import { eventRoutes } from '../features/events/server/routes.ts'
+import { gapsContract } from '../features/gaps/contract.ts'
+import { gapRoutes } from '../features/gaps/server/routes.ts'
+import { participantsContract } from '../features/participants/contract.ts'
+import { participantRoutes } from '../features/participants/server/routes.ts'
+import { processContract } from '../features/process/contract.ts'
+import { processRoutes } from '../features/process/server/routes.ts'
+import { questionsContract } from '../features/questions/contract.ts'
+import { questionRoutes } from '../features/questions/server/routes.ts'
+import { respondContract } from '../features/respond/contract.ts'
+import { respondRoutes } from '../features/respond/server/routes.ts'
+import { responsesContract } from '../features/responses/contract.ts'
+import { responseRoutes } from '../features/responses/server/routes.ts'
+import { resultsContract } from '../features/results/contract.ts'
+import { resultRoutes } from '../features/results/server/routes.ts'
+import { schoolContract } from '../features/school/contract.ts'
+import { findSchool } from '../features/school/server/queries.ts'
+import { schoolRoutes } from '../features/school/server/routes.ts'
+import { setupContract } from '../features/setup/contract.ts'
+import { setupRoutes } from '../features/setup/server/routes.ts'
+import { sharingContract } from '../features/sharing/contract.ts'
+import { sharingRoutes } from '../features/sharing/server/routes.ts'
+import { strategiesContract } from '../features/strategies/contract.ts'
+import { strategyRoutes } from '../features/strategies/server/routes.ts'
+import { surveysContract } from '../features/surveys/contract.ts'
+import { findSurvey } from '../features/surveys/server/queries.ts'
+import { surveyRoutes } from '../features/surveys/server/routes.ts'
+import { termsContract } from '../features/terms/contract.ts'
+import { termRoutes } from '../features/terms/server/routes.ts'
+import { trendsContract } from '../features/trends/contract.ts'
+import { trendRoutes } from '../features/trends/server/routes.ts'
+import { usersContract } from '../features/users/contract.ts'
+import { findUser } from '../features/users/server/queries.ts'
+import { userRoutes } from '../features/users/server/routes.ts'
+import type { Finders } from '../server/guard.ts'
+import type { Services } from '../server/serve.ts'
+import type { Contract } from '../shared/endpoint.ts'
+import { healthContract, healthRoutes } from './health.ts'
+
+interface Capability {
+  contract: Contract
+  routes: (app: FastifyInstance, services: Services) => void
+}
+
+/** Every capability with calls. A contract that is not listed here is neither served nor described. */
+export const capabilities: readonly Capability[] = [
+  { contract: authContract, routes: authRoutes },
+  { contract: usersContract, routes: userRoutes },
+  { contract: schoolContract, routes: schoolRoutes },
+  { contract: processContract, routes: processRoutes },
+  { contract: surveysContract, routes: surveyRoutes },
+  { contract: setupContract, routes: setupRoutes },
+  { contract: participantsContract, routes: participantRoutes },
+  { contract: termsContract, routes: termRoutes },
+  { contract: questionsContract, routes: questionRoutes },
+  { contract: respondContract, routes: respondRoutes },
+  { contract: responsesContract, routes: responseRoutes },
+  { contract: resultsContract, routes: resultRoutes },
+  { contract: gapsContract, routes: gapRoutes },
+  { contract: trendsContract, routes: trendRoutes },
+  { contract: downloadsContract, routes: downloadRoutes },
+  { contract: sharingContract, routes: sharingRoutes },
+  { contract: strategiesContract, routes: strategyRoutes },
+  { contract: eventsContract, routes: eventRoutes },
+  { contract: healthContract, routes: healthRoutes },
+]
+
+export const contracts: readonly Contract[] = capabilities.map(({ contract }) => contract)
+
+/** Who owns what: the guard asks the capabilities. */
+export const finders: Finders = {
+  caller: findCaller,
+  user: ({ db }, id) => findUser(db, id),
+  school: ({ db }, id) => findSchool(db, id),
+  survey: ({ db, config }, guid) => findSurvey(db, guid, config.timeZone),
+}

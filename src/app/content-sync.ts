@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { replaceParticipants } from '../features/participants/server/queries.ts'
+import { readProcessSteps, storeProcessSteps } from '../features/process/server/actions.ts'
+import { readBank, storeBank } from '../features/questions/server/actions.ts'
+import { readTerms, storeTerms } from '../features/terms/server/actions.ts'
+import { seedPermissions } from '../features/users/server/queries.ts'
+import type { Db } from '../server/db/connect.ts'
+import { dialectOf, lockForStart } from '../server/db/portable.ts'
+import { languages } from '../shared/languages.ts'
+
+/**
+ * Brings the tables that hold content to the state of the content files, where they have changed since the last
+ * start. What a survey was opened with is a snapshot and does not change.
+ */
+export async function syncContent(db: Db): Promise<void> {
+  const bank = readBank()
+  const terms = readTerms()
+  const processSteps = readProcessSteps()
+  const version = createHash('sha256')
+    .update(JSON.stringify([bank, terms, processSteps, languages]))
+    .digest('hex')
+  await db.transaction().execute(async (trx) => {
+    await lockForStart(trx, dialectOf(db))
+    const stored = await trx
+      .selectFrom('content_versions')
+      .selectAll()
+      .where('name', '=', 'content')
+      .executeTakeFirst()
+    if (stored?.version === version) return
+    await seedPermissions(trx)
+    await replaceParticipants(trx)
+    await storeBank(trx, bank)
+    await storeTerms(trx, terms)
+    await storeProcessSteps(trx, processSteps)
+    await trx
+      .insertInto('content_versions')
+      .values({ name: 'content', version })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ version }))
+      .execute()
+  })
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, test } from 'vitest'
+import { sqliteFile } from '../server/db/connect.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { passesThrough } from './testing/trouble.ts'
+
+let folder: string
+let app: TestApp
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-faults-'))
+  app = await testApp({ database: { dataDir: folder } })
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a full disk refuses responses until there is space again', async () => {
+  await passesThrough(app, {
+    // SQLite then answers as it does where the disk is full. It takes no fewer pages than there are.
+    begin: () => sql`pragma max_page_count = 1`.execute(app.db),
+    end: () => sql`pragma max_page_count = 1000000`.execute(app.db),
+  })
+})
+
+test('another program that holds the database for long has responses refused, not piled up', async () => {
+  const other = new Sqlite(sqliteFile(folder))
+  await passesThrough(app, {
+    begin: async () => other.exec('begin immediate'),
+    end: async () => other.exec('rollback'),
+  })
+  other.close()
+})

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import packageJson from '../../package.json' with { type: 'json' }
+import { dialectOf } from '../server/db/portable.ts'
+import { type Handlers, type Services, serve } from '../server/serve.ts'
+import { contract } from '../shared/endpoint.ts'
+import { Problem } from '../shared/errors.ts'
+
+const health = z.object({
+  status: z.literal('ok'),
+  database: z.enum(['sqlite', 'postgresql']),
+  version: z.string(),
+})
+
+export const healthContract = contract({
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: 'Whether the service works; 503 when the database does not answer.',
+    status: 200,
+    reply: health,
+  },
+  ready: {
+    method: 'GET',
+    path: '/api/ready',
+    access: 'public',
+    summary: 'Whether this process takes requests; 503 while it is stopping.',
+    status: 200,
+    reply: z.object({ ready: z.boolean() }),
+  },
+})
+
+export function healthRoutes(app: FastifyInstance, services: Services): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  const answers = async () => {
+    const timeout = new Promise<never>((_, fail) =>
+      setTimeout(() => fail(new Problem('unavailable')), 3000).unref(),
+    )
+    await Promise.race([sql`select 1`.execute(services.db), timeout]).catch(() => {
+      throw new Problem('unavailable', 'The database does not answer.', 5)
+    })
+  }
+  const handlers: Handlers<typeof healthContract> = {
+    async health() {
+      await answers()
+      return { status: 'ok', database: dialectOf(services.db), version: packageJson.version }
+    },
+    async ready() {
+      if (stopping) throw new Problem('unavailable')
+      await answers()
+      return { ready: true }
+    },
+  }
+  serve(app, services, healthContract, handlers)
+}

@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realEnvironment, startServer } from './testing/process.ts'
+
+const root = join(import.meta.dirname, '../..')
+const text = (name: string) => readFileSync(join(root, name), 'utf8')
+
+let image: string
+beforeEach(() => {
+  image = mkdtempSync(join(tmpdir(), 'equity-audit-image-'))
+})
+afterEach(() => rmSync(image, { recursive: true, force: true }))
+
+/** Whether a path of the repository is left out where the image is made; the last line that fits it counts. */
+function isIgnored(path: string): boolean {
+  const rules = text('.dockerignore').trim().split('\n')
+  const last = rules.findLast((rule) => {
+    const pattern = rule.replace(/^!/, '')
+    return matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`)
+  })
+  return last !== undefined && !last.startsWith('!')
+}
+
+/** Lays out what the Dockerfile copies of the repository; what it installs and builds is stood in for. */
+function layOut(): void {
+  const copied = [...text('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
+    ([, name = '']) => name,
+  )
+  for (const name of copied.filter((one) => !['node_modules', 'dist'].includes(one))) {
+    cpSync(join(root, name), join(image, name), {
+      recursive: true,
+      filter: (source) => source === join(root, name) || !isIgnored(source.slice(root.length + 1)),
+    })
+  }
+  symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'))
+  mkdirSync(join(image, 'dist/.vite'), { recursive: true })
+  for (const page of ['index.html', 'respond.html'])
+    writeFileSync(join(image, 'dist', page), '<!doctype html>')
+  writeFileSync(join(image, 'dist/.vite/respond.json'), '{}')
+}
+
+test('the image has every file that the server reads', async () => {
+  layOut()
+
+  const server = await startServer(realEnvironment(join(image, 'data')), '', join(image, 'src/app/main.ts'))
+  const statuses = await Promise.all(
+    ['/', '/privacy.txt', '/api/health', '/api/inform-participants-doc'].map(
+      async (path) => (await fetch(server.url + path)).status,
+    ),
+  )
+  server.process.kill('SIGKILL')
+
+  expect(statuses).toEqual([200, 200, 200, 200])
+})
+
+test('a file of the product that is missing is named, and not taken for one of the operator’s', async () => {
+  layOut()
+  rmSync(join(image, 'docs/privacy.md'))
+
+  const start = startServer(realEnvironment(join(image, 'data')), '', join(image, 'src/app/main.ts'))
+
+  await expect(start).rejects.toThrow(/ENOENT.*privacy\.md/)
+})
+
+test('every setting reaches the service that compose starts, and stands in the README', () => {
+  const settings = [...text('src/server/config.ts').matchAll(/^ {2}([A-Z_]+): (?:z|link|flag)\b/gm)].map(
+    ([, name]) => name,
+  )
+  const given = [...text('compose.yaml').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  const set = ['HOST', 'PORT', 'DATA_DIR']
+
+  expect(settings.length).toBeGreaterThan(15)
+  expect(settings.filter((name) => !set.includes(name ?? '') && !given.includes(name))).toEqual([])
+  expect(settings.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
+})

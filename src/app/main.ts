@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { freezeOpened } from '../features/questions/server/queries.ts'
+import { hashPassword, insertUser, listUsers } from '../features/users/server/queries.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { connect, type Db } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import type { Services } from '../server/serve.ts'
+import { tokenSecret } from '../server/token-secret.ts'
+import { createApp } from './app.ts'
+import { syncContent } from './content-sync.ts'
+import { deleteDue } from './retention.ts'
+import { startFault } from './start-fault.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** Opens the database, brings it up to date, makes the first administrator where there is none, and listens. */
+async function main(config: Config): Promise<void> {
+  const now = () => new Date()
+  await prepare(connect({ ...config, waitMs: 0 }), config)
+  const db = connect(config)
+  await tokenSecret({ db, config })
+  const app = await createApp({ db, config, now }, dist)
+  if (config.metricsPort !== undefined) {
+    const { metricsOf } = await import('./metrics.ts')
+    await metricsOf(app, db).listen({ host: config.host, port: config.metricsPort })
+  }
+  const address = await app.listen({ host: config.host, port: config.port })
+  console.log(`Equity Audit is ready at ${address}`)
+  keepRetention({ db, config, now }, (error) => app.log.error({ err: error }, 'responses were not deleted'))
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // What was accepted is answered first, but nothing holds the process for ever.
+    setTimeout(() => {
+      console.error('Stopped before everything was answered.')
+      process.exit(0)
+    }, 9000).unref()
+    await app.close()
+    await db.destroy()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+const aDay = 24 * 60 * 60_000
+
+/** Deletes responses that are no longer to be kept, now and every day. */
+function keepRetention(services: Services, failed: (error: unknown) => void): void {
+  const run = () => void deleteDue(services).catch(failed)
+  run()
+  setInterval(run, aDay).unref()
+}
+
+/** Brings the database up to date, however long that takes. */
+async function prepare(db: Db, config: Config): Promise<void> {
+  await migrate(db)
+  // A survey keeps the questions it opened with, also when this start brings new ones.
+  await freezeOpened({ db, config, now: () => new Date() })
+  await syncContent(db)
+  await firstAdministrator(db, config)
+  await db.destroy()
+}
+
+async function firstAdministrator(db: Db, config: Config): Promise<void> {
+  if ((await listUsers(db)).some((user) => user.role === 'CAN_DO_ALL')) return
+  const password = config.adminPassword ?? `${randomBytes(12).toString('base64url')}A1!`
+  const made = await insertUser(db, {
+    first_name: 'First',
+    last_name: 'Administrator',
+    email: config.adminEmail,
+    contact_info: config.adminEmail,
+    password_hash: await hashPassword(password),
+    role: 'CAN_DO_ALL',
+    is_active: 1,
+    created_at: new Date().toISOString(),
+  })
+  if (!made || config.adminPassword) return
+  console.log(`\nThe first administrator can sign in now. This password is not shown again.\n`)
+  console.log(`  E-mail    ${config.adminEmail}\n  Password  ${password}\n`)
+}
+
+let config: Config | undefined
+try {
+  config = readConfig(process.env)
+  await main(config)
+} catch (error) {
+  console.error(startFault(error, config) ?? error)
+  process.exit(1)
+}

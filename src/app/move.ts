@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { recordEvent } from '../features/events/server/queries.ts'
+import { BackupError, held } from '../server/db/backup.ts'
+import { connect, type Db, sqliteFile } from '../server/db/connect.ts'
+import { migrate, migrateIn } from '../server/db/migrate.ts'
+
+/** What was found of a table in both databases, to compare. */
+export interface MovedTable {
+  table: string
+  rows: number
+  /** SHA-256 over all rows, whatever their order; hexadecimal. */
+  checkSum: string
+}
+
+type Row = Record<string, unknown>
+const rowsAtOnce = 500
+
+/**
+ * Copies everything of the embedded database to an empty PostgreSQL database in one transaction, then reads both
+ * and compares them table by table. Answers what is in both. Throws BackupError where either database cannot be used
+ * or a table differs; then the target is left as it was. The service must be stopped.
+ */
+export async function moveToPostgres(dataDir: string, databaseUrl: string, now: Date): Promise<MovedTable[]> {
+  const file = sqliteFile(dataDir)
+  if (!existsSync(file)) throw new BackupError(`There is no embedded database in ${dataDir}.`)
+  const before = connect({ dataDir })
+  await migrate(before)
+  await before.destroy()
+  const source = held(file)
+  const target = connect({ databaseUrl, dataDir: '', waitMs: 0 })
+  try {
+    return await target.transaction().execute(async (trx) => {
+      const moved = await copyAll(source, trx)
+      await recordEvent(trx, now, {
+        user: null,
+        identifier: 'database',
+        event: 'Command line: move-to-postgresql',
+        message: `${moved.length} tables`,
+      })
+      return moved
+    })
+  } finally {
+    source.close()
+    await target.destroy()
+  }
+}
+
+async function copyAll(source: Sqlite.Database, trx: Db): Promise<MovedTable[]> {
+  const there = await tablesOf(trx)
+  if (there.length > 0) {
+    throw new BackupError(`The target already has tables (${there.join(', ')}). Give an empty database.`)
+  }
+  await migrateIn(trx, 'postgresql')
+  // In the order in which they were made, so that what is referred to comes first.
+  const tables = source
+    .prepare(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by rowid",
+    )
+    .pluck()
+    .all() as string[]
+  for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(trx)
+  for (const table of tables) await copyTable(source, trx, table)
+  await setSequences(source, trx)
+  const moved: MovedTable[] = []
+  for (const table of tables) moved.push(await compared(source, trx, table))
+  return moved
+}
+
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() order by table_name`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+const rowsOf = (source: Sqlite.Database, table: string): IterableIterator<Row> =>
+  source.prepare(`select * from "${table}"`).iterate() as IterableIterator<Row>
+
+async function copyTable(source: Sqlite.Database, trx: Db, table: string): Promise<void> {
+  let batch: Row[] = []
+  const write = async () => {
+    if (batch.length === 0) return
+    await trx
+      .insertInto(table as never)
+      .values(batch as never)
+      .execute()
+      .catch((error: Error & { code?: string }) => {
+        if (error.code !== '22021') throw error
+        throw new BackupError(`${table} holds a text that PostgreSQL cannot keep. Nothing was moved.`)
+      })
+    batch = []
+  }
+  for (const row of rowsOf(source, table)) {
+    batch.push(row)
+    if (batch.length === rowsAtOnce) await write()
+  }
+  await write()
+}
+
+/** Ids go on where they were: also those of rows that have been deleted are never given again. */
+async function setSequences(source: Sqlite.Database, trx: Db): Promise<void> {
+  const counted = source.prepare('select name, seq from sqlite_sequence').all() as {
+    name: string
+    seq: number
+  }[]
+  for (const { name, seq } of counted) {
+    if (seq < 1) continue
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq}, true)`.execute(trx)
+  }
+}
+
+async function compared(source: Sqlite.Database, trx: Db, table: string): Promise<MovedTable> {
+  const left = new CheckSum()
+  for (const row of rowsOf(source, table)) left.add(row)
+  const right = new CheckSum()
+  await sql`declare moved no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from moved`.execute(trx)
+    for (const row of rows) right.add(row)
+    if (rows.length < rowsAtOnce) break
+  }
+  await sql`close moved`.execute(trx)
+  if (left.rows !== right.rows || left.hex() !== right.hex()) {
+    throw new BackupError(
+      `${table} differs after the copy: ${left.rows} rows (${left.hex()}) here, ${right.rows} (${right.hex()}) there. Nothing was moved.`,
+    )
+  }
+  return { table, rows: left.rows, checkSum: left.hex() }
+}
+
+/** The sum of the digests of rows: the same for the same rows in any order, and it counts repeated ones. */
+class CheckSum {
+  rows = 0
+  #sum = 0n
+
+  add(row: Row): void {
+    const columns = Object.keys(row).sort()
+    const text = JSON.stringify(columns.map((column) => [column, row[column] ?? null]))
+    const digest = createHash('sha256').update(text).digest('hex')
+    this.#sum = (this.#sum + BigInt(`0x${digest}`)) % 2n ** 256n
+    this.rows += 1
+  }
+
+  hex(): string {
+    return this.#sum.toString(16).padStart(64, '0')
+  }
+}

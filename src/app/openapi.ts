@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Endpoint } from '../shared/endpoint.ts'
+import { contracts } from './capabilities.ts'
+import { exampleBody, exampleOf, type JsonSchema } from './examples.ts'
+
+/** The description of the whole API, made from the contracts. */
+export function describeApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, endpoint] of contracts.flatMap((contract) => Object.entries<Endpoint>(contract))) {
+    const described = operation(name, endpoint)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Equity Audit', version: packageJson.version },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+function operation(name: string, endpoint: Endpoint): object {
+  const reply = jsonSchema(endpoint.reply, 'output')
+  const body = endpoint.body && jsonSchema(endpoint.body, 'input')
+  const refusal = (description: string) => ({
+    description,
+    content: endpoint.refusal
+      ? json(reply, endpoint.refusal('badRequest', description))
+      : json(refusalSchema, { message: description }),
+  })
+  const open = endpoint.access === 'public'
+  return {
+    summary: endpoint.summary,
+    ...(open ? {} : { security: [{ token: [] }] }),
+    parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
+    ...(body ? { requestBody: { required: true, content: json(body, exampleBody(name, body)) } } : {}),
+    responses: {
+      [endpoint.status]: {
+        description: 'Success',
+        content: endpoint.file
+          ? Object.fromEntries(
+              [endpoint.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            )
+          : json(reply, exampleOf(reply, name)),
+      },
+      400: refusal('Something in the request is missing or wrong.'),
+      ...(open ? {} : { 401: refusal('Invalid or expired token'), 403: refusal('Permission denied') }),
+      default: refusal(otherRefusals),
+    },
+  }
+}
+
+const otherRefusals =
+  'Any other refusal, in the same shape. 401: wrong password. 404: not there. 409: does not fit what is stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
+
+const json = (schema: JsonSchema, example: unknown) => ({ 'application/json': { schema, example } })
+
+function parameters(endpoint: Endpoint, part: 'params' | 'query'): object[] {
+  const schema = endpoint[part]
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: part === 'params' ? 'path' : 'query',
+    required: part === 'params' || required.includes(name),
+    schema: property,
+    example: exampleOf(property, name, endpoint.path),
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}
+
+const refusalSchema = jsonSchema(z.object({ message: z.string() }), 'output')
+
+export function openApiRoutes(app: FastifyInstance): void {
+  let description: object | undefined
+  app.get('/api/openapi.json', async () => {
+    description ??= describeApi()
+    return description
+  })
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeToken } from '../features/auth/server/queries.ts'
+import { downloadsContract } from '../features/downloads/contract.ts'
+import { eventsContract } from '../features/events/contract.ts'
+import { responsesContract } from '../features/responses/contract.ts'
+import { resultsContract } from '../features/results/contract.ts'
+import { sharingContract } from '../features/sharing/contract.ts'
+import { surveysContract } from '../features/surveys/contract.ts'
+import type { Config } from '../server/config.ts'
+import { connect } from '../server/db/connect.ts'
+import { areaCodes } from '../shared/codes.ts'
+import { deleteDue } from './retention.ts'
+import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { commonSchool, insertRespondents } from './testing/responses.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  openSurvey,
+  preparedSurvey,
+  setting,
+  submission,
+  submit,
+} from './testing/survey.ts'
+
+let app: TestApp
+let folder: string
+let place: Awaited<ReturnType<typeof emptyDatabase>>
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-retention-'))
+  const empty = await emptyDatabase()
+  place = empty.databaseUrl ? empty : { dataDir: folder }
+  app = await testApp({ database: place, config: { retentionDays: 30 } })
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface World {
+  leader: Leader
+  admin: string
+  /** A year ago, and the one whose responses fall due first with it. */
+  guids: [string, string]
+  shared: string
+}
+
+/** Two closed surveys of a school, a year apart, the second shared by a link; the clock stands 20 days after it. */
+async function world(): Promise<World> {
+  const leader = await leaderWithSchool(app)
+  const first = await openSurvey(app, leader)
+  await insertRespondents(app, first, commonSchool(700))
+  app.clock.at = new Date('2027-10-14T15:00:00Z')
+  await renew(leader)
+  const second = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')
+  await setting(app, leader, second, 'setupComplete', '2027-10-14')
+  await insertRespondents(app, second, commonSchool(903).slice(3))
+  await submit(app, await submission(app, second, 3))
+  app.clock.at = new Date('2027-11-20T15:00:00Z')
+  await renew(leader)
+  const { body } = await app.call(
+    sharingContract.makeShareLink,
+    { params: { guid: second }, body: { days: 90 } },
+    leader.token,
+  )
+  const { user } = await app.account('CAN_DO_ALL')
+  const shared = body.link.split('/').at(-1) ?? ''
+  return { leader, admin: await makeToken(app, user), guids: [first, second], shared }
+}
+
+async function renew(leader: Leader): Promise<void> {
+  leader.token = await newToken(app, leader)
+}
+
+/** Every reply about results and counts, as a leader and as a stranger with a shared link get it. */
+async function figures({ leader, guids, shared }: World): Promise<Record<string, string>> {
+  const paths = [
+    ...guids.flatMap((guid) => [
+      `/api/survey-results/${guid}`,
+      `/api/survey-results/${guid}/gaps`,
+      `/api/survey-results/${guid}/changes`,
+      `/api/survey-tracking/${guid}`,
+      `/api/count-survey-responses/${guid}`,
+      `/api/survey-results/${guid}/download?format=csv&part=figures`,
+      `/api/survey-results/${guid}/download?format=csv&part=codebook`,
+      ...areaCodes.flatMap((area) => [
+        `/api/survey-results/${guid}/areas/${area}`,
+        `/api/survey-results/${guid}/areas/${area}/changes`,
+      ]),
+    ]),
+    `/api/shared-results/${shared}`,
+    ...areaCodes.map((area) => `/api/shared-results/${shared}/areas/${area}`),
+  ]
+  const told: Record<string, string> = {}
+  for (const path of paths) {
+    const answer = await app.app.inject({ url: path, headers: { authorization: `Bearer ${leader.token}` } })
+    told[path] = `${answer.statusCode} ${answer.body}`
+  }
+  for (const guid of guids) {
+    const query = { survey_guid: guid }
+    const { body } = await app.call(responsesContract.responsesWithData, { query }, leader.token)
+    told[guid] = body
+      .map((row) => JSON.stringify(row))
+      .sort()
+      .join('\n')
+  }
+  return told
+}
+
+/** A process that has just started finds the same database. */
+async function restarted(config: Partial<Config> = {}): Promise<void> {
+  const now = app.clock.at.toISOString()
+  await app.close()
+  app = await testApp({ database: place, now, config: { retentionDays: 30, ...config } })
+}
+
+const bytes = () =>
+  readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n')
+
+test('when their days are over single responses are gone, and every figure is what it was', {
+  timeout: 90_000,
+}, async () => {
+  const it = await world()
+  app.clock.at = new Date('2027-11-23T05:59:00Z')
+  await renew(it.leader)
+  const first = await figures(it)
+  expect(await deleteDue(app)).toBe(1)
+  expect(await figures(it)).toEqual(first)
+  const between = await app.db.selectFrom('responses').select('survey_id').distinct().execute()
+  app.clock.at = new Date('2027-11-23T06:00:00Z')
+  const one = await app.db.selectFrom('responses').select('participant_guid').executeTakeFirstOrThrow()
+  expect(bytes().includes(one.participant_guid)).toBe(place.databaseUrl === undefined)
+  const before = await figures(it)
+  expect(Object.values(before).filter((told) => /^[45]/.test(told))).toEqual([])
+
+  expect(await deleteDue(app)).toBe(1)
+
+  expect(between).toHaveLength(1)
+  expect(await app.db.selectFrom('responses').selectAll().execute()).toEqual([])
+  expect(await figures(it)).toEqual(before)
+  await restarted()
+  expect(await figures(it)).toEqual(before)
+  expect(bytes()).not.toContain(one.participant_guid)
+})
+
+test('another threshold later changes nothing in what was kept', async () => {
+  const it = await world()
+  const results = async () =>
+    (await app.call(resultsContract.surveyResults, { params: { guid: it.guids[0] } }, it.leader.token)).body
+  await deleteDue(app)
+  const before = await results()
+
+  await restarted({ smallGroup: 60 })
+
+  expect(await results()).toEqual(before)
+  expect(before.smallGroup).toBe(10)
+})
+
+test('whoever asks for the rows is told when and why they went; it is in the audit trail; none comes in again', async () => {
+  const it = await world()
+  const [guid] = it.guids
+  const body = await submission(app, it.guids[1], 2)
+  await deleteDue(app)
+
+  const rows = await app.call(responsesContract.surveyResponses, { params: { guid } }, it.admin)
+  const file = await app.call(downloadsContract.exportResponses, { params: { guid } }, it.admin)
+  const surveys = (await app.call(surveysContract.survey, {}, it.admin)).body
+  const trail = await app.call(
+    eventsContract.systemEvents,
+    { query: { search: 'Responses deleted' } },
+    it.admin,
+  )
+  app.clock.at = new Date('2026-10-20T15:00:00Z')
+  const late = await submit(app, { ...body, survey_guid: guid })
+
+  for (const refused of [rows, file]) {
+    expect(refused.status).toBe(410)
+    expect(refused.message).toMatch(/deleted on 2027-11-20, as this service is set to do/)
+  }
+  expect(surveys.find((survey) => survey.guid === guid)).toMatchObject({
+    submittedSurveyCount: 700,
+    responsesDeleted: '2027-11-20',
+  })
+  expect(surveys.find((survey) => survey.guid === it.guids[1])?.responsesDeleted).toBeNull()
+  expect(trail.body.events).toMatchObject([
+    { identifier: guid, message: '700 responses, more than 30 days after the close; results are kept' },
+  ])
+  expect(late.status).toBe(409)
+})
+
+test('of two that would delete at once only one does', async () => {
+  const it = await world()
+  // Several processes share PostgreSQL; the embedded database has one, at its start and by its timer.
+  const other = place.databaseUrl ? { ...app, db: connect(place) } : app
+
+  const taken = await Promise.all([deleteDue(app), deleteDue(other)])
+  if (other !== app) await other.db.destroy()
+
+  expect(taken.sort()).toEqual([0, 1])
+  const kept = await app.db.selectFrom('kept_results').select('kind').orderBy('kind').execute()
+  expect(kept.map((row) => row.kind)).toEqual(['combinations', 'items', 'scores', 'tracking'])
+  const results = { params: { guid: it.guids[0] } }
+  expect((await app.call(resultsContract.surveyResults, results, it.leader.token)).body.total).toBe(700)
+})
+
+test('without the setting nothing is ever deleted', async () => {
+  const it = await world()
+  app.clock.at = new Date('2047-11-20T15:00:00Z')
+
+  expect(await deleteDue({ ...app, config: { ...app.config, retentionDays: undefined } })).toBe(0)
+
+  await renew(it.leader)
+  const { body } = await app.call(surveysContract.survey, {}, it.leader.token)
+  expect(body.map((survey) => survey.responsesDeleted)).toEqual([null, null])
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { recordEvent } from '../features/events/server/queries.ts'
+import { countsOf, sharedCodes } from '../features/responses/server/queries.ts'
+import { everyItem, surveyScores } from '../features/results/server/queries.ts'
+import { isDue } from '../features/retention/rules.ts'
+import { keepResult, takeForDeletion } from '../features/retention/server/queries.ts'
+import { listSurveys } from '../features/surveys/server/queries.ts'
+import type { FullSurvey } from '../features/surveys/server/tables.ts'
+import { dialectOf } from '../server/db/portable.ts'
+import type { Services } from '../server/serve.ts'
+
+/**
+ * Deletes the responses of every survey that closed more than RETENTION_DAYS days ago and keeps what may be shown of
+ * them. Several processes may do so at once: each survey is taken by one. Answers how many surveys this call took.
+ */
+export async function deleteDue(services: Services): Promise<number> {
+  const { db, config, now } = services
+  const days = config.retentionDays
+  if (days === undefined) return 0
+  let taken = 0
+  for (const survey of await listSurveys(db, null, config.timeZone)) {
+    const due =
+      survey.responses_deleted_at === null && survey.response_count > 0 && isDue(survey, days, now())
+    if (due && (await keepAndDelete(services, survey, days))) taken += 1
+  }
+  // Until then the deleted rows are still in the file beside the database.
+  if (taken > 0 && dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  return taken
+}
+
+async function keepAndDelete(services: Services, survey: FullSurvey, days: number): Promise<boolean> {
+  const { db, now } = services
+  return db.transaction().execute(async (trx) => {
+    if (!(await takeForDeletion(trx, survey.id, now()))) return false
+    const inside = { ...services, db: trx }
+    await keepResult(trx, survey.id, 'scores', await surveyScores(inside, survey))
+    await keepResult(trx, survey.id, 'items', await everyItem(inside, survey))
+    await keepResult(trx, survey.id, 'tracking', await countsOf(inside, survey))
+    await keepResult(trx, survey.id, 'combinations', inNoOrder(await sharedCodes(inside, survey)))
+    const { numDeletedRows } = await trx
+      .deleteFrom('responses')
+      .where('survey_id', '=', survey.id)
+      .executeTakeFirst()
+    await recordEvent(trx, now(), {
+      user: null,
+      identifier: survey.guid,
+      event: 'Responses deleted',
+      message: `${numDeletedRows} responses, more than ${days} days after the close; results are kept`,
+    })
+    return true
+  })
+}
+
+/** Sorted by what they hold: who came when is not kept with them. */
+const inNoOrder = (rows: readonly object[]) =>
+  rows
+    .map((row) => JSON.stringify(row))
+    .sort()
+    .map((row) => JSON.parse(row))

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verify } from '@node-rs/bcrypt'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { schoolContract } from '../features/school/contract.ts'
+import { kitDocuments } from '../features/setup/contract.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { contracts } from './capabilities.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { insertRespondents } from './testing/responses.ts'
+import { leaderWithSchool, openSurvey } from './testing/survey.ts'
+
+vi.mock(import('@node-rs/bcrypt'), { spy: true })
+
+let app: TestApp
+let dist: string
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'equity-audit-dist-'))
+  mkdirSync(join(dist, '.vite'))
+  writeFileSync(join(dist, '.vite/respond.json'), '{}')
+  for (const name of ['index.html', 'respond.html']) writeFileSync(join(dist, name), '<!doctype html>')
+  app = await testApp({ dist })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+test.each([
+  '/',
+  '/login',
+  '/userlist',
+  '/shared/a-token',
+  '/survey-form/nowhere',
+  '/survey-form/nowhere/questions',
+  '/api/docs',
+])('the page %s runs scripts of our own files only, and cannot be framed', async (url) => {
+  const { headers } = await app.app.inject(url)
+
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  )
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(Object.fromEntries(policy)).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  })
+  expect(policy.has('form-action')).toBe(true)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-opener-policy': 'same-origin',
+  })
+})
+
+test('a request is not sent back to who made it', async () => {
+  const answer = await app.app.inject({ method: 'TRACE', url: '/api/health' })
+
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Nothing was found at this address.' }])
+})
+
+test('an unknown e-mail address costs one comparison of a password, as a known one does', async () => {
+  const { user } = await app.account()
+  const compared = async (email: string) => {
+    vi.mocked(verify).mockClear()
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email, password: 'Wrong-Horse-1!' },
+    })
+    return [answer.statusCode, vi.mocked(verify).mock.calls.map(([, hash]) => String(hash).slice(0, 7))]
+  }
+
+  expect(await compared(user.email)).toEqual([401, ['$2b$10$']])
+  expect(await compared('nobody@school.example')).toEqual([401, ['$2b$10$']])
+})
+
+test('every file is a download under a harmless name, whatever the school is called', async () => {
+  const leader = await leaderWithSchool(app)
+  const guid = await openSurvey(app, leader)
+  const somebody = { type: 1, subType: 1, race: 6, gender: 1, level: 1 } as const
+  await insertRespondents(app, guid, Array(30).fill(somebody))
+  const { token } = await app.account('CAN_DO_ALL')
+  const entityName = 'a"; filename="evil.html\r\nset-cookie: b=c/../../x‮'
+  const renamed = await app.call(
+    schoolContract.updateEntity,
+    { body: { id: leader.schoolId, entityName } },
+    token,
+  )
+  const files = contracts.flatMap((one) => Object.values(one) as Endpoint[]).filter(({ file }) => file)
+  const urls = files.flatMap(({ path }) => {
+    const filled = path.replace('{guid}', guid).replace('{area}', 'SCC')
+    return filled.includes('{document}')
+      ? kitDocuments.map((document) => filled.replace('{document}', document))
+      : [filled]
+  })
+
+  expect(renamed.status).toBe(200)
+  for (const url of urls) {
+    const { statusCode, headers } = await app.app.inject({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"$/)
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  }
+})

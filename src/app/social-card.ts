@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../server/config.ts'
+
+/** What a message or a post shows of a link: the same words and picture for everybody, nothing about a school. */
+const words = {
+  staff: {
+    title: 'Equity Audit: equity, made visible',
+    description: 'A research-based platform to gather, track and act on equity data.',
+  },
+  respondent: {
+    title: 'Equity Audit Survey',
+    description: 'A short survey about how school is for you. It asks for no name, and you need no account.',
+  },
+} as const
+
+/** Writes the card into a document. Whoever reads it asks from outside, so the picture has its whole address. */
+export function withSocialCard(
+  document: string,
+  of: keyof typeof words,
+  { publicOrigin }: Config,
+  request: FastifyRequest,
+): string {
+  const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+  const { title, description } = words[of]
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'Equity Audit',
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${origin}/social-card.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Eight people of different ages stand by a lake in front of a school.',
+    'twitter:card': 'summary_large_image',
+  }
+  const card = Object.entries(tags).map(
+    ([name, content]) => `<meta property="${name}" content="${escaped(content)}">`,
+  )
+  return document.replace('<!--social-card-->', () => card.join(''))
+}
+
+/** The address comes from whoever asks. */
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

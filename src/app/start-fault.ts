@@ -1,0 +1,37 @@
+import { type Config, ConfigError } from '../server/config.ts'
+import { isDatabaseDown } from '../server/db/portable.ts'
+
+/** Why the service cannot start, in a sentence that says what to do; undefined where only the error itself can tell. */
+export function startFault(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error) || !config) return undefined
+  const { code = '', syscall, path } = error as { code?: string; syscall?: string; path?: string }
+  if (syscall === 'listen') {
+    const where = `${config.host}:${config.port}`
+    if (code === 'EADDRINUSE') return `${where} is taken by another program. Set PORT to another port.`
+    return `Cannot listen on ${where} (${code}). Set HOST and PORT to an address of this machine.`
+  }
+  // A file of the product itself, not one of the operator's.
+  if (path && !path.startsWith(config.dataDir) && !config.dataDir.startsWith(path)) return undefined
+  return config.databaseUrl ? postgresFault(error, code) : embeddedFault(code, config.dataDir)
+}
+
+function postgresFault(error: Error, code: string): string | undefined {
+  if (code === '28P01' || code === '28000')
+    return 'PostgreSQL refuses the name or password in DATABASE_URL. Set them right.'
+  if (code === '3D000') return 'The database named in DATABASE_URL does not exist. Create it or name another.'
+  if (!isDatabaseDown(error)) return undefined
+  return `PostgreSQL at DATABASE_URL cannot be used now (${code || error.message}). Start it or set DATABASE_URL right.`
+}
+
+function embeddedFault(code: string, dataDir: string): string | undefined {
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return `The database in ${dataDir} is damaged. Take back a backup: npm run admin -- restore FILE.`
+  }
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return `The disk of ${dataDir} is full. Make space there.`
+  if (code.startsWith('SQLITE_BUSY'))
+    return `Another program holds the database in ${dataDir}. End it, then start again.`
+  const unusable = ['EEXIST', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)
+  if (!unusable && !/^SQLITE_(CANTOPEN|READONLY|IOERR)/.test(code)) return undefined
+  return `${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that this account can write.`
+}

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sqliteFile } from '../server/db/connect.ts'
+import { emptyDatabase } from './testing/app.ts'
+import { callServer, type RealServer, realAdmin, realEnvironment, startServer } from './testing/process.ts'
+
+const embedded = process.env.TEST_DATABASE !== 'postgresql'
+let folder: string
+let dataDir: string
+let environment: Record<string, string>
+let running: RealServer | undefined
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-start-'))
+  dataDir = join(folder, 'data')
+  environment = realEnvironment(dataDir, (await emptyDatabase()).databaseUrl)
+})
+afterEach(() => {
+  running?.process.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<RealServer> {
+  running = await startServer(environment)
+  return running
+}
+
+/** What a start that fails says, without the words of the test's own harness. */
+const failure = async (change: Record<string, string> = {}): Promise<string> => {
+  environment = { ...environment, ...change }
+  const { message } = await start().then(
+    () => new Error('It started.'),
+    (error: Error) => error,
+  )
+  return message.replace(folder, '').trim()
+}
+
+test('the first administrator’s password, where none is set, is printed at the first start only', async () => {
+  const { ADMIN_PASSWORD: _, ...others } = environment
+  environment = others
+  const first = await start()
+  const [, printed = ''] = /Password {2}(\S+)/.exec(first.output()) ?? []
+
+  const answer = await callServer(first, '/api/login', { email: realAdmin.email, password: printed })
+  first.process.kill('SIGKILL')
+  const second = await start()
+
+  expect(answer.status).toBe(200)
+  expect(second.output()).not.toMatch(/Password/)
+})
+
+test('wrong settings end it at once with every fault named', async () => {
+  const failed = await failure({ SMALL_GROUP: '2', TIME_ZONE: 'Lakeside', TRUST_PROXY: 'the balancer' })
+
+  expect(failed).toMatch(/^The server ended with 1: These settings are wrong:/)
+  expect(failed).toMatch(/SMALL_GROUP: must be 5 or more/)
+  expect(failed).toMatch(/TIME_ZONE: must be a time zone/)
+  expect(failed).toMatch(/TRUST_PROXY: must be true, false or addresses/)
+})
+
+test('a port that is taken ends it with a sentence', async () => {
+  const taken = createServer()
+  await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
+  const address = taken.address()
+  const port = typeof address === 'object' ? address?.port : 0
+
+  const failed = await failure({ PORT: String(port) })
+  taken.close()
+
+  expect(failed).toBe(
+    `The server ended with 1: 127.0.0.1:${port} is taken by another program. Set PORT to another port.`,
+  )
+})
+
+const spoiled: [string, () => Record<string, string>, string][] = embedded
+  ? [
+      [
+        'a file where the data folder should be',
+        () => {
+          writeFileSync(dataDir, 'a file')
+          return {}
+        },
+        '/data cannot be used (EEXIST). Set DATA_DIR to a folder that this account can write.',
+      ],
+      [
+        'a folder where the database should be',
+        () => {
+          mkdirSync(sqliteFile(dataDir), { recursive: true })
+          return {}
+        },
+        '/data cannot be used (SQLITE_CANTOPEN). Set DATA_DIR to a folder that this account can write.',
+      ],
+      [
+        'a database that is none',
+        () => {
+          mkdirSync(dataDir)
+          writeFileSync(sqliteFile(dataDir), 'holiday pictures '.repeat(4096))
+          return {}
+        },
+        'The database in /data is damaged. Take back a backup: npm run admin -- restore FILE.',
+      ],
+      [
+        'a token secret that is damaged',
+        () => {
+          mkdirSync(dataDir)
+          writeFileSync(join(dataDir, 'token-secret'), '')
+          return {}
+        },
+        '/data/token-secret is damaged. Remove it and start again; people then sign in once more.',
+      ],
+    ]
+  : [
+      [
+        'a database that is not there',
+        () => ({ DATABASE_URL: `${environment.DATABASE_URL}_elsewhere` }),
+        'The database named in DATABASE_URL does not exist. Create it or name another.',
+      ],
+      [
+        'a password that is wrong',
+        () => ({ DATABASE_URL: String(environment.DATABASE_URL).replace(':postgres@', ':wrong@') }),
+        'PostgreSQL refuses the name or password in DATABASE_URL. Set them right.',
+      ],
+      [
+        'a server that does not run',
+        // Port 9 is that of a service which nobody runs any more.
+        () => ({ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:9/postgres' }),
+        'PostgreSQL at DATABASE_URL cannot be used now (ECONNREFUSED). Start it or set DATABASE_URL right.',
+      ],
+    ]
+
+test.each(spoiled)('%s ends it with one sentence that says what to do', async (_, spoil, sentence) => {
+  expect(await failure(spoil())).toBe(`The server ended with 1: ${sentence}`)
+})

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { makeToken } from '../../features/auth/server/queries.ts'
+import { sharingContract } from '../../features/sharing/contract.ts'
+import { shareDays } from '../../features/sharing/rules.ts'
+import { surveysContract } from '../../features/surveys/contract.ts'
+import type { UserRow } from '../../features/users/server/tables.ts'
+import { dialectOf } from '../../server/db/portable.ts'
+import { type TestApp, testPassword } from './app.ts'
+import { type Caller, type HostileRequest, inWords, type KnownIds } from './fuzz.ts'
+import { insertRespondents } from './responses.ts'
+import { leaderWithSchool, openSurvey, preparedSurvey, schoolFields, setting, submission } from './survey.ts'
+
+/** What was answered to a hostile request. */
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+/** A school with a closed, shared survey and a new one, another whose survey is open, and who may ask about them. */
+export interface HostileWorld {
+  known: KnownIds
+  /** Sends a request; throws where the answer breaks a promise. */
+  probe: (request: HostileRequest) => Promise<Answer>
+}
+
+/** Refusals that are remembered on purpose: they count towards the limit of attempts. */
+const remembered = ['/api/login', '/api/update-password']
+
+export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
+  const leader = await leaderWithSchool(app)
+  const closed = await openSurvey(app, leader)
+  const somebody = { type: 1, subType: 1, race: 6, gender: 1, level: 1 } as const
+  await insertRespondents(app, closed, Array(30).fill(somebody))
+  app.clock.at = new Date('2026-11-20T15:00:00Z')
+  const owner = await userOf(app, leader.userId)
+  leader.token = await makeToken(app, owner)
+  const share = { params: { guid: closed }, body: { days: shareDays[0] } }
+  const { link } = (await app.call(sharingContract.makeShareLink, share, leader.token)).body
+  const next = { body: { entity_fk: leader.schoolId, copyFrom: closed } }
+  const draft = (await app.call(surveysContract.generateSurvey, next, leader.token)).body.survey_guid
+  const other = await leaderWithSchool(app)
+  const open = await preparedSurvey(app, other, '2026-11-20', '2026-11-27')
+  await setting(app, other, open, 'setupComplete', '2026-11-20')
+  const administrator = (await app.account('CAN_DO_ALL')).user
+  const accounts: Partial<Record<Caller, UserRow>> = {
+    administrator,
+    leader: owner,
+  }
+  const known: KnownIds = {
+    guids: [closed, draft, open],
+    numbers: [leader.userId, leader.schoolId, other.userId, other.schoolId, 0, 1, 2, 3, 6],
+    texts: [link.split('/').at(-1) ?? '', 'Lakeside', '2026-11-25', 'en', '8', testPassword],
+    bodies: {
+      '/api/login': { email: owner.email, password: testPassword },
+      '/api/update-password': {
+        email: owner.email,
+        oldPassword: testPassword,
+        newPassword: 'Another-Horse-2!',
+      },
+      '/api/submit-survey': await submission(app, open, 1),
+      '/api/update-entity': { ...schoolFields, id: leader.schoolId },
+      '/api/update-participant-count': { surveyGuid: draft, entityId: leader.schoolId, count: 7 },
+      '/api/save-individual-survey-settings': { surveyGuid: draft, entityId: leader.schoolId },
+      '/api/save-individual-language-settings': { surveyGuid: draft, entityId: leader.schoolId },
+      '/api/save-individual-term-settings': { surveyGuid: draft, entityId: leader.schoolId },
+      '/api/update-participant-category': { surveyGuid: draft, entityId: leader.schoolId },
+      '/api/update-survey-name': { surveyGuid: draft, surveyName: 'A new name' },
+      '/api/generate-survey': { entity_fk: leader.schoolId },
+      '/api/update-user': {
+        id: leader.userId,
+        firstName: 'Maya',
+        lastName: 'Thompson',
+        email: owner.email,
+        contactInfo: '(651) 555-0193',
+      },
+      '/api/new-user': {
+        firstName: 'Maya',
+        lastName: 'Thompson',
+        email: 'new@school.example',
+        contactInfo: '(651) 555-0193',
+        password: testPassword,
+        role: 'CAN_EDIT_ENTITY',
+      },
+      '/api/add-entity': { ...schoolFields, user_fk: administrator.id },
+      '/api/add-survey-json': { name: 'A draft', survey: { pages: [] } },
+      '/api/update-status': { userId: leader.userId, entityId: leader.schoolId, stepId: 1, stepStatus: 1 },
+      '/api/system-event-log': { identifier: 'session', file: 'a.ts', event: 'An event', message: '' },
+    },
+  }
+  const digest = await digestOf(app)
+  let before: string | undefined
+  return {
+    known,
+    async probe(request) {
+      before ??= await digest()
+      const answer = await send(app, accounts, request)
+      const isRefused = answer.status >= 400 && !remembered.includes(request.endpoint.path)
+      const isChanged = isRefused && (await digest()) !== before
+      const fault = faultOf(request, answer) ?? (isChanged ? 'A row was changed.' : undefined)
+      if (!isRefused || isChanged) {
+        before = undefined
+        await restore(app, accounts)
+      }
+      if (fault) throw new Error(`${fault}\n${shown(request, answer)}`)
+      return answer
+    },
+  }
+}
+
+async function send(
+  test: TestApp,
+  accounts: Partial<Record<Caller, UserRow>>,
+  { caller, method, url, headers, payload }: HostileRequest,
+): Promise<Answer> {
+  const user = accounts[caller]
+  const authorization = user && { authorization: `Bearer ${await makeToken(test, user)}` }
+  const answer = await test.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...authorization, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+}
+
+/** Words of the inside: none of the hostile texts holds one. */
+const inside = /sqlite|postgres|kysely|node_modules|\.ts:\d|FST_|ZodError|\bat \S+ \(|syntax error|violates/i
+
+/** The promise that an answer breaks, or undefined. */
+export function faultOf(request: HostileRequest, { status, headers, body }: Answer): string | undefined {
+  if (status >= 500 && !(status === 503 && headers['retry-after'])) return `The answer is ${status}.`
+  if (headers['x-content-type-options'] !== 'nosniff') return 'The answer may be guessed at.'
+  if (headers['cache-control'] === undefined) return 'The answer may be kept.'
+  if (headers['set-cookie'] !== undefined) return 'A header was smuggled in.'
+  if (status < 400 || request.method === 'HEAD') return undefined
+  if (!String(headers['content-type']).startsWith('application/json')) return 'A refusal is no JSON.'
+  if (inside.test(body)) return 'A refusal tells of the inside.'
+  const refusal: unknown = JSON.parse(body)
+  const words = request.endpoint.refusal && request.method === 'POST' ? outcomeOf(refusal) : plain(refusal)
+  return words ? undefined : 'A refusal has another shape than { message }.'
+}
+
+const plain = (refusal: unknown): boolean =>
+  JSON.stringify(Object.keys(refusal as object)) === '["message"]' &&
+  typeof (refusal as { message: unknown }).message === 'string'
+
+/** A refused submission has a shape of its own; one that finds no such address is refused like any other. */
+const outcomeOf = (refusal: unknown): boolean =>
+  Array.isArray(refusal) ? typeof refusal[0].responseMessage === 'string' : plain(refusal)
+
+const shown = (request: HostileRequest, { status, body }: Answer): string =>
+  `${inWords(request)}\nwas answered ${status}: ${body.slice(0, 500)}`
+
+const userOf = (app: TestApp, id: number): Promise<UserRow> =>
+  app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What an accepted request may have changed of the accounts is taken back, so that the next are not all refused. */
+async function restore({ db }: TestApp, accounts: Partial<Record<Caller, UserRow>>): Promise<void> {
+  for (const user of Object.values(accounts)) {
+    await db.updateTable('users').set(user).where('id', '=', user.id).execute()
+  }
+}
+
+/** A digest of every row of every table; where the database says that nothing was written since, the former one. */
+async function digestOf({ db }: TestApp): Promise<() => Promise<string>> {
+  const tables = (await db.introspection.getTables()).map((table) => table.name).sort()
+  const written =
+    dialectOf(db) === 'sqlite'
+      ? sql<{ at: unknown }>`select total_changes() as at`
+      : sql<{ at: unknown }>`select pg_snapshot_xmax(pg_current_snapshot())::text as at`
+  let known = { at: undefined as unknown, digest: '' }
+  return async () => {
+    const at = (await written.execute(db)).rows[0]?.at
+    if (at === known.at) return known.digest
+    const hash = createHash('sha256')
+    for (const table of tables) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+      const lines = rows.map((row) => JSON.stringify(row)).sort()
+      hash.update(`${table}\n${lines.join('\n')}\n`)
+    }
+    known = { at, digest: hash.digest('hex') }
+    return known.digest
+  }
+}

@@ -1,0 +1,63 @@
+import { notifications } from '@mantine/notifications'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { setTransport } from '../../web/call.ts'
+import { signIn, signOut } from '../../web/session.ts'
+import { App } from '../web/app.tsx'
+import type { TestApp } from './app.ts'
+
+// A password takes its time to hash, a server out of reach is asked three times, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 })
+
+type Network = boolean | { without: string }
+
+/** The staff application at an address, against the real server in this process. Answers a user's hands. */
+export function openPage(test: TestApp, path: string, token?: string, network: Network = true) {
+  networkOf(test, network)
+  if (token) signIn(token)
+  render(<App history={createMemoryHistory({ initialEntries: [path] })} />)
+  return userEvent.setup()
+}
+
+/** Takes the place of the network: hands a request to the application and its answer back. */
+async function passOn(test: TestApp, url: string, options: RequestInit = {}): Promise<Response> {
+  const answer = await test.app.inject({
+    method: (options.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
+    url,
+    headers: options.headers as Record<string, string>,
+    ...(options.body ? { payload: options.body as string } : {}),
+  })
+  return new Response(new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+  })
+}
+
+/** Makes every following call fail as if the network were gone, or only those to one address, or restores it. */
+export function networkOf(test: TestApp, online: Network): void {
+  setTransport((address, options) => {
+    const works = typeof online === 'boolean' ? online : !String(address).startsWith(online.without)
+    return works ? passOn(test, String(address), options) : Promise.reject(new TypeError('Failed to fetch'))
+  })
+}
+
+/** Call once in a test file: nobody is signed in and nothing announced before a test, and an unexpected console error fails it. */
+export function pageTests(): void {
+  beforeEach(() => {
+    localStorage.clear()
+    vi.spyOn(console, 'error')
+  })
+  afterEach(() => {
+    cleanup()
+    notifications.clean()
+    signOut()
+    expect(vi.mocked(console.error).mock.calls.filter((call) => !isAboutSearch(call))).toEqual([])
+  })
+}
+
+/** React takes <search> for unknown, as happy-dom has no class for that element. */
+function isAboutSearch([message, tag]: unknown[]): boolean {
+  return String(message).startsWith('The tag <%s> is unrecognized in this browser') && tag === 'search'
+}

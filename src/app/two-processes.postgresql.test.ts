@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInLimits } from '../features/auth/rules.ts'
+import type { Tracking } from '../features/responses/contract.ts'
+import type { SurveyResults } from '../features/results/contract.ts'
+import { connect } from '../server/db/connect.ts'
+import { emptyDatabase } from './testing/app.ts'
+import {
+  callServer,
+  makeBodies,
+  openRealSurvey,
+  type RealServer,
+  realAdmin,
+  realEnvironment,
+  sendAll,
+  signIn,
+  startServer,
+  storedGuids,
+} from './testing/process.ts'
+
+let folder: string
+let databaseUrl: string
+let environments: [Record<string, string>, Record<string, string>]
+const running: RealServer[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-two-'))
+  databaseUrl = (await emptyDatabase()).databaseUrl ?? ''
+  // As two machines would have it: each with a data folder of its own.
+  environments = [
+    realEnvironment(join(folder, 'one'), databaseUrl),
+    realEnvironment(join(folder, 'two'), databaseUrl),
+  ]
+})
+afterEach(() => {
+  for (const { process } of running.splice(0)) process.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Two processes that start at the same time on one empty database. */
+async function startBoth(): Promise<[RealServer, RealServer]> {
+  const [one, two] = environments
+  const both = await Promise.all([startServer(one), startServer(two)])
+  running.push(...both)
+  return both
+}
+
+test('two processes that start at once make one database, and each shows what the other stores', {
+  timeout: 60_000,
+}, async () => {
+  const [one, two] = await startBoth()
+  const guid = await openRealSurvey(one)
+  const { token } = await signIn(one)
+  const tracked = async () =>
+    (await callServer<Tracking>(two, `/api/survey-tracking/${guid}`, undefined, token)).body
+  const results = async () =>
+    (await callServer<SurveyResults>(two, `/api/survey-results/${guid}`, undefined, token)).body
+  const bodies = await makeBodies(one, guid, 90)
+
+  const seen: number[][] = []
+  for (const from of [0, 30, 60]) {
+    await sendAll(one, bodies.slice(from, from + 30))
+    const [{ total }, { total: scored, covers }] = [await tracked(), await results()]
+    seen.push([total, scored, covers])
+  }
+
+  expect(seen).toEqual([
+    [30, 30, 20],
+    [60, 60, 50],
+    [90, 90, 80],
+  ])
+  const db = connect({ dataDir: '', databaseUrl })
+  const users = await db.selectFrom('users').select('email').execute()
+  await db.destroy()
+  expect(users).toEqual([{ email: realAdmin.email }])
+})
+
+test('a response that is sent to both at once is stored once, in one order', {
+  timeout: 60_000,
+}, async () => {
+  const [one, two] = await startBoth()
+  const guid = await openRealSurvey(one)
+  const bodies = await makeBodies(two, guid, 200)
+
+  const sent = await Promise.all([sendAll(one, bodies), sendAll(two, bodies)])
+
+  expect(sent.map(({ acknowledged }) => acknowledged.length)).toEqual([200, 200])
+  const kept = await storedGuids(environments[0])
+  expect(kept.sort()).toEqual(bodies.map((body) => body.participant_guid).sort())
+  const db = connect({ dataDir: '', databaseUrl })
+  const rows = await db.selectFrom('responses').select('arrival').orderBy('arrival').execute()
+  await db.destroy()
+  expect(rows.map((row) => row.arrival)).toEqual(bodies.map((_, place) => place + 1))
+})
+
+test('a session holds with both and ends with both; refused sign-ins count together', {
+  timeout: 60_000,
+}, async () => {
+  const [one, two] = await startBoth()
+  const { token, user } = await signIn(one)
+  const asks = async (server: RealServer) =>
+    (await callServer(server, `/api/get-user-list/${user.id}`, undefined, token)).status
+  expect([await asks(one), await asks(two)]).toEqual([200, 200])
+
+  const change = { email: realAdmin.email, oldPassword: realAdmin.password, newPassword: 'Another-Horse-2!' }
+  expect((await callServer(one, '/api/update-password', change, token)).status).toBe(201)
+  expect([await asks(one), await asks(two)]).toEqual([401, 401])
+
+  const attempt = async (server: RealServer, password: string) =>
+    (await callServer(server, '/api/login', { email: realAdmin.email, password })).status
+  for (let wrong = 0; wrong < signInLimits.account; wrong++) {
+    expect(await attempt(wrong % 2 === 0 ? one : two, 'wrong')).toBe(401)
+  }
+  expect([await attempt(one, change.newPassword), await attempt(two, change.newPassword)]).toEqual([429, 429])
+})

@@ -1,0 +1,87 @@
+import { createRoute } from '@tanstack/react-router'
+import { readAuditTrailSearch } from '../../features/events/web/audit-trail-search.ts'
+import { loadTester } from '../../features/question-tools/web/data.ts'
+import { substitutionsQuery } from '../../features/terms/web/data.ts'
+import { usersQuery } from '../../features/users/web/data.ts'
+import { readUserSearch } from '../../features/users/web/user-search.ts'
+import { given, textOf, wholeOf } from '../../web/address.ts'
+import { lazyPage } from '../../web/lazy-page.ts'
+import { administration } from './frame-routes.tsx'
+
+const newAccount = createRoute({
+  getParentRoute: () => administration,
+  path: '/admin-new-account',
+  component: lazyPage(() => import('../../features/users/web/new-account-page.tsx'), 'NewAccountPage'),
+})
+
+/* Loaders run beside the guard; what they would ask for is refused to whoever is not allowed. */
+
+const userList = createRoute({
+  getParentRoute: () => administration,
+  path: '/userlist',
+  validateSearch: readUserSearch,
+  loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
+  component: lazyPage(() => import('../../features/users/web/user-list-page.tsx'), 'UserListPage'),
+})
+
+const newProfile = createRoute({
+  getParentRoute: () => administration,
+  path: '/admin-new-profile',
+  validateSearch: (search): { user?: number } => given({ user: wholeOf(search.user) }),
+  loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
+  component: lazyPage(() => import('../../features/school/web/new-profile-page.tsx'), 'NewProfilePage'),
+})
+
+const substitutions = createRoute({
+  getParentRoute: () => administration,
+  path: '/substitutions',
+  loader: ({ context }) => context.queryClient.ensureQueryData(substitutionsQuery()),
+  component: lazyPage(() => import('../../features/terms/web/substitutions-page.tsx'), 'SubstitutionsPage'),
+})
+
+const submissions = createRoute({
+  getParentRoute: () => administration,
+  path: '/surveysubmissions',
+  validateSearch: (search): { find?: string; page?: number } =>
+    given({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
+  component: lazyPage(() => import('../../features/responses/web/submissions-page.tsx'), 'SubmissionsPage'),
+})
+
+const questionCreator = createRoute({
+  getParentRoute: () => administration,
+  path: '/question-creator',
+  component: lazyPage(
+    () => import('../../features/question-tools/web/question-creator-page.tsx'),
+    'QuestionCreatorPage',
+  ),
+})
+
+const surveyTester = createRoute({
+  getParentRoute: () => administration,
+  path: '/survey-tester',
+  validateSearch: (search): { show?: string; language?: number; words?: string } =>
+    given({ show: textOf(search.show), language: wholeOf(search.language, 2), words: textOf(search.words) }),
+  loader: ({ context }) => (context.allowed ? loadTester(context.queryClient) : undefined),
+  component: lazyPage(
+    () => import('../../features/question-tools/web/survey-tester-page.tsx'),
+    'SurveyTesterPage',
+  ),
+})
+
+const auditTrail = createRoute({
+  getParentRoute: () => administration,
+  path: '/audit-trail',
+  validateSearch: readAuditTrailSearch,
+  component: lazyPage(() => import('../../features/events/web/audit-trail-page.tsx'), 'AuditTrailPage'),
+})
+
+export const administrationRoutes = administration.addChildren([
+  userList,
+  newAccount,
+  newProfile,
+  substitutions,
+  submissions,
+  questionCreator,
+  surveyTester,
+  auditTrail,
+])

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
+import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
+import { NoAccessPage } from '../../web/shell/problem-pages.tsx'
+import { requireRole, requireSession } from './guards.ts'
+import { NotFound } from './not-found.tsx'
+import { Root } from './root.tsx'
+import { StaffFrame } from './staff-frame.tsx'
+
+/** What guards and loaders receive. */
+export interface RouterContext {
+  queryClient: QueryClient
+  /** The address on the screen, where somebody stays who may not go on. */
+  shown: { address: string | undefined }
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFound,
+})
+
+/* Open to everyone: the public frame. */
+
+export const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: () => (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  ),
+})
+
+/* For the three permissions: the staff frame. */
+
+export const staff = createRoute({
+  getParentRoute: () => root,
+  id: 'staff',
+  beforeLoad: requireSession,
+  component: StaffLayout,
+})
+
+function StaffLayout() {
+  const { session } = staff.useRouteContext()
+  return (
+    <StaffFrame session={session}>
+      <Outlet />
+    </StaffFrame>
+  )
+}
+
+/* For administrators. */
+
+export const administration = createRoute({
+  getParentRoute: () => staff,
+  id: 'administration',
+  beforeLoad: (place) => requireRole(['CAN_DO_ALL'], place),
+  component: AdministrationLayout,
+})
+
+function AdministrationLayout() {
+  const { allowed } = administration.useRouteContext()
+  return allowed ? <Outlet /> : <NoAccessPage />
+}

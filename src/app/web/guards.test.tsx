@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeToken } from '../../features/auth/server/queries.ts'
+import { usersContract } from '../../features/users/contract.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { openPage, pageTests } from '../testing/page.tsx'
+
+pageTests()
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => app.close())
+
+const publicHome = () => screen.findByRole('heading', { name: /Equity, made visible/ })
+
+test('signed out, a page for staff leads home, and the log says why', async () => {
+  openPage(app, '/user-home')
+
+  await publicHome()
+  expect(console.warn).toHaveBeenCalledWith('User is not logged in. Redirecting...')
+})
+
+test('a token that has expired is removed and leads home', async () => {
+  const { user } = await app.account()
+  app.clock.at = new Date(Date.now() - 3 * 60 * 60 * 1000)
+  openPage(app, '/account', await makeToken(app, user))
+
+  await publicHome()
+  expect(localStorage.length).toBe(0)
+})
+
+test('a deactivated user is signed out at the next call', async () => {
+  const { user, token } = await app.account()
+  const hands = openPage(app, '/resources', token)
+  await screen.findByText('Hello Maya!')
+
+  const administrator = await app.account('CAN_DO_ALL')
+  const body = { id: user.id, isActive: false }
+  await app.call(usersContract.updateUser, { body }, administrator.token)
+  await hands.click(screen.getByRole('link', { name: 'Home' }))
+
+  await publicHome()
+  expect(localStorage.length).toBe(0)
+})
+
+test('an administrator’s page is refused with an alert, and a leader stays where they are', async () => {
+  const { token } = await app.account()
+  openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
+
+  const alert = await screen.findByText('Access Denied')
+  expect(alert.closest('[role=alert]')).not.toBeNull()
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+})

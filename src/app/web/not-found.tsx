@@ -1,0 +1,18 @@
+import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
+import { useSession } from '../../web/session.ts'
+import { NotFoundPage } from '../../web/shell/problem-pages.tsx'
+import { StaffFrame } from './staff-frame.tsx'
+
+/** An address that no page has, in the frame that fits who is looking. */
+export function NotFound() {
+  const session = useSession()
+  return session ? (
+    <StaffFrame session={session}>
+      <NotFoundPage />
+    </StaffFrame>
+  ) : (
+    <PublicFrame>
+      <NotFoundPage />
+    </PublicFrame>
+  )
+}

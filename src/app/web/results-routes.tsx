@@ -1,0 +1,45 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../web/lazy-page.ts'
+import { root, staff } from './frame-routes.tsx'
+
+/* What a survey found: for the school, and for whoever was given a link. */
+
+const results = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid',
+  component: lazyPage(() => import('../../features/results/web/results-page.tsx'), 'ResultsPage'),
+})
+
+const gaps = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid/gaps',
+  component: lazyPage(() => import('../../features/gaps/web/gaps-page.tsx'), 'GapsPage'),
+})
+
+const report = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid/report',
+  component: lazyPage(() => import('../../features/downloads/web/report-page.tsx'), 'ReportPage'),
+})
+
+const areaReport = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid/$area',
+  component: lazyPage(() => import('../../features/results/web/area-report-page.tsx'), 'AreaReportPage'),
+})
+
+export const resultsRoutes = [results, gaps, report, areaReport] as const
+
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/shared/$token',
+  component: lazyPage(() => import('../../features/sharing/web/shared-page.tsx'), 'SharedPage'),
+})
+
+const sharedArea = createRoute({
+  getParentRoute: () => root,
+  path: '/shared/$token/$area',
+  component: lazyPage(() => import('../../features/sharing/web/shared-area-page.tsx'), 'SharedAreaPage'),
+})
+
+export const sharedRoutes = [shared, sharedArea] as const

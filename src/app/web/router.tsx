@@ -1,0 +1,169 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import { loadHome, processStepsQuery } from '../../features/process/web/data.ts'
+import { PublicHomePage } from '../../features/public-site/web/public-home-page.tsx'
+import { schoolOfUserQuery } from '../../features/school/web/data.ts'
+import { loadOverview, loadSurveysOfUser } from '../../features/surveys/web/data.ts'
+import { userQuery } from '../../features/users/web/data.ts'
+import { given, textOf, wholeOf } from '../../web/address.ts'
+import { lazyPage } from '../../web/lazy-page.ts'
+import { currentSession } from '../../web/session.ts'
+import { PageError } from '../../web/shell/problem-pages.tsx'
+import { PageSkeleton } from '../../web/ui/states.tsx'
+import { administrationRoutes } from './administration-routes.tsx'
+import { open, type RouterContext, root, staff } from './frame-routes.tsx'
+import { NotFound } from './not-found.tsx'
+import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
+
+/* Open to everyone. */
+
+const publicHome = createRoute({ getParentRoute: () => open, path: '/', component: PublicHomePage })
+
+const about = createRoute({
+  getParentRoute: () => open,
+  path: '/about',
+  component: lazyPage(() => import('../../features/public-site/web/about-page.tsx'), 'AboutPage'),
+})
+
+const login = createRoute({
+  getParentRoute: () => open,
+  path: '/login',
+  beforeLoad: () => {
+    if (currentSession()) throw redirect({ to: '/user-home' })
+  },
+  component: lazyPage(() => import('../../features/auth/web/login-page.tsx'), 'LoginPage'),
+})
+
+/* For the three permissions. */
+
+const userHome = createRoute({
+  getParentRoute: () => staff,
+  path: '/user-home',
+  loader: ({ context }) => loadHome(context.queryClient, context.session.id),
+  component: lazyPage(() => import('../../features/home/web/home-page.tsx'), 'HomePage'),
+})
+
+const process = createRoute({
+  getParentRoute: () => staff,
+  path: '/process',
+  loader: ({ context }) => context.queryClient.ensureQueryData(processStepsQuery()),
+  component: lazyPage(() => import('../../features/process/web/process-page.tsx'), 'ProcessPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => staff,
+  path: '/account',
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery(context.session.id)),
+  component: lazyPage(() => import('../../features/account/web/account-page.tsx'), 'AccountPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => staff,
+  path: '/profile',
+  loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
+  validateSearch: (search): { tab?: 'community' } => (search.tab === 'community' ? { tab: 'community' } : {}),
+  component: lazyPage(() => import('../../features/school/web/profile-page.tsx'), 'ProfilePage'),
+})
+
+const overview = createRoute({
+  getParentRoute: () => staff,
+  path: '/equity-audit-overview',
+  loader: ({ context }) => loadOverview(context.queryClient, context.session),
+  validateSearch: (search): { congrats?: 1; find?: string; page?: number } =>
+    given({
+      congrats: search.congrats ? (1 as const) : undefined,
+      find: textOf(search.find),
+      page: wholeOf(search.page, 2),
+    }),
+  component: lazyPage(() => import('../../features/overview/web/overview-page.tsx'), 'OverviewPage'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => staff,
+  path: '/equity-audit-setup/$guid',
+  validateSearch: (search): { step?: number } =>
+    Number(search.step) > 0 ? { step: Number(search.step) } : {},
+  component: lazyPage(() => import('../../features/setup/web/setup-page.tsx'), 'SetupPage'),
+})
+
+const tracking = createRoute({
+  getParentRoute: () => staff,
+  path: '/survey-response-tracking/$guid',
+  component: lazyPage(() => import('../../features/responses/web/tracking-page.tsx'), 'TrackingPage'),
+})
+
+const monitoring = createRoute({
+  getParentRoute: () => staff,
+  path: '/progress-monitoring-overview',
+  component: lazyPage(() => import('../../features/process/web/monitoring-page.tsx'), 'MonitoringPage'),
+})
+
+const resources = createRoute({
+  getParentRoute: () => staff,
+  path: '/resources',
+  component: lazyPage(() => import('../../features/public-site/web/resources-page.tsx'), 'ResourcesPage'),
+})
+
+const strategies = createRoute({
+  getParentRoute: () => staff,
+  path: '/align-strategies',
+  loader: ({ context }) => loadSurveysOfUser(context.queryClient, context.session.id),
+  // An area report names its survey; without one the newest that has closed counts.
+  validateSearch: (search): { survey?: string; tab?: 'support' } =>
+    given({
+      survey: textOf(search.survey),
+      tab: search.tab === 'support' ? ('support' as const) : undefined,
+    }),
+  component: lazyPage(
+    () => import('../../features/strategies/web/align-strategies-page.tsx'),
+    'AlignStrategiesPage',
+  ),
+})
+
+const tree = root.addChildren([
+  open.addChildren([publicHome, about, login]),
+  ...sharedRoutes,
+  staff.addChildren([
+    userHome,
+    process,
+    account,
+    profile,
+    overview,
+    setup,
+    tracking,
+    ...resultsRoutes,
+    strategies,
+    monitoring,
+    resources,
+    administrationRoutes,
+  ]),
+])
+
+/** The router of the staff application; tests hand in a memory history. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const shown: RouterContext['shown'] = { address: undefined }
+  const router = createRouter({
+    routeTree: tree,
+    context: { queryClient, shown },
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    trailingSlash: 'preserve',
+    scrollRestoration: true,
+  })
+  router.subscribe('onResolved', ({ toLocation }) => {
+    shown.address = toLocation.href
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { openPage, pageTests } from '../testing/page.tsx'
+import { leaderWithSchool, openSurvey } from '../testing/survey.ts'
+
+pageTests()
+let app: TestApp
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
+const entries = async () =>
+  (await menu()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+const everybody = [
+  ['Home', '/user-home'],
+  ['Account', '/account'],
+  ['Profile', '/profile'],
+  ['Equity Audit', '/equity-audit-overview'],
+  ['Monitoring', '/progress-monitoring-overview'],
+  ['Resources', '/resources'],
+]
+
+test.each(['CAN_EDIT_ENTITY', 'CAN_CREATE_SURVEY'] as const)(
+  'the menu of %s has no administration',
+  async (role) => {
+    openPage(app, '/resources', (await app.account(role)).token)
+
+    expect(await entries()).toEqual(everybody)
+    expect((await menu()).queryByText('Site Administration')).toBeNull()
+  },
+)
+
+test('the top bar greets by first name and says the role in words', async () => {
+  openPage(app, '/resources', (await app.account('CAN_CREATE_SURVEY')).token)
+
+  await screen.findByText('Hello Maya!')
+  await screen.findByText('You are logged in as Survey creator')
+  screen.getByRole('link', { name: 'Help' })
+})
+
+test('an administrator has the section Site Administration, in the order of the definition', async () => {
+  openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
+
+  ;(await menu()).getByRole('heading', { name: 'Site Administration' })
+  expect(await entries()).toEqual([
+    ...everybody,
+    ['User List', '/userlist?userRole=CAN_DO_ALL'],
+    ['New Account', '/admin-new-account'],
+    ['New Profile', '/admin-new-profile'],
+    ['Substitutions List', '/substitutions'],
+    ['Survey Submissions', '/surveysubmissions/'],
+    ['Generate Questions', '/question-creator'],
+    ['Survey Tester', '/survey-tester'],
+    ['Audit Trail', '/audit-trail'],
+    ['Fill out the survey', null],
+  ])
+})
+
+test('Fill out the survey leads nowhere while none is open, and says why', async () => {
+  openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
+
+  await screen.findByText('No survey is open now.')
+  const link = screen.getByRole('link', { name: 'Fill out the survey' })
+  expect(link.getAttribute('aria-disabled')).toBe('true')
+  expect(link.getAttribute('href')).toBeNull()
+})
+
+test('Fill out the survey leads to the one that opened last', async () => {
+  await openSurvey(app, await leaderWithSchool(app))
+  const newest = await openSurvey(app, await leaderWithSchool(app))
+  openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
+
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Fill out the survey' }).getAttribute('href')).toBe(
+      `/survey-form/${newest}`,
+    ),
+  )
+})
+
+test('Sign Out leads to the public home page, and nothing of the account is left', async () => {
+  const hands = openPage(app, '/resources', (await app.account()).token)
+  await hands.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+  await screen.findByRole('heading', { name: /Equity, made visible/ })
+  expect(screen.queryByText('Hello Maya!')).toBeNull()
+  expect(localStorage.length).toBe(0)
+})

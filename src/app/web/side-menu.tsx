@@ -1,0 +1,131 @@
+import { IconForms, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { newestOpen } from '../../features/surveys/rules.ts'
+import { everySurveyQuery } from '../../features/surveys/web/data.ts'
+import { isAdministrator, type Permission } from '../../shared/permissions.ts'
+import { signOut } from '../../web/session.ts'
+import styles from '../../web/shell/shell.module.css'
+import { administrationMenu, type MenuEntry, signedInMenu, signedOutMenu } from './menu.ts'
+
+/** The menu's entries for a role; null is signed out. `onFollow` closes the drawer that it may stand in. */
+export function SideMenu({
+  permission,
+  onFollow,
+}: {
+  permission: Permission | null
+  onFollow?: (() => void) | undefined
+}) {
+  return (
+    <nav className={styles.menu} aria-label="Main">
+      <Entries entries={permission ? signedInMenu : signedOutMenu} onFollow={onFollow} />
+      {permission && isAdministrator(permission) ? (
+        <>
+          <h2>Site Administration</h2>
+          <Entries entries={administrationMenu} onFollow={onFollow}>
+            <li>
+              <FillOutEntry />
+            </li>
+          </Entries>
+        </>
+      ) : null}
+      {permission ? (
+        <ul className={styles.end}>
+          <li>
+            <SignOut />
+          </li>
+        </ul>
+      ) : null}
+    </nav>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly MenuEntry[]
+  onFollow?: (() => void) | undefined
+  /** Further entries, after these. */
+  children?: ReactNode
+}
+
+function Entries({ entries, onFollow, children }: EntriesProps) {
+  const path = useLocation({ select: (location) => location.pathname })
+  return (
+    <ul>
+      {entries.map(({ label, to, search, icon: Icon, alsoAt }) => (
+        <li key={label}>
+          <Link
+            className={styles.entry}
+            to={to}
+            {...(search ? { search } : {})}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            onClick={onFollow}
+            {...(alsoAt?.some((beginning) => path.startsWith(beginning))
+              ? { 'aria-current': 'page' as const }
+              : {})}
+          >
+            <Icon className="icon" aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}
+
+/** The form of the newest open survey, as its respondents see it; it is another page, not one of these. */
+function FillOutEntry() {
+  const id = useId()
+  const { data: surveys, isError } = useQuery({
+    ...everySurveyQuery(),
+    staleTime: 60_000,
+    throwOnError: false,
+  })
+  const guid = surveys && newestOpen(surveys)?.guid
+  const content = (
+    <>
+      <IconForms className="icon" aria-hidden />
+      Fill out the survey
+    </>
+  )
+  if (guid) {
+    return (
+      <a className={styles.entry} href={`/survey-form/${guid}`}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere yet; its reason stands beneath */}
+      <a className={styles.entry} role="link" tabIndex={0} aria-disabled="true" aria-describedby={id}>
+        {content}
+      </a>
+      <p className={styles.entryNote} id={id}>
+        {surveys
+          ? 'No survey is open now.'
+          : isError
+            ? 'The surveys could not be read.'
+            : 'Looking for an open survey…'}
+      </p>
+    </>
+  )
+}
+
+function SignOut() {
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      onClick={async () => {
+        await navigate({ to: '/' })
+        signOut()
+      }}
+    >
+      <IconLogout className="icon" aria-hidden />
+      Sign Out
+    </button>
+  )
+}

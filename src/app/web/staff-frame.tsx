@@ -1,0 +1,43 @@
+import { IconHelp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { roleQuery, userQuery } from '../../features/users/web/data.ts'
+import { roleNames } from '../../shared/permissions.ts'
+import type { Session } from '../../web/session.ts'
+import { Brand } from '../../web/shell/brand.tsx'
+import { MenuButton } from '../../web/shell/menu-button.tsx'
+import styles from '../../web/shell/shell.module.css'
+import { SkipLink } from '../../web/shell/skip-link.tsx'
+import { greeting, signedInAs } from '../../web/shell/text.ts'
+import { LinkButton } from '../../web/ui/button.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** Around every page of a signed-in person: top bar, side menu, the page. */
+export function StaffFrame({ session, children }: { session: Session; children: ReactNode }) {
+  const role = useQuery(roleQuery(session.id)).data?.permission_name ?? session.role
+  const firstName = useQuery(userQuery(session.id)).data?.firstName ?? session.firstName
+  return (
+    <>
+      <SkipLink />
+      <header className={styles.topbar}>
+        <MenuButton permission={role} who={signedInAs(roleNames[role])} />
+        <Brand to="/user-home" />
+        <p className={styles.who}>
+          <b>{greeting(firstName)}</b> <span>{signedInAs(roleNames[role])}</span>
+        </p>
+        <LinkButton variant="quiet" className={styles.help} to="/resources">
+          <IconHelp className="icon" aria-hidden />
+          <span>Help</span>
+        </LinkButton>
+      </header>
+      <div className={styles.app}>
+        <div className={styles.side}>
+          <SideMenu permission={role} />
+        </div>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}

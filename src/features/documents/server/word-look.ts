@@ -1,0 +1,82 @@
+import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
+import type { LanguageCode } from '../../../shared/languages.ts'
+
+/** How our Word documents look. */
+export type Layout = 'letter' | 'poster'
+
+/** Language tags that word processors know. */
+export const tags: Readonly<Record<LanguageCode, string>> = {
+  en: 'en-US',
+  es: 'es-US',
+  so: 'so-SO',
+  hmn: 'hmn',
+}
+
+/** Letter, with margins that hold on A4 too. */
+export const page = {
+  size: { width: 12_240, height: 15_840 },
+  margin: { top: 964, bottom: 850, left: 1134, right: 1134 },
+}
+
+export const bullet = {
+  level: 0,
+  format: LevelFormat.BULLET,
+  text: '•',
+  alignment: AlignmentType.LEFT,
+  style: { paragraph: { indent: { left: 360, hanging: 260 } } },
+}
+
+export const teal = '0B5563'
+const ink = '1F2933'
+export const ink2 = '505B65'
+export const headFill = 'E4EFEF'
+export const cellMargins = { top: 80, bottom: 40, left: 100, right: 100 }
+
+/** Sizes in half-points, spaces in twentieths of a point. */
+export const sizes = {
+  letter: {
+    title: 36,
+    heading: 26,
+    body: 22,
+    link: 22,
+    small: 19,
+    qr: 144,
+    gap: 100,
+    align: AlignmentType.LEFT,
+    upright: VerticalAlignSection.TOP,
+  },
+  poster: {
+    title: 72,
+    heading: 30,
+    body: 30,
+    link: 24,
+    small: 24,
+    qr: 450,
+    gap: 180,
+    align: AlignmentType.CENTER,
+    upright: VerticalAlignSection.CENTER,
+  },
+} as const
+
+export function stylesOf(layout: Layout, language: string): IStylesOptions {
+  const { title, heading, body, gap, align } = sizes[layout]
+  const head = (size: number, before: number, after: number) => ({
+    run: { size, bold: true, color: teal, font: 'Calibri' },
+    paragraph: {
+      alignment: align,
+      keepNext: true,
+      spacing: { before, after, line: 250, lineRule: LineRuleType.AUTO },
+    },
+  })
+  return {
+    default: {
+      document: {
+        run: { font: 'Calibri', size: body, color: ink, language: { value: language } },
+        paragraph: { alignment: align, spacing: { after: gap, line: 254, lineRule: LineRuleType.AUTO } },
+      },
+      heading1: head(title, 0, gap * 1.6),
+      heading2: head(heading, gap * 1.5, gap * 0.6),
+      hyperlink: { run: { color: teal, underline: { type: 'single', color: teal } } },
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { LinkButton } from '../../../web/ui/button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Page, Section } from '../../../web/ui/page.tsx'
+import { processOfUserQuery } from '../../process/web/data.ts'
+import { Steps } from '../../process/web/steps.tsx'
+import { profileNeeded } from '../../process/web/text.ts'
+import { schoolOfUserQuery } from '../../school/web/data.ts'
+import type { Survey } from '../../surveys/contract.ts'
+import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
+import { overdue } from '../../surveys/web/overdue.ts'
+import { userQuery } from '../../users/web/data.ts'
+import { LivePanel } from './live-panel.tsx'
+
+/** The first page after login: how the survey stands, and where the school is in the process. */
+export function HomePage() {
+  const { session } = useRouteContext({ from: '/staff/user-home' })
+  const { data: user } = useSuspenseQuery(userQuery(session.id))
+  const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
+  const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
+  const { data: steps } = useSuspenseQuery(processOfUserQuery(session.id))
+  const current = surveys.find((survey) => survey.active === 1)
+  return (
+    <Page title={`Welcome, ${user.firstName}`} documentTitle="Home" facts={school.entityName || undefined}>
+      {school.id === 0 ? <ProfileNeeded /> : null}
+      {current ? <CurrentSurvey survey={current} /> : null}
+      <Section title="Your equity audit, step by step">
+        <Steps steps={steps} />
+      </Section>
+    </Page>
+  )
+}
+
+function ProfileNeeded() {
+  return (
+    <Notice
+      tone="info"
+      title={profileNeeded}
+      action={
+        <LinkButton variant="primary" to="/profile">
+          Go to Profile
+        </LinkButton>
+      }
+    >
+      Surveys carry the name of your school, so the profile comes first.
+    </Notice>
+  )
+}
+
+function CurrentSurvey({ survey }: { survey: Survey }) {
+  if (survey.survey_status === 'active') return <LivePanel survey={survey} />
+  const late = overdue(survey)
+  if (!late) return null
+  return (
+    <Notice
+      title={late.title}
+      action={
+        <LinkButton to="/equity-audit-setup/$guid" params={{ guid: survey.guid }}>
+          Continue setup
+        </LinkButton>
+      }
+    >
+      {late.text}
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button, Buttons } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import type { Survey } from '../../surveys/contract.ts'
+import styles from './survey-card.module.css'
+import { useStartSurvey } from './use-start-survey.ts'
+
+/** After a survey has closed: the next one, from scratch or with the settings of the last. */
+export function NextSurvey({ schoolId, last }: { schoolId: number; last: Survey }) {
+  const start = useStartSurvey(schoolId)
+  return (
+    <Card title="Ask again">
+      <p className={styles.lead}>
+        A new survey moves this one to Previous surveys; its responses and results stay. With last year’s
+        settings you keep the words, languages, grades, gender item and counts, and choose new dates.
+      </p>
+      <Buttons className={styles.start}>
+        <Button unavailable={start.isPending} onClick={() => start.mutate(last.guid)}>
+          Use last year’s settings
+        </Button>
+        <Button variant="quiet" unavailable={start.isPending} onClick={() => start.mutate(undefined)}>
+          Start from scratch
+        </Button>
+      </Buttons>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { LinkButton } from '../../../web/ui/button.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { Columns, Page, Section } from '../../../web/ui/page.tsx'
+import type { School } from '../../school/contract.ts'
+import { schoolOfUserQuery } from '../../school/web/data.ts'
+import type { Survey } from '../../surveys/contract.ts'
+import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
+import { Congratulations } from './congratulations.tsx'
+import { EverySurvey } from './every-survey.tsx'
+import { NextSurvey } from './next-survey.tsx'
+import { PreviousSurvey } from './previous-survey.tsx'
+import { ContinueSetup, StartFirst } from './setup-cards.tsx'
+import { SurveyCard } from './survey-card.tsx'
+import { profileNeeded } from './text.ts'
+
+/** The school's current survey, then those before it; for an administrator without a school, every school's. */
+export function OverviewPage() {
+  const { session } = useRouteContext({ from: '/staff/equity-audit-overview' })
+  const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
+  return school.id === 0 && isAdministrator(session.role) ? (
+    <EverySurvey>
+      <ProfileNeeded />
+    </EverySurvey>
+  ) : (
+    <SchoolSurveys school={school} />
+  )
+}
+
+function SchoolSurveys({ school }: { school: School }) {
+  const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
+  const current = surveys.find((survey) => survey.active === 1)
+  const previous = surveys.filter((survey) => survey.active !== 1)
+  return (
+    <Page title="Equity Audit" facts={school.entityName || undefined}>
+      {school.id === 0 ? (
+        <ProfileNeeded variant="primary" />
+      ) : (
+        <Current schoolId={school.id} survey={current} previous={previous} />
+      )}
+      {previous.length > 0 ? (
+        <Section title="Previous surveys">
+          <Columns layout="two">
+            {previous.map((survey) => (
+              <PreviousSurvey key={survey.guid} survey={survey} />
+            ))}
+          </Columns>
+        </Section>
+      ) : null}
+      {current?.setupComplete ? <Congratulations guid={current.guid} /> : null}
+    </Page>
+  )
+}
+
+function ProfileNeeded({ variant = 'default' }: { variant?: 'primary' | 'default' }) {
+  return (
+    <Notice
+      tone="info"
+      title={profileNeeded}
+      action={
+        <LinkButton variant={variant} to="/profile">
+          Go to Profile
+        </LinkButton>
+      }
+    >
+      An equity audit carries the name of your school.
+    </Notice>
+  )
+}
+
+interface CurrentProps {
+  schoolId: number
+  survey: Survey | undefined
+  previous: readonly Survey[]
+}
+
+function Current({ schoolId, survey, previous }: CurrentProps) {
+  if (!survey) return <StartFirst schoolId={schoolId} previous={previous} />
+  if (!survey.setupComplete) return <ContinueSetup survey={survey} />
+  return (
+    <>
+      <Section title="Current survey">
+        <SurveyCard survey={survey} />
+      </Section>
+      {survey.survey_status === 'closed' ? <NextSurvey schoolId={schoolId} last={survey} /> : null}
+    </>
+  )
+}

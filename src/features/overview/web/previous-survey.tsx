@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayInWords } from '../../../shared/dates.ts'
+import { GoLink } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { PerceptionLabel, SurveyStatusLabel } from '../../../web/ui/label.tsx'
+import { count, percent, score } from '../../../web/ui/numbers.ts'
+import { surveyResultsQuery } from '../../results/web/data.ts'
+import type { Survey } from '../../surveys/contract.ts'
+import styles from './previous-survey.module.css'
+import { reviewResults } from './text.ts'
+
+/** A survey that a newer one has replaced. */
+export function PreviousSurvey({ survey }: { survey: Survey }) {
+  const closed = survey.survey_status === 'closed'
+  return (
+    <Card
+      className={styles.previous}
+      foot={
+        closed ? (
+          <GoLink to="/audit-results-dashboard/$guid" params={{ guid: survey.guid }}>
+            {reviewResults}
+            <span className="unseen">: {survey.surveyName}</span>
+          </GoLink>
+        ) : (
+          <span className="quiet">It was replaced before it opened.</span>
+        )
+      }
+    >
+      <SurveyStatusLabel status={survey.survey_status} />
+      <h3>{survey.surveyName}</h3>
+      {survey.beginDate && survey.endDate ? (
+        <p className="quiet">{period(survey.beginDate, survey.endDate)}</p>
+      ) : null}
+      {closed ? <Facts survey={survey} /> : null}
+    </Card>
+  )
+}
+
+function Facts({ survey }: { survey: Survey }) {
+  const { data: results } = useQuery({
+    ...surveyResultsQuery(survey.guid),
+    throwOnError: false,
+    staleTime: 600_000,
+  })
+  const overall = results?.overall
+  return (
+    <dl className={styles.facts}>
+      <dt>Responses</dt>
+      <dd>
+        <b>{count(survey.submittedSurveyCount)}</b> of {count(survey.expectedCount)} (
+        {percent(survey.submittedSurveyCount, survey.expectedCount)})
+      </dd>
+      {overall?.score != null && overall.status ? (
+        <>
+          <dt>Overall score</dt>
+          <dd>
+            <b>{score(overall.score)}</b> of 10 <PerceptionLabel short status={overall.status} />
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+/** "October 6 to October 24, 2025"; both years where they differ. */
+function period(begin: string, end: string): string {
+  const sameYear = begin.slice(0, 4) === end.slice(0, 4)
+  return `${dayInWords(begin, sameYear ? 'plain' : 'full')} to ${dayInWords(end, 'full')}`
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { dayInWords } from '../../../shared/dates.ts'
+import { Buttons } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
+import { Measure, MeasureLabels } from '../../../web/ui/measure.tsx'
+import { count, counted, percent } from '../../../web/ui/numbers.ts'
+import type { Survey } from '../../surveys/contract.ts'
+import { progressPercent } from '../../surveys/rules.ts'
+import styles from './progress-card.module.css'
+
+interface ProgressCardProps {
+  survey: Survey
+  /** Buttons to other pages, where there are any. */
+  children?: ReactNode
+}
+
+/** A survey at a glance: whose, which, how it stands and how far its time has come. */
+export function ProgressCard({ survey, children }: ProgressCardProps) {
+  const { submittedSurveyCount: answered, expectedCount: expected } = survey
+  return (
+    <Card className={styles.card} foot={children ? <Buttons>{children}</Buttons> : undefined}>
+      <SurveyStatusLabel status={survey.survey_status} />
+      <p className={styles.school}>{survey.schoolName}</p>
+      <h2 className={styles.title}>{survey.surveyName}</h2>
+      <Dates survey={survey} />
+      <p className="quiet">
+        {expected > 0
+          ? `${count(answered)} of ${counted(expected, 'response')} (${percent(answered, expected)})`
+          : counted(answered, 'response')}
+      </p>
+    </Card>
+  )
+}
+
+function Dates({ survey: { beginDate, endDate, today } }: { survey: Survey }) {
+  if (!beginDate || !endDate) return <p className={styles.dates}>Its dates are not set yet.</p>
+  return (
+    <div className={styles.dates}>
+      <Measure label="Time elapsed" at={progressPercent(beginDate, endDate, today)} />
+      <MeasureLabels start={dayInWords(beginDate, 'full')} end={dayInWords(endDate, 'full')} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { lowResponseShare } from '../../../shared/codes.ts'
+import { addDays, dayInWords } from '../../../shared/dates.ts'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { trackingQuery } from '../../responses/web/data.ts'
+import type { Survey } from '../../surveys/contract.ts'
+import styles from './survey-card.module.css'
+import { alignStrategies, editSetup, future, reviewResults, trackResponses } from './text.ts'
+
+/** The four buttons of a survey. One is primary: what is next. What cannot be done yet says why. */
+export function SurveyActions({ survey }: { survey: Survey }) {
+  const { guid, survey_status: status } = survey
+  return (
+    <div className={styles.actions}>
+      <Action note={setupNotes[status]}>
+        {(describedBy) => (
+          <LinkButton
+            wide
+            variant={status === 'pre-release' ? 'primary' : 'default'}
+            to="/equity-audit-setup/$guid"
+            params={{ guid }}
+            aria-describedby={describedBy}
+          >
+            {editSetup}
+          </LinkButton>
+        )}
+      </Action>
+      <Track survey={survey} />
+      <Results survey={survey} />
+      <Button wide disabledReason={future}>
+        {alignStrategies}
+      </Button>
+    </div>
+  )
+}
+
+const setupNotes: Readonly<Record<Survey['survey_status'], string>> = {
+  'pre-release': 'Everything can still be changed.',
+  active: 'Most of it is locked while the survey is live.',
+  closed: 'Locked since the survey opened.',
+}
+
+function Track({ survey }: { survey: Survey }) {
+  const any = survey.submittedSurveyCount > 0
+  const note = useGroupsBelow(survey)
+  if (!any) {
+    return (
+      <Button wide disabledReason="Opens with the first response.">
+        {trackResponses}
+      </Button>
+    )
+  }
+  return (
+    <Action note={note}>
+      {(describedBy) => (
+        <LinkButton
+          wide
+          variant={survey.survey_status === 'active' ? 'primary' : 'default'}
+          to="/survey-response-tracking/$guid"
+          params={{ guid: survey.guid }}
+          aria-describedby={describedBy}
+        >
+          {trackResponses}
+        </LinkButton>
+      )}
+    </Action>
+  )
+}
+
+/** How many groups are below the benchmark, in a sentence; it is a remark, so the card does not wait for it. */
+function useGroupsBelow(survey: Survey): string | null {
+  const { data } = useQuery({
+    ...trackingQuery(survey.guid),
+    enabled: survey.submittedSurveyCount > 0,
+    throwOnError: false,
+  })
+  if (!data) return null
+  const below = data.groups.filter(
+    ({ count, expected }) => expected && count < expected * lowResponseShare,
+  ).length
+  const number = ['No group is', 'One group is', 'Two groups are', 'All three groups are'][below]
+  return `${number} below ${lowResponseShare * 100}%.`
+}
+
+function Results({ survey }: { survey: Survey }) {
+  if (survey.survey_status !== 'closed') {
+    const opens = survey.endDate ? `, on ${dayInWords(addDays(survey.endDate, 1), 'plain')}` : ''
+    return (
+      <Button wide disabledReason={`Opens when the survey has closed${opens}.`}>
+        {reviewResults}
+      </Button>
+    )
+  }
+  return (
+    <Action note="Scores in eight equity areas.">
+      {(describedBy) => (
+        <LinkButton
+          wide
+          variant="primary"
+          to="/audit-results-dashboard/$guid"
+          params={{ guid: survey.guid }}
+          aria-describedby={describedBy}
+        >
+          {reviewResults}
+        </LinkButton>
+      )}
+    </Action>
+  )
+}
+
+/** A link with its remark beneath, tied to it. */
+function Action({
+  note,
+  children,
+}: {
+  note: string | null
+  children: (describedBy: string | undefined) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div>
+      {children(note ? id : undefined)}
+      {note ? (
+        <p className={styles.note} id={id}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { lowResponseShare } from '../../../shared/codes.ts'
+import { dayInWords, daysBetween } from '../../../shared/dates.ts'
+import { Card } from '../../../web/ui/card.tsx'
+import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
+import { Measure, MeasureLabels } from '../../../web/ui/measure.tsx'
+import { count, percent, percentOf } from '../../../web/ui/numbers.ts'
+import type { Survey } from '../../surveys/contract.ts'
+import { progressPercent } from '../../surveys/rules.ts'
+import { SurveyActions } from './survey-actions.tsx'
+import styles from './survey-card.module.css'
+
+/** A survey whose setup is complete: status, time, responses, and what can be done with it. */
+export function SurveyCard({ survey }: { survey: Survey }) {
+  return (
+    <Card flush>
+      <div className={styles.top}>
+        <SurveyStatusLabel status={survey.survey_status} />
+        <h3>{survey.surveyName}</h3>
+      </div>
+      <div className={styles.state}>
+        <TimeElapsed survey={survey} />
+        <Responses survey={survey} />
+      </div>
+      <SurveyActions survey={survey} />
+    </Card>
+  )
+}
+
+function TimeElapsed({ survey: { beginDate, endDate, today, survey_status } }: { survey: Survey }) {
+  if (!beginDate || !endDate) return null
+  const days = daysBetween(beginDate, endDate)
+  const { figure, words, aside } = timeInWords(survey_status, beginDate, endDate, today)
+  return (
+    <div>
+      <p className={styles.fact}>
+        <span>
+          <b>{figure}</b> {words}
+        </span>
+        <span className="quiet">{aside}</span>
+      </p>
+      <Measure
+        label="Time elapsed"
+        at={progressPercent(beginDate, endDate, today)}
+        ticks={days > 0 && days <= 60 ? days : undefined}
+      />
+      <MeasureLabels start={dayInWords(beginDate)} end={dayInWords(endDate)} />
+    </div>
+  )
+}
+
+function timeInWords(status: Survey['survey_status'], begin: string, end: string, today: string) {
+  const total = daysBetween(begin, end) + 1
+  if (status === 'pre-release') {
+    const until = daysBetween(today, begin)
+    return {
+      figure: until,
+      words: `${until === 1 ? 'day' : 'days'} until it opens`,
+      aside: `${total} days long`,
+    }
+  }
+  if (status === 'closed')
+    return { figure: total, words: 'days, now over', aside: `closed ${dayInWords(end, 'plain')}` }
+  const left = daysBetween(today, end)
+  const aside = `Day ${daysBetween(begin, today) + 1} of ${total}`
+  return left === 0
+    ? { figure: 'Last day', words: '', aside }
+    : { figure: left, words: `${left === 1 ? 'day' : 'days'} left`, aside }
+}
+
+function Responses({
+  survey: { submittedSurveyCount: answered, expectedCount: expected },
+}: {
+  survey: Survey
+}) {
+  const benchmark = lowResponseShare * 100
+  return (
+    <div>
+      <p className={styles.fact}>
+        <span>
+          <b>{count(answered)}</b> of {count(expected)} responses
+        </span>
+        <span className="quiet">{percent(answered, expected)}</span>
+      </p>
+      <Measure
+        label="Responses against expected"
+        at={percentOf(answered, expected)}
+        benchmark={benchmark}
+        valueText={`${count(answered)} of ${count(expected)} (${percent(answered, expected)})`}
+      />
+      <MeasureLabels end={count(expected)} at={{ benchmark, text: `${benchmark}% benchmark` }} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/call.ts'
+import { questionsContract } from '../../questions/contract.ts'
+import { everySurveyQuery } from '../../surveys/web/data.ts'
+
+/** An instrument in a language, with the words and the gender item of a survey, or the usual ones. */
+export const testSurveyQuery = (type: number, language: number, surveyGuid: string | undefined) =>
+  queryOptions({
+    queryKey: ['test-survey', type, language, surveyGuid],
+    queryFn: ({ signal }) =>
+      call(
+        questionsContract.testSurvey,
+        { query: { participant_type_fk: type, participant_lang_fk: language, surveyGuid } },
+        { signal },
+      ),
+  })
+
+/** Saved drafts, newest first. */
+export const draftsQuery = () =>
+  queryOptions({
+    queryKey: ['draft-instruments'],
+    queryFn: ({ signal }) => call(questionsContract.draftInstruments, {}, { signal }),
+  })
+
+/** One saved draft; drafts never change. */
+export const draftQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['draft-instruments', id],
+    queryFn: ({ signal }) => call(questionsContract.draftInstrument, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What the Survey Tester offers to choose from. */
+export async function loadTester(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(draftsQuery()),
+    queryClient.ensureQueryData(everySurveyQuery()),
+  ])
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { creatorDefinition, parseQuestionFile } from '../../questions/rules.ts'
+import { draftDefinition } from './draft-definition.ts'
+
+test('what the question creator makes is shown as it was saved', () => {
+  const made = creatorDefinition(parseQuestionFile('q1|SCC|1=No;2=Yes|Safe?').items, 5)
+  expect(draftDefinition(made)).toEqual({ pages: made.pages })
+})
+
+test('a page without a name gets one, and what is no question is left out', () => {
+  const saved = {
+    pages: [
+      7,
+      {
+        elements: [
+          { type: 'text', name: 'a' },
+          { type: 'text' },
+          null,
+          { type: 'text', name: 'b', choices: [{}] },
+        ],
+      },
+    ],
+  }
+  expect(draftDefinition(saved)).toEqual({
+    pages: [{ name: 'page1', elements: [{ type: 'text', name: 'a' }] }],
+  })
+})
+
+test.each([[{}], [{ pages: 5 }], [{ pages: [] }], [{ pages: [{ name: 'page2', elements: 'q1' }] }]])(
+  '%j is no definition',
+  (saved) => {
+    expect(draftDefinition(saved)).toBeNull()
+  },
+)

@@ -1,0 +1,93 @@
+import { readContent } from '../../../server/content.ts'
+import type { AreaCode } from '../../../shared/codes.ts'
+import { dayInWords } from '../../../shared/dates.ts'
+import type { Block, Part } from '../../documents/server/actions.ts'
+import type { SurveyResults } from '../../results/contract.ts'
+
+/** What a school can do in one equity area. */
+export interface Strategy {
+  title: string
+  about: string
+  actions: { title: string; text: string; first_step: string; evidence: string; reference?: string }[]
+  look_for: string[]
+}
+export const readStrategy = (area: AreaCode): Strategy => readContent<Strategy>(`strategies/${area}.json`)
+
+/** What stands in the guide for an area. */
+export function guideBlocks({ about, actions, look_for }: Strategy): Block[] {
+  return [
+    { text: about },
+    ...actions.flatMap((action, index): Block[] => [
+      { heading: `${index + 1}. ${action.title}` },
+      { text: action.text },
+      { lead: 'First step:', text: action.first_step },
+      { lead: 'What research says:', text: action.evidence },
+      ...(action.reference ? [{ small: action.reference }] : []),
+    ]),
+    { heading: 'What you will see when it works' },
+    { list: look_for },
+  ]
+}
+
+type Area = SurveyResults['areas'][number]
+
+/** The plan of a school: its focus areas on the first page, then a page to write on for each. */
+export function planParts(results: SurveyResults, focus: readonly Area[]): Part[] {
+  return [
+    { language: 'en', title: 'Implementation Plan', blocks: introduction(results, focus) },
+    ...focus.map(
+      (area): Part => ({ language: 'en', title: `Focus area: ${area.name}`, blocks: worksheet(area) }),
+    ),
+  ]
+}
+
+function introduction(results: SurveyResults, focus: readonly Area[]): Block[] {
+  const { schoolName, opens, closes } = results
+  const notFinal = 'The results are not final: scores may still change.'
+  return [
+    {
+      lead: schoolName,
+      text: `Results of the survey from ${dayInWords(opens, 'full')} to ${dayInWords(closes, 'full')}.`,
+    },
+    ...(results.preview || results.provisional ? [{ small: notFinal }] : []),
+    { heading: 'Where we begin' },
+    { text: 'These areas have the lowest scores of the survey.' },
+    { list: focus.map((area) => `${area.name}: ${standing(area)}`) },
+    { heading: 'How to use this plan' },
+    {
+      list: [
+        'Bring together people who will carry it: staff, families and students.',
+        'Choose few steps. One that is done is worth more than five that are not.',
+        'Write down who takes each step, by when, and how you will know that it worked.',
+        'Tell everyone who answered what you chose, and later what was done.',
+        'Set a day to look at this plan together, and ask the same questions again next year.',
+      ],
+    },
+  ]
+}
+
+function worksheet(area: Area): Block[] {
+  const { actions, look_for } = readStrategy(area.code)
+  const steps = [...actions.map((action) => `${action.title}: ${action.first_step}`), 'Our own step:']
+  return [
+    { lead: 'Score:', text: standing(area) },
+    { text: area.about },
+    {
+      table: {
+        head: ['First steps to choose from', 'Who', 'By when', 'How we will know'],
+        rows: steps.map((step) => [step, '', '', '']),
+        widths: [46, 16, 13, 25],
+      },
+    },
+    { heading: 'What you will see when it works' },
+    { list: look_for },
+  ]
+}
+
+const statusWords = { low: 'Low', emerging: 'Emerging', high: 'High' }
+
+/** A focus area has a score, so it has a status and a number of responses too. */
+function standing({ score, status, n }: Area): string {
+  const words = `${score?.toFixed(1)} of 10. Perception of Equity: ${status ? statusWords[status] : ''}.`
+  return `${words} ${n?.toLocaleString('en-US')} responses.`
+}

@@ -1,0 +1,18 @@
+import type { Permission } from '../shared/permissions.ts'
+
+/**
+ * The records that access rules name, with the fields that the kernel itself reads. The capability that owns a record
+ * adds its other columns by declaration merging, so that handlers see whole rows.
+ */
+export interface UserRecord {
+  id: number
+  role: Permission
+}
+export interface SchoolRecord {
+  id: number
+  user_fk: number
+}
+export interface SurveyRecord {
+  id: number
+  entity_fk: number
+}

@@ -5,7 +5,7 @@ import { readBank, storeBank } from '../features/questions/server/actions.ts'
 import { readTerms, storeTerms } from '../features/terms/server/actions.ts'
 import { seedPermissions } from '../features/users/server/queries.ts'
 import type { Db } from '../server/db/connect.ts'
-import { dialectOf, lockForStart } from '../server/db/portable.ts'
+import { lockForStart } from '../server/db/portable.ts'
 import { languages } from '../shared/languages.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function syncContent(db: Db): Promise<void> {
     .update(JSON.stringify([bank, terms, processSteps, languages]))
     .digest('hex')
   await db.transaction().execute(async (trx) => {
-    await lockForStart(trx, dialectOf(db))
+    await lockForStart(trx)
     const stored = await trx
       .selectFrom('content_versions')
       .selectAll()

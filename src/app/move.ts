@@ -53,7 +53,7 @@ async function copyAll(source: Sqlite.Database, trx: Db): Promise<MovedTable[]> 
   if (there.length > 0) {
     throw new BackupError(`The target already has tables (${there.join(', ')}). Give an empty database.`)
   }
-  await migrateIn(trx, 'postgresql')
+  await migrateIn(trx)
   // In the order in which they were made, so that what is referred to comes first.
   const tables = source
     .prepare(

@@ -5,7 +5,6 @@ import Sqlite from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { type Dialect, setDialect } from './portable.ts'
 
 export type Db = Kysely<Database>
 
@@ -39,7 +38,7 @@ function openSqlite(file: string): Db {
   database.pragma('secure_delete = ON')
   // Waiting for another process's write stops everything else in this one, so it is short; then callers hear 503.
   database.pragma('busy_timeout = 1000')
-  return open('sqlite', new Kysely<Database>({ dialect: new EmbeddedDialect(database) }))
+  return new Kysely<Database>({ dialect: new EmbeddedDialect(database) })
 }
 
 class EmbeddedDialect extends SqliteDialect {
@@ -80,7 +79,7 @@ function openPostgres(connectionString: string, waitMs: number): Db {
   // process: the pool listens while the connection is idle, the connection's own listener while it is in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return open('postgresql', new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** A server that is there answers within a statement's time, if only that it gave up: one that is silent is gone. */
@@ -90,9 +89,4 @@ function lostWhenSilent(ms: number): Socket {
     socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' }))
   })
   return socket
-}
-
-function open(dialect: Dialect, db: Db): Db {
-  setDialect(db, dialect)
-  return db
 }

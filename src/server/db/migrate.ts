@@ -4,10 +4,10 @@ import * as first from './migrations/0001-first.ts'
 import * as shareLinks from './migrations/0002-share-links.ts'
 import * as serverSecrets from './migrations/0003-server-secrets.ts'
 import * as keptResults from './migrations/0004-kept-results.ts'
-import { type Dialect, dialectOf, lockForStart } from './portable.ts'
+import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
-const migrations = [
+export const migrations = [
   { name: '0001-first', up: first.up },
   { name: '0002-share-links', up: shareLinks.up },
   { name: '0003-server-secrets', up: serverSecrets.up },
@@ -16,18 +16,18 @@ const migrations = [
 
 /** Brings the tables to the present state. Several starting processes wait for one another. */
 export async function migrate(db: Db): Promise<void> {
-  await db.transaction().execute((trx) => migrateIn(trx, dialectOf(db)))
+  await db.transaction().execute((trx) => migrateIn(trx))
 }
 
 /** The same in a transaction that has begun. */
-export async function migrateIn(trx: Db, dialect: Dialect): Promise<void> {
-  await lockForStart(trx, dialect)
+export async function migrateIn(trx: Db, wanted = migrations): Promise<void> {
+  await lockForStart(trx)
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
   const applied = new Set(rows.map((row) => row.name))
-  for (const migration of migrations) {
+  for (const migration of wanted) {
     if (applied.has(migration.name)) continue
-    await migration.up(trx, dialect)
+    await migration.up(trx, dialectOf(trx))
     await sql`insert into migrations (name) values (${migration.name})`.execute(trx)
   }
 }

@@ -1,19 +1,18 @@
 /** The few places where SQLite and PostgreSQL differ. */
-import { type ColumnDefinitionBuilder, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  type ColumnDefinitionBuilder,
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 
 export type Dialect = 'sqlite' | 'postgresql'
 
-const dialects = new WeakMap<object, Dialect>()
-
-/** Remembers which database a connection speaks to; called once where it is opened. */
-export function setDialect(db: object, dialect: Dialect): void {
-  dialects.set(db, dialect)
-}
-
-export function dialectOf(db: object): Dialect {
-  const dialect = dialects.get(db)
-  if (!dialect) throw new Error('This database was not opened by connect().')
-  return dialect
+/** Which database a connection or transaction speaks to. */
+export function dialectOf<DB>(db: Kysely<DB>): Dialect {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgresql' : 'sqlite'
 }
 
 /** Column type and modifier of an id that the database counts up itself. */
@@ -25,8 +24,8 @@ export const countedId = (dialect: Dialect) => (column: ColumnDefinitionBuilder)
  * Takes a lock that other starting processes wait for, until the transaction ends. SQLite needs none: one
  * process has the file, and its writers queue.
  */
-export async function lockForStart<DB>(db: Kysely<DB>, dialect: Dialect): Promise<void> {
-  if (dialect === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(db)
+export async function lockForStart<DB>(trx: Kysely<DB>): Promise<void> {
+  if (dialectOf(trx) === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
 
 /** A text in which LIKE finds itself only. */

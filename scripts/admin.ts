@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { syncContent } from '../src/app/content-sync.ts'
 import { moveToPostgres } from '../src/app/move.ts'
 import { startFault } from '../src/app/start-fault.ts'
-import { recordEvent } from '../src/features/events/server/queries.ts'
+import { recordEvent } from '../src/features/events/server/actions.ts'
 import { acceptsResponses } from '../src/features/surveys/rules.ts'
 import { findSurvey, listSurveys, toSurveys } from '../src/features/surveys/server/queries.ts'
 import {
@@ -92,7 +92,7 @@ async function run(db: Db): Promise<void> {
   await recordEvent(db, new Date(), {
     user: null,
     identifier: `user ${user.id}`,
-    event: `Command line: ${command}`,
+    event: command === 'deactivate' ? 'Command line: deactivate' : 'Command line: reset-password',
     message: '',
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordEvent } from '../features/events/server/queries.ts'
+import { recordEvent } from '../features/events/server/actions.ts'
 import { countsOf, sharedCodes } from '../features/responses/server/queries.ts'
 import { everyItem, surveyScores } from '../features/results/server/queries.ts'
 import { isDue } from '../features/retention/rules.ts'

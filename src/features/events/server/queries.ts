@@ -1,31 +1,11 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
 import { addDays } from '../../../shared/dates.ts'
+import type { SystemEventTable } from './tables.ts'
 
-/** Something worth remembering: who did what to which record. Never about a respondent. */
-export interface SystemEvent {
-  user: number | null
-  /** What it is about: 'sign-in', a survey's guid, 'user 7'. */
-  identifier: string
-  event: string
-  message: string
-  /** Where a page reported it from; empty for what the server records itself. */
-  file?: string
-}
-
-/** Adds a line to the audit trail. */
-export async function recordEvent(db: Db, now: Date, event: SystemEvent): Promise<void> {
-  await db
-    .insertInto('system_events')
-    .values({
-      at: now.toISOString(),
-      user_fk: event.user,
-      identifier: event.identifier,
-      file: event.file ?? '',
-      event: event.event,
-      message: event.message,
-    })
-    .execute()
+export async function insertEvent(db: Db, event: Insertable<SystemEventTable>): Promise<void> {
+  await db.insertInto('system_events').values(event).execute()
 }
 
 export interface EventFilter {

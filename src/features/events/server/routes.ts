@@ -4,11 +4,12 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { csv } from '../../../shared/csv.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { eventsContract } from '../contract.ts'
-import { countEvents, listEvents, recordEvent } from './queries.ts'
+import { recordEvent, recordReport } from './actions.ts'
+import { countEvents, listEvents } from './queries.ts'
 
 const handlers: Handlers<typeof eventsContract> = {
   async systemEventLog({ body }, { db, now }) {
-    await recordEvent(db, now(), { user: null, ...body })
+    await recordReport(db, now(), body)
     return { success: true }
   },
   async systemEvents({ query: { page, pageSize, ...filter } }, { db }) {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
-import { recordEvent } from '../server/queries.ts'
+import type { EventName } from '../rules.ts'
+import { recordEvent } from '../server/actions.ts'
 
 pageTests()
 const saved = vi.fn<(content: Blob, name: string) => void>()
@@ -24,7 +25,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const record = (day: string, event: string, about = 'sign-in') =>
+const record = (day: string, event: EventName, about = 'sign-in') =>
   recordEvent(app.db, new Date(`${day}T09:30:05Z`), {
     user: administrator.user.id,
     identifier: about,
@@ -69,7 +70,7 @@ test('days the wrong way round are pointed out', async () => {
 })
 
 test('fifty stand on a page', async () => {
-  for (let at = 0; at < 55; at++) await record('2026-10-05', `Event ${at}`)
+  for (let at = 0; at < 55; at++) await record('2026-10-05', 'Signed in', `user ${at}`)
   const hands = open()
   await screen.findByText('1–50 of 55 events')
 

@@ -5,7 +5,7 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { genderItem, raceItem, responseCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { recordEvent } from '../../events/server/queries.ts'
+import { recordEvent } from '../../events/server/actions.ts'
 import {
   areaSums,
   type ChoiceValue,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
-import { recordEvent } from '../../events/server/queries.ts'
+import { recordEvent } from '../../events/server/actions.ts'
 import { usersContract } from '../contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
 import {

@@ -1,0 +1,24 @@
+import type { Db } from '../../../server/db/connect.ts'
+import type { EventName } from '../rules.ts'
+import { insertEvent } from './queries.ts'
+
+/** Who did what to which record. Never about a respondent. */
+export interface SystemEvent {
+  /** Id of the account; null where nobody was signed in. */
+  user: number | null
+  /** What it is about: 'sign-in', a survey's guid, 'user 7'. */
+  identifier: string
+  event: EventName
+  message: string
+}
+
+/** Adds a line to the audit trail. */
+export const recordEvent = (db: Db, now: Date, { user, ...event }: SystemEvent): Promise<void> =>
+  insertEvent(db, { ...event, at: now.toISOString(), user_fk: user, file: '' })
+
+/** Adds what a page reports of itself, in its own words. `file` is where in the page's code it happened. */
+export const recordReport = (
+  db: Db,
+  now: Date,
+  report: { identifier: string; file: string; event: string; message: string },
+): Promise<void> => insertEvent(db, { ...report, at: now.toISOString(), user_fk: null })

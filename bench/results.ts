@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
 import { startPostgres } from '../src/app/testing/postgres.ts'
-import { frozenInstrument } from '../src/features/questions/server/queries.ts'
-import { findSurvey, insertSurvey } from '../src/features/surveys/server/queries.ts'
-import { hashPassword, insertUser } from '../src/features/users/server/queries.ts'
+import { frozenInstrument } from '../src/features/questions/server/actions.ts'
+import { createSurvey, findSurvey } from '../src/features/surveys/server/actions.ts'
+import { hashPassword, insertUser } from '../src/features/users/server/actions.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { connect, type Db } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -65,7 +65,7 @@ async function onDatabase(name: string, alone: Config, among: Config, size: Size
 
   const many = await withOneSurvey(among, clock, size.responses)
   for (let other = 0; other < size.others; other++) {
-    const made = await insertSurvey(many.world.db, {
+    const made = await createSurvey(many.world.db, {
       schoolId: many.survey.entity_fk,
       name: `Other ${other}`,
       now: clock.at,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SurveyDefinition } from '../src/features/questions/contract.ts'
-import { hashPassword, insertUser } from '../src/features/users/server/queries.ts'
+import { hashPassword, insertUser } from '../src/features/users/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 

@@ -6,13 +6,13 @@ import { moveToPostgres } from '../src/app/move.ts'
 import { startFault } from '../src/app/start-fault.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
 import { acceptsResponses } from '../src/features/surveys/rules.ts'
-import { findSurvey, listSurveys, toSurveys } from '../src/features/surveys/server/queries.ts'
+import { findSurvey, listSurveys, toSurvey } from '../src/features/surveys/server/actions.ts'
 import {
   findUserByEmail,
   hashPassword,
   insertUser,
   updateUser,
-} from '../src/features/users/server/queries.ts'
+} from '../src/features/users/server/actions.ts'
 import { readConfig } from '../src/server/config.ts'
 import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
@@ -66,7 +66,8 @@ try {
 
 async function run(db: Db): Promise<void> {
   if (command === 'list-surveys') {
-    const surveys = await toSurveys(db, await listSurveys(db, null, config.timeZone), new Date())
+    const stored = await listSurveys(db, null, config.timeZone)
+    const surveys = stored.map((survey) => toSurvey(survey, new Date()))
     if (surveys.length === 0) console.log('There are no surveys yet.')
     for (const survey of surveys) {
       console.log(

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeResponse } from '../features/responses/server/queries.ts'
-import { insertSchool } from '../features/school/server/queries.ts'
-import { insertSurvey } from '../features/surveys/server/queries.ts'
-import { findUserByEmail } from '../features/users/server/queries.ts'
+import { insertSchool } from '../features/school/server/actions.ts'
+import { createSurvey } from '../features/surveys/server/actions.ts'
+import { findUserByEmail } from '../features/users/server/actions.ts'
 import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { syncContent } from './content-sync.ts'
@@ -130,7 +130,7 @@ test('the responses of a survey are deleted from the command line, by its guid',
     .returning('id')
     .executeTakeFirstOrThrow()
   const school = await insertSchool(db, { ...nameless, entity_name: 'Lakeside', user_fk, time_zone: null })
-  const { guid, id } = await insertSurvey(db, {
+  const { guid, id } = await createSurvey(db, {
     schoolId: school?.id ?? 0,
     name: 'Spring',
     now: new Date('2026-10-14T15:00:00Z'),

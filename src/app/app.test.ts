@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { respondContract } from '../features/respond/contract.ts'
-import { surveysContract } from '../features/surveys/contract.ts'
+import { setupContract } from '../features/setup/contract.ts'
 import { healthContract } from './health.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { builtPages } from './testing/dist.ts'
@@ -132,7 +132,7 @@ describe('what cannot be read', () => {
     const byGuid = await app.call(respondContract.surveyConfig, { params: { surveyGuid: 'a\u0000b' } })
     const page = await get('/survey-form/a%00b')
     const body = { entity_fk: leader.schoolId, surveyName: 'a\u0000b' }
-    const saved = await app.call(surveysContract.generateSurvey, { body }, leader.token)
+    const saved = await app.call(setupContract.generateSurvey, { body }, leader.token)
 
     for (const status of [byGuid.status, page.statusCode, saved.status]) expect(status).toBeLessThan(500)
   })

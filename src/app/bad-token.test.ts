@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
-import { makeToken } from '../features/auth/server/queries.ts'
+import { makeToken } from '../features/auth/server/actions.ts'
 import { usersContract } from '../features/users/contract.ts'
 import type { UserRow } from '../features/users/server/tables.ts'
 import { type TestApp, testApp, testPassword } from './testing/app.ts'

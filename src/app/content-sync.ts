@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { replaceParticipants } from '../features/participants/server/queries.ts'
+import { storeParticipants } from '../features/participants/server/actions.ts'
 import { readProcessSteps, storeProcessSteps } from '../features/process/server/actions.ts'
 import { readBank, storeBank } from '../features/questions/server/actions.ts'
 import { readTerms, storeTerms } from '../features/terms/server/actions.ts'
-import { seedPermissions } from '../features/users/server/queries.ts'
+import { seedPermissions } from '../features/users/server/actions.ts'
 import type { Db } from '../server/db/connect.ts'
 import { lockForStart } from '../server/db/portable.ts'
 import { languages } from '../shared/languages.ts'
@@ -28,7 +28,7 @@ export async function syncContent(db: Db): Promise<void> {
       .executeTakeFirst()
     if (stored?.version === version) return
     await seedPermissions(trx)
-    await replaceParticipants(trx)
+    await storeParticipants(trx)
     await storeBank(trx, bank)
     await storeTerms(trx, terms)
     await storeProcessSteps(trx, processSteps)

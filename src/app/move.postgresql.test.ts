@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeToken } from '../features/auth/server/queries.ts'
+import { makeToken } from '../features/auth/server/actions.ts'
 import { schoolContract } from '../features/school/contract.ts'
+import { setupContract } from '../features/setup/contract.ts'
 import { sharingContract } from '../features/sharing/contract.ts'
-import { surveysContract } from '../features/surveys/contract.ts'
 import { connect } from '../server/db/connect.ts'
 import { areaCodes } from '../shared/codes.ts'
 import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
@@ -122,7 +122,7 @@ test('everything is in PostgreSQL after one command, and life goes on there', {
   expect(other.schoolId).toBe(world.leader.schoolId + 1)
   expect((await submit(after, await submission(after, world.guids[1] ?? '', 2))).status).toBe(200)
   const made = await after.call(
-    surveysContract.generateSurvey,
+    setupContract.generateSurvey,
     { body: { entity_fk: other.schoolId } },
     other.token,
   )

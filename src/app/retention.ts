@@ -3,8 +3,8 @@ import { recordEvent } from '../features/events/server/actions.ts'
 import { countsOf, sharedCodes } from '../features/responses/server/queries.ts'
 import { everyItem, surveyScores } from '../features/results/server/queries.ts'
 import { isDue } from '../features/retention/rules.ts'
-import { keepResult, takeForDeletion } from '../features/retention/server/queries.ts'
-import { listSurveys } from '../features/surveys/server/queries.ts'
+import { keepResult } from '../features/retention/server/queries.ts'
+import { listSurveys, markResponsesDeleted } from '../features/surveys/server/actions.ts'
 import type { FullSurvey } from '../features/surveys/server/tables.ts'
 import { dialectOf } from '../server/db/portable.ts'
 import type { Services } from '../server/serve.ts'
@@ -31,7 +31,7 @@ export async function deleteDue(services: Services): Promise<number> {
 async function keepAndDelete(services: Services, survey: FullSurvey, days: number): Promise<boolean> {
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
-    if (!(await takeForDeletion(trx, survey.id, now()))) return false
+    if (!(await markResponsesDeleted(trx, survey.id, now()))) return false
     const inside = { ...services, db: trx }
     await keepResult(trx, survey.id, 'scores', await surveyScores(inside, survey))
     await keepResult(trx, survey.id, 'items', await everyItem(inside, survey))

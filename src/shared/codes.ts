@@ -3,6 +3,8 @@
 export const participantTypes = { student48: 1, parent: 2, staff: 3, student912: 6 } as const
 export type ParticipantType = (typeof participantTypes)[keyof typeof participantTypes]
 export const participantTypeCodes: readonly ParticipantType[] = [1, 2, 3, 6]
+export const isParticipantType = (type: number): type is ParticipantType =>
+  participantTypeCodes.some((code) => code === type)
 
 /** The three groups that screens, counts and results show: types 1 and 6 are one group. */
 export const groups = ['students', 'parents', 'staff'] as const
@@ -18,6 +20,17 @@ export const groupNames: Readonly<Record<Group, string>> = {
 export function groupOf(type: number): Group {
   return type === participantTypes.parent ? 'parents' : type === participantTypes.staff ? 'staff' : 'students'
 }
+
+/** The participant type under which the specification keeps a group's expected count. */
+export const groupTypes = { students: 1, parents: 2, staff: 3 } as const satisfies Record<
+  Group,
+  ParticipantType
+>
+
+/** The grade bands that a survey may ask, each with the participant type it stands for. */
+export const bandTypes = { '4-8': participantTypes.student48, '9-12': participantTypes.student912 } as const
+export type Band = keyof typeof bandTypes
+export const bands = Object.keys(bandTypes) as readonly Band[]
 
 /** Sub-type codes by participant type, in the order they are offered. */
 export const subTypes: Readonly<Record<ParticipantType, readonly number[]>> = {

@@ -9,6 +9,10 @@ export const languages = [
 export type LanguageCode = (typeof languages)[number]['code']
 export const languageCodes: readonly LanguageCode[] = languages.map((language) => language.code)
 
+/** Ids of languages, in their order. */
+export const languageIds = (codes: readonly LanguageCode[]): number[] =>
+  languages.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
+
 /** The code of a language id; any other id is English. */
 export function languageCode(id: unknown): LanguageCode {
   return languages.find((language) => language.id === Number(id))?.code ?? 'en'

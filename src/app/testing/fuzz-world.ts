@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { makeToken } from '../../features/auth/server/queries.ts'
+import { makeToken } from '../../features/auth/server/actions.ts'
+import { setupContract } from '../../features/setup/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
 import { shareDays } from '../../features/sharing/rules.ts'
-import { surveysContract } from '../../features/surveys/contract.ts'
 import type { UserRow } from '../../features/users/server/tables.ts'
 import { dialectOf } from '../../server/db/portable.ts'
 import { type TestApp, testPassword } from './app.ts'
@@ -39,7 +39,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
   const share = { params: { guid: closed }, body: { days: shareDays[0] } }
   const { link } = (await app.call(sharingContract.makeShareLink, share, leader.token)).body
   const next = { body: { entity_fk: leader.schoolId, copyFrom: closed } }
-  const draft = (await app.call(surveysContract.generateSurvey, next, leader.token)).body.survey_guid
+  const draft = (await app.call(setupContract.generateSurvey, next, leader.token)).body.survey_guid
   const other = await leaderWithSchool(app)
   const open = await preparedSurvey(app, other, '2026-11-20', '2026-11-27')
   await setting(app, other, open, 'setupComplete', '2026-11-20')

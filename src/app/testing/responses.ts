@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { areaSums, type ChoiceValue } from '../../features/questions/rules.ts'
-import { frozenInstrument } from '../../features/questions/server/queries.ts'
-import { findSurvey } from '../../features/surveys/server/queries.ts'
+import { frozenInstrument } from '../../features/questions/server/actions.ts'
+import { findSurvey } from '../../features/surveys/server/actions.ts'
 import type { ParticipantType } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
 

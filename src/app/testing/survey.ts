@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { makeToken } from '../../features/auth/server/queries.ts'
+import { makeToken } from '../../features/auth/server/actions.ts'
 import { participantsContract } from '../../features/participants/contract.ts'
 import { processContract } from '../../features/process/contract.ts'
 import { questionsContract, type SurveyDefinition } from '../../features/questions/contract.ts'
 import { responsesContract } from '../../features/responses/contract.ts'
 import { schoolContract } from '../../features/school/contract.ts'
 import { type SettingType, setupContract } from '../../features/setup/contract.ts'
-import { surveysContract } from '../../features/surveys/contract.ts'
 import { type ParticipantType, subTypes } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
 
@@ -68,7 +67,7 @@ export async function preparedSurvey(
   end = '2026-10-23',
 ): Promise<string> {
   const made = await test.call(
-    surveysContract.generateSurvey,
+    setupContract.generateSurvey,
     { body: { entity_fk: leader.schoolId } },
     leader.token,
   )

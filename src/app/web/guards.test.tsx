@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeToken } from '../../features/auth/server/queries.ts'
+import { makeToken } from '../../features/auth/server/actions.ts'
 import { usersContract } from '../../features/users/contract.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { openPage, pageTests } from '../testing/page.tsx'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byId, bySurvey, contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
+import { bandSettings } from '../surveys/rules.ts'
 
 const subType = z.object({ id: z.number(), subTypeValue: z.string() })
 const type = z.object({ id: z.number(), name: z.string() })
@@ -111,7 +112,7 @@ export const participantsContract = contract({
     body: z.object({
       surveyGuid,
       entityId: id.optional(),
-      category: z.enum(['participant48', 'participant912'], 'Choose a grade band.'),
+      category: z.enum(bandSettings, 'Choose a grade band.'),
       value: z.boolean(),
     }),
     status: 200,

@@ -14,7 +14,7 @@ const processStep = z.object({
 })
 
 /** A step as a school stands in it: entity_status 1 active, 2 complete, anything else disabled. */
-const schoolStep = z.object({
+export const schoolStep = z.object({
   id: z.number(),
   order: z.number(),
   stepId: z.number(),
@@ -39,16 +39,6 @@ export const processContract = contract({
     access: { owner: { school: 'params.id' } },
     summary: 'Where a school stands in the process.',
     params: byId,
-    status: 200,
-    reply: z.array(schoolStep),
-  },
-  entityProcessUser: {
-    method: 'GET',
-    path: '/api/entity-process-user/{userId}',
-    access: { owner: { user: 'params.userId' } },
-    summary:
-      'Where a user’s school stands in the process; before there is a profile, its first step is active.',
-    params: z.object({ userId: id }),
     status: 200,
     reply: z.array(schoolStep),
   },

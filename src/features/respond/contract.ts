@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { surveyStatuses } from '../../shared/codes.ts'
-import { bySurvey, contract } from '../../shared/endpoint.ts'
+import { byGuid, bySurvey, contract } from '../../shared/endpoint.ts'
+import { participantSettings } from '../surveys/contract.ts'
 
 /** What a respondent's page needs before the questions; nothing that only staff should see. */
 export const surveyConfig = z.object({
@@ -21,12 +22,41 @@ export const surveyConfig = z.object({
       chooseLangText: z.string(),
     }),
   ),
-  participantSettings: z.object({ students4_8: z.boolean(), students9_12: z.boolean() }),
+  participantSettings,
   /** Setting of the gender item, 0 to 5; 5 means none. */
   genderItem: z.number(),
 })
 
 export type SurveyConfig = z.output<typeof surveyConfig>
+
+/** What families may read without answering. */
+export const familyQuestions = z.object({
+  surveyName: z.string(),
+  schoolName: z.string(),
+  /** First and last day, YYYY-MM-DD in the school's time zone. */
+  opens: z.string(),
+  closes: z.string(),
+  /** The survey's languages in the order they are offered. */
+  languages: z.array(
+    z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),
+  ),
+  /** One for each participant type that the survey asks; names, titles, choices and areas in the language asked for. */
+  instruments: z.array(
+    z.object({
+      type: z.number(),
+      name: z.string(),
+      items: z.array(
+        z.object({
+          title: z.string(),
+          choices: z.array(z.string()),
+          /** Name of the equity area; null for the items about the person. */
+          area: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type FamilyQuestions = z.output<typeof familyQuestions>
 
 export const respondContract = contract({
   surveyConfig: {
@@ -37,5 +67,15 @@ export const respondContract = contract({
     params: bySurvey,
     status: 200,
     reply: surveyConfig,
+  },
+  familyQuestions: {
+    method: 'GET',
+    path: '/api/survey-questions/{guid}',
+    access: 'public',
+    summary: 'All questions of a survey, to read without answering; 409 while its dates are not set.',
+    params: byGuid,
+    query: z.object({ language: z.coerce.number().optional() }),
+    status: 200,
+    reply: familyQuestions,
   },
 })

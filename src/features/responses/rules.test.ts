@@ -1,7 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Band } from '../../shared/codes.ts'
 import { participantTypeCodes, subTypes } from '../../shared/codes.ts'
+import { studentTypes } from '../surveys/rules.ts'
 import {
   browserOf,
   genderCategories,
@@ -9,7 +11,6 @@ import {
   notAnswered,
   protectedBreakdown,
   raceCategories,
-  studentTypes,
   subTypeCategories,
   subTypeFits,
   traceOf,
@@ -173,13 +174,10 @@ test('gender categories follow the setting of the gender item', () => {
 })
 
 test('students are broken down by the grades of the bands that are on', () => {
-  const grades = (band48: number, band912: number) =>
-    subTypeCategories(studentTypes({ survey_participant_4_8: band48, survey_participant_9_12: band912 })).map(
-      (one) => one.name,
-    )
-  expect(grades(1, 0)).toEqual(['4th', '5th', '6th', '7th', '8th'])
-  expect(grades(0, 1)).toEqual(['9th', '10th', '11th', '12th'])
-  expect(grades(1, 1)).toHaveLength(9)
-  expect(grades(0, 0)).toEqual([])
+  const grades = (...bands: Band[]) => subTypeCategories(studentTypes({ bands })).map((one) => one.name)
+  expect(grades('4-8')).toEqual(['4th', '5th', '6th', '7th', '8th'])
+  expect(grades('9-12')).toEqual(['9th', '10th', '11th', '12th'])
+  expect(grades('4-8', '9-12')).toHaveLength(9)
+  expect(grades()).toEqual([])
   expect(raceCategories.at(-1)).toBe(notAnswered)
 })

@@ -6,12 +6,13 @@ import {
   withheldInParts,
 } from '../../measurement/protection.ts'
 import {
+  type Band,
   type Group,
   genderNames,
   genderOptions,
   groupOf,
+  isParticipantType,
   type ParticipantType,
-  participantTypeCodes,
   participantTypes,
   raceNames,
   subTypes,
@@ -19,15 +20,13 @@ import {
 import { bare, groupsOf } from '../../shared/internet-address.ts'
 import { subTypeName } from '../participants/rules.ts'
 import type { AreaSums } from '../questions/rules.ts'
+import { studentTypes } from '../surveys/rules.ts'
 import type { Breakdown, Tracking } from './contract.ts'
 
 /** Whether a sub-type belongs to a participant type. */
 export function subTypeFits(type: number, subType: number): type is ParticipantType {
-  return isType(type) && subTypes[type].includes(subType)
+  return isParticipantType(type) && subTypes[type].includes(subType)
 }
-
-const isType = (type: number): type is ParticipantType =>
-  participantTypeCodes.includes(type as ParticipantType)
 
 /** The network part of an address: IPv4 /24, IPv6 /48. Anything else is kept as nothing. */
 export function networkOf(address: string): string | null {
@@ -102,17 +101,6 @@ export const subTypeCategories = (types: readonly ParticipantType[]): Category[]
 export const partsOf = (types: readonly ParticipantType[]): string[][] =>
   types.length > 1 ? types.map((type) => subTypes[type].map(String)) : []
 
-/** The student types that a survey asks. */
-export function studentTypes(bands: {
-  survey_participant_4_8: number
-  survey_participant_9_12: number
-}): ParticipantType[] {
-  return [
-    ...(bands.survey_participant_4_8 === 1 ? [participantTypes.student48] : []),
-    ...(bands.survey_participant_9_12 === 1 ? [participantTypes.student912] : []),
-  ]
-}
-
 /** A breakdown with small cells withheld, largest first, "Not answered" and withheld cells last. */
 export function protectedBreakdown(
   keys: readonly (number | string | null)[],
@@ -159,8 +147,7 @@ export interface ScoredResponse {
 
 interface Asked {
   survey_question_gender: number
-  survey_participant_4_8: number
-  survey_participant_9_12: number
+  bands: readonly Band[]
 }
 
 /** What tracking tells of the responses of a survey. */

@@ -8,7 +8,7 @@ import {
   shown,
   together,
 } from '../../measurement/scores.ts'
-import { areaCodes } from '../../shared/codes.ts'
+import { areaCodes, bands } from '../../shared/codes.ts'
 import {
   allWays,
   areaDivision,
@@ -31,7 +31,7 @@ const person = (score: number | null, change: Partial<Scored> = {}): Scored => (
 })
 const people = (count: number, score: number | null, change: Partial<Scored> = {}) =>
   Array.from({ length: count }, () => person(score, change))
-const allAsked = { survey_question_gender: 4, survey_participant_4_8: 1, survey_participant_9_12: 1 }
+const allAsked = { survey_question_gender: 4, bands }
 
 describe('a figure', () => {
   test('is the mean over respondents who have a score; everyone counts once', () => {
@@ -79,7 +79,7 @@ test('the dashboard divides by group, race and, where there is the item, gender;
   expect(keys(mainWays(allAsked))).toEqual(['group', 'race', 'gender'])
   expect(keys(mainWays({ ...allAsked, survey_question_gender: 5 }))).toEqual(['group', 'race'])
   expect(keys(allWays(allAsked))).toEqual(['group', 'grade', 'homeLanguage', 'role', 'race', 'gender'])
-  const noBand = { ...allAsked, survey_participant_4_8: 0, survey_participant_9_12: 0 }
+  const noBand = { ...allAsked, bands: [] }
   expect(keys(allWays(noBand))).toEqual(['group', 'homeLanguage', 'role', 'race', 'gender'])
 })
 

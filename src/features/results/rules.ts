@@ -15,6 +15,7 @@ import {
 } from '../../measurement/scores.ts'
 import {
   areaCodes,
+  type Band,
   type Group,
   groupNames,
   groupOf,
@@ -28,9 +29,9 @@ import {
   notAnswered,
   partsOf,
   raceCategories,
-  studentTypes,
   subTypeCategories,
 } from '../responses/rules.ts'
+import { studentTypes } from '../surveys/rules.ts'
 import type { AreaReport, DivisionKey, Figure } from './contract.ts'
 
 /** A way of dividing respondents: its cells and the cell a respondent belongs to (null: to none of them). */
@@ -47,8 +48,7 @@ export interface Way {
 
 export interface Asked {
   survey_question_gender: number
-  survey_participant_4_8: number
-  survey_participant_9_12: number
+  bands: readonly Band[]
 }
 
 /** The three ways of the dashboard; the gender one only where the survey has the item. */
@@ -263,13 +263,6 @@ export const askedNames: Readonly<Record<ParticipantType, string>> = {
   2: groupNames.parents,
   3: groupNames.staff,
 }
-
-/** The participant types that a survey asks, in the order in which reports name them. */
-export const askedTypes = (survey: Asked): ParticipantType[] => [
-  ...studentTypes(survey),
-  participantTypes.parent,
-  participantTypes.staff,
-]
 
 /** Items that share a theme, where more than one instrument asks about it. */
 export function themesOf(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byId, contract, filled, id, text } from '../../shared/endpoint.ts'
+import { schoolStep } from '../process/contract.ts'
 import { stateCodes } from './rules.ts'
 
 export const school = z.object({
@@ -80,5 +81,15 @@ export const schoolContract = contract({
       .extend({ id, user_fk: id.optional(), entity_district: text(200).optional() }),
     status: 200,
     reply: school,
+  },
+  entityProcessUser: {
+    method: 'GET',
+    path: '/api/entity-process-user/{userId}',
+    access: { owner: { user: 'params.userId' } },
+    summary:
+      'Where a user’s school stands in the process; before there is a profile, its first step is active.',
+    params: byUser,
+    status: 200,
+    reply: z.array(schoolStep),
   },
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import {
-  byGuid,
   bySurvey,
   contract,
   fileReply,
@@ -8,18 +7,16 @@ import {
   mediaTypes,
   success,
   surveyGuid,
+  text,
 } from '../../shared/endpoint.ts'
-import { day, settingsObject, survey } from '../surveys/contract.ts'
+import { day, participantSettings, settingsObject, shapeOf, survey } from '../surveys/contract.ts'
+import { bandSettings, languageSettings } from '../surveys/rules.ts'
 
 export const settingTypes = [
   'surveyBeginDate',
   'surveyEndDate',
-  'langEnglish',
-  'langSpanish',
-  'langSomali',
-  'langHmong',
-  'participant48',
-  'participant912',
+  ...languageSettings,
+  ...bandSettings,
   'genderQuestion',
   'setupComplete',
 ] as const
@@ -35,7 +32,7 @@ export const surveySetup = z.object({
   settingsObject,
   participantCounts: z.object({ students: z.number(), parents: z.number(), staff: z.number() }),
   participantCountObject: z.array(z.object({ participant_type_fk: z.number(), count: z.number() })),
-  participantSettings: z.object({ students4_8: z.boolean(), students9_12: z.boolean() }),
+  participantSettings,
   surveyLanguages: z.array(z.string()),
   /** The school's choice in each row of terms; rows not chosen mean the default. */
   terms: z.array(
@@ -44,7 +41,7 @@ export const surveySetup = z.object({
   surveyMeta: z.object({ survey_name: z.string() }),
   formData: z.object({
     surveyLanguages: z.array(z.string()),
-    surveyParticipantSettings: z.object({ students4_8: z.boolean(), students9_12: z.boolean() }),
+    surveyParticipantSettings: participantSettings,
     surveyItems: z.object({ survey_question_gender: z.number() }),
     surveyTimeline: z.object({ survey_date_begin: day, survey_date_end: day }),
   }),
@@ -71,39 +68,10 @@ export const kitDocuments = [
 ] as const
 export type KitDocument = (typeof kitDocuments)[number]
 
-/** A language id 1 to 4; any other is English. */
+/** A language id; one that no language has is English. */
 const language = z.coerce.number().optional()
-/** One language by code; all four, one after the other, where none is given. */
+/** One language by code; all of them, one after the other, where none is given. */
 const templateQuery = z.object({ lang: z.string().max(20).optional() })
-
-/** What families may read without answering. */
-export const familyQuestions = z.object({
-  surveyName: z.string(),
-  schoolName: z.string(),
-  /** First and last day, YYYY-MM-DD in the school's time zone. */
-  opens: z.string(),
-  closes: z.string(),
-  /** The survey's languages in the order they are offered. */
-  languages: z.array(
-    z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),
-  ),
-  /** One for each participant type that the survey asks; names, titles, choices and areas in the language asked for. */
-  instruments: z.array(
-    z.object({
-      type: z.number(),
-      name: z.string(),
-      items: z.array(
-        z.object({
-          title: z.string(),
-          choices: z.array(z.string()),
-          /** Name of the equity area; null for the items about the person. */
-          area: z.string().nullable(),
-        }),
-      ),
-    }),
-  ),
-})
-export type FamilyQuestions = z.output<typeof familyQuestions>
 
 export const setupContract = contract({
   surveyConfigForSurvey: {
@@ -146,10 +114,7 @@ export const setupContract = contract({
     body: z.object({
       surveyGuid,
       entityId: id.optional(),
-      langEnglish: languageSwitch,
-      langSpanish: languageSwitch,
-      langSomali: languageSwitch,
-      langHmong: languageSwitch,
+      ...shapeOf(languageSettings, languageSwitch),
     }),
     status: 201,
     reply: success,
@@ -187,14 +152,20 @@ export const setupContract = contract({
     reply: fileReply,
     file: mediaTypes.word,
   },
-  familyQuestions: {
-    method: 'GET',
-    path: '/api/survey-questions/{guid}',
-    access: 'public',
-    summary: 'All questions of a survey, to read without answering; 409 while its dates are not set.',
-    params: byGuid,
-    query: z.object({ language }),
-    status: 200,
-    reply: familyQuestions,
+  generateSurvey: {
+    method: 'POST',
+    path: '/api/generate-survey',
+    access: { owner: { school: 'body.entity_fk' } },
+    summary: 'Makes a new survey the school’s current one. A blank name takes the default title.',
+    body: z.object({
+      entity_fk: id,
+      surveyName: text(200).optional(),
+      survey_guid: z.union([z.string().max(64), z.number()]).optional(),
+      survey_status: z.string().max(40).optional(),
+      /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
+      copyFrom: surveyGuid.optional(),
+    }),
+    status: 201,
+    reply: z.object({ survey_guid: z.string(), allSurveys: z.array(survey) }),
   },
 })

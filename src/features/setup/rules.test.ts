@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { settingTypes } from './contract.ts'
-import { storedSetting } from './rules.ts'
+import { changeFromSetting } from './rules.ts'
 
 test.each([
-  ['surveyBeginDate', '2026-10-05', 'survey_date_begin', '2026-10-05'],
-  ['surveyEndDate', '2026-10-23', 'survey_date_end', '2026-10-23'],
-  ['setupComplete', '2026-10-14', 'survey_setup_complete_date', '2026-10-14'],
-  ['langEnglish', true, 'survey_language_english', 1],
-  ['langSpanish', false, 'survey_language_spanish', 0],
-  ['langSomali', 1, 'survey_language_somali', 1],
-  ['langHmong', '0', 'survey_language_hmong', 0],
-  ['participant48', 'true', 'survey_participant_4_8', 1],
-  ['participant912', 'false', 'survey_participant_9_12', 0],
-  ['genderQuestion', 4, 'survey_question_gender', 4],
-  ['genderQuestion', '5', 'survey_question_gender', 5],
-  ['genderQuestion', 0, 'survey_question_gender', 0],
-] as const)('%s %j is stored in %s as %j', (type, value, column, stored) => {
-  expect(storedSetting(type, value)).toEqual({ column, value: stored })
+  ['surveyBeginDate', '2026-10-05', { survey_date_begin: '2026-10-05' }],
+  ['surveyEndDate', '2026-10-23', { survey_date_end: '2026-10-23' }],
+  ['setupComplete', '2026-10-14', { survey_setup_complete_date: '2026-10-14' }],
+  ['langEnglish', true, { languages: { en: true } }],
+  ['langSpanish', false, { languages: { es: false } }],
+  ['langSomali', 1, { languages: { so: true } }],
+  ['langHmong', '0', { languages: { hmn: false } }],
+  ['participant48', 'true', { bands: { '4-8': true } }],
+  ['participant912', 'false', { bands: { '9-12': false } }],
+  ['genderQuestion', 4, { survey_question_gender: 4 }],
+  ['genderQuestion', '5', { survey_question_gender: 5 }],
+  ['genderQuestion', 0, { survey_question_gender: 0 }],
+] as const)('%s %j makes the change %j', (type, value, change) => {
+  expect(changeFromSetting(type, value)).toEqual(change)
 })
 
 test.each([
@@ -36,16 +36,14 @@ test.each([
   ['genderQuestion', true],
   ['genderQuestion', 'male'],
 ] as const)('%s %j is refused in a sentence', (type, value) => {
-  expect(storedSetting(type, value)).toMatch(/^[A-Z].+\.$/)
+  expect(changeFromSetting(type, value)).toMatch(/^[A-Z].+\.$/)
 })
 
-test('every setting has a column of its own', () => {
-  const samples = { date: '2026-10-05', switch: true, item: 3 }
-  const columns = settingTypes.map((type) => {
-    const stored = Object.values(samples).map((value) => storedSetting(type, value))
-    const found = stored.find((one) => typeof one === 'object')
-    return typeof found === 'object' ? found.column : null
-  })
-  expect(new Set(columns).size).toBe(settingTypes.length)
-  expect(columns).not.toContain(null)
+test('every setting makes a change of its own', () => {
+  const samples = ['2026-10-05', true, 3]
+  const changes = settingTypes.map((type) =>
+    samples.map((value) => changeFromSetting(type, value)).find((one) => typeof one === 'object'),
+  )
+  expect(new Set(changes.map((change) => JSON.stringify(change))).size).toBe(settingTypes.length)
+  expect(changes).not.toContain(undefined)
 })

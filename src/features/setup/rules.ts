@@ -1,53 +1,30 @@
 import { isDay } from '../../shared/dates.ts'
+import { changeOf, type SettingsChange } from '../surveys/rules.ts'
 import type { SettingType } from './contract.ts'
-
-/** A setting as it is stored: the column and its value. */
-export interface StoredSetting {
-  column:
-    | 'survey_date_begin'
-    | 'survey_date_end'
-    | 'survey_language_english'
-    | 'survey_language_spanish'
-    | 'survey_language_somali'
-    | 'survey_language_hmong'
-    | 'survey_participant_4_8'
-    | 'survey_participant_9_12'
-    | 'survey_question_gender'
-    | 'survey_setup_complete_date'
-  value: string | number
-}
-
-const switches = {
-  langEnglish: 'survey_language_english',
-  langSpanish: 'survey_language_spanish',
-  langSomali: 'survey_language_somali',
-  langHmong: 'survey_language_hmong',
-  participant48: 'survey_participant_4_8',
-  participant912: 'survey_participant_9_12',
-} as const
 
 const dates = {
   surveyBeginDate: 'survey_date_begin',
   surveyEndDate: 'survey_date_end',
   setupComplete: 'survey_setup_complete_date',
 } as const
+const isDate = (type: SettingType): type is keyof typeof dates => type in dates
 
-/** What a saved setting becomes, or a sentence that says what is wrong with its value. */
-export function storedSetting(type: SettingType, value: string | number | boolean): StoredSetting | string {
+/** The change that a saved setting makes, or a sentence that says what is wrong with its value. */
+export function changeFromSetting(
+  type: SettingType,
+  value: string | number | boolean,
+): SettingsChange | string {
   if (type === 'genderQuestion') {
-    const number = /^[0-5]$/.test(String(value)) ? Number(value) : Number.NaN
-    if (Number.isNaN(number)) return 'Choose one of the options 1 to 5.'
-    return { column: 'survey_question_gender', value: number }
+    if (!/^[0-5]$/.test(String(value))) return 'Choose one of the options 1 to 5.'
+    return { survey_question_gender: Number(value) }
   }
-  if (type in dates) {
+  if (isDate(type)) {
     if (typeof value !== 'string' || !isDay(value))
       return 'Enter a date as year, month and day, such as 2026-10-05.'
-    return { column: dates[type as keyof typeof dates], value }
+    return { [dates[type]]: value }
   }
   const on = asSwitch(value)
-  return on === null
-    ? 'This is either on or off.'
-    : { column: switches[type as keyof typeof switches], value: Number(on) }
+  return (on === null ? null : changeOf(type, on)) ?? 'This is either on or off.'
 }
 
 function asSwitch(value: string | number | boolean): boolean | null {

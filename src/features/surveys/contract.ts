@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { surveyStatuses } from '../../shared/codes.ts'
-import { byGuid, byId, contract, filled, id, surveyGuid, text } from '../../shared/endpoint.ts'
+import { byGuid, byId, contract, filled, id, surveyGuid } from '../../shared/endpoint.ts'
+import { bandFlags, bandStudents, languageFlags } from './rules.ts'
 
 const flag = z.number().int().min(0).max(1)
 /** A calendar day YYYY-MM-DD, or null while it is not set. */
@@ -32,18 +33,21 @@ export const survey = z.object({
 })
 export type Survey = z.output<typeof survey>
 
+/** A field of one shape under each name. */
+export const shapeOf = <Name extends string, Shape>(names: readonly Name[], shape: Shape) =>
+  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+
 export const settingsObject = z.object({
   survey_date_begin: day,
   survey_date_end: day,
   survey_setup_complete_date: day,
   survey_question_gender: z.number(),
-  survey_participant_4_8: flag,
-  survey_participant_9_12: flag,
-  survey_language_english: flag,
-  survey_language_spanish: flag,
-  survey_language_somali: flag,
-  survey_language_hmong: flag,
+  ...shapeOf(bandFlags, flag),
+  ...shapeOf(languageFlags, flag),
 })
+
+/** The grade bands of a survey as respondents' pages ask for them. */
+export const participantSettings = z.object(shapeOf(bandStudents, z.boolean()))
 
 export const surveysContract = contract({
   survey: {
@@ -89,22 +93,6 @@ export const surveysContract = contract({
     params: z.object({ id: surveyGuid }),
     status: 200,
     reply: survey,
-  },
-  generateSurvey: {
-    method: 'POST',
-    path: '/api/generate-survey',
-    access: { owner: { school: 'body.entity_fk' } },
-    summary: 'Makes a new survey the school’s current one. A blank name takes the default title.',
-    body: z.object({
-      entity_fk: id,
-      surveyName: text(200).optional(),
-      survey_guid: z.union([z.string().max(64), z.number()]).optional(),
-      survey_status: z.string().max(40).optional(),
-      /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
-      copyFrom: surveyGuid.optional(),
-    }),
-    status: 201,
-    reply: z.object({ survey_guid: z.string(), allSurveys: z.array(survey) }),
   },
   entitySurveySettings: {
     method: 'GET',

@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Band } from '../../shared/codes.ts'
 import { addDays } from '../../shared/dates.ts'
 import {
   acceptsResponses,
+  askedTypes,
+  changedFlags,
+  changeOf,
+  countRows,
   dateFault,
   defaultTitle,
+  flagsOf,
   hasOpened,
   isProvisional,
   missingFromSetup,
   newestOpen,
+  participantSettingsOf,
   progressPercent,
   type SetupState,
   type SurveyDates,
@@ -196,54 +203,96 @@ describe('dates', () => {
 describe('what setup lacks', () => {
   const complete: SetupState = {
     name: 'Our survey',
-    counts: { students: 410, parents: 560, staff: 52 },
-    settings: {
-      survey_date_begin: '2026-10-14',
-      survey_date_end: '2026-10-23',
-      survey_question_gender: 5,
-      survey_participant_4_8: 1,
-      survey_participant_9_12: 0,
-      survey_language_english: 0,
-      survey_language_spanish: 0,
-      survey_language_somali: 1,
-      survey_language_hmong: 0,
-    },
-    today: '2026-10-14',
+    expected: { students: 410, parents: 560, staff: 52 },
+    survey_date_begin: '2026-10-14',
+    survey_date_end: '2026-10-23',
+    survey_question_gender: 5,
+    bands: ['4-8'],
+    languages: ['so'],
   }
-  const lacking = (change: Partial<SetupState>, settings: Partial<SetupState['settings']> = {}) =>
-    missingFromSetup({ ...complete, ...change, settings: { ...complete.settings, ...settings } })
+  const lacking = (change: Partial<SetupState>) => missingFromSetup({ ...complete, ...change }, '2026-10-14')
 
   test('is nothing when all is set; terms are never missed', () => {
     expect(lacking({})).toEqual([])
   })
 
   test.each([
-    ['Participants', { counts: { students: 0, parents: 1, staff: 1 } }, {}, /students/],
-    ['Participants', { counts: { students: 1, parents: 0, staff: 1 } }, {}, /parents/],
-    ['Participants', { counts: { students: 1, parents: 1, staff: 0 } }, {}, /staff/],
-    ['Participants', {}, { survey_participant_4_8: 0 }, /grades/],
-    ['Items', {}, { survey_question_gender: 0 }, /gender/],
-    ['Language', {}, { survey_language_somali: 0 }, /language/],
-    ['Timeline', {}, { survey_date_begin: null }, /open date/],
-    ['Timeline', {}, { survey_date_end: null }, /close date/],
-    ['Timeline', {}, { survey_date_begin: '2026-10-13' }, /open date has passed/],
-    ['Review', { name: '  ' }, {}, /title/],
-  ])('names one thing in step %s', (step, change, settings, message) => {
-    expect(lacking(change, settings)).toEqual([{ step, message: expect.stringMatching(message) }])
+    ['Participants', { expected: { students: 0, parents: 1, staff: 1 } }, /students/],
+    ['Participants', { expected: { students: 1, parents: 0, staff: 1 } }, /parents/],
+    ['Participants', { expected: { students: 1, parents: 1, staff: 0 } }, /staff/],
+    ['Participants', { bands: [] }, /grades/],
+    ['Items', { survey_question_gender: 0 }, /gender/],
+    ['Language', { languages: [] }, /language/],
+    ['Timeline', { survey_date_begin: null }, /open date/],
+    ['Timeline', { survey_date_end: null }, /close date/],
+    ['Timeline', { survey_date_begin: '2026-10-13' }, /open date has passed/],
+    ['Review', { name: '  ' }, /title/],
+  ])('names one thing in step %s', (step, change, message) => {
+    expect(lacking(change)).toEqual([{ step, message: expect.stringMatching(message) }])
   })
 
   test('names everything at once', () => {
-    const nothing = lacking(
-      { name: '', counts: { students: 0, parents: 0, staff: 0 } },
-      {
-        survey_date_begin: null,
-        survey_date_end: null,
-        survey_question_gender: 0,
-        survey_participant_4_8: 0,
-        survey_language_somali: 0,
-      },
-    )
+    const nothing = lacking({
+      name: '',
+      expected: { students: 0, parents: 0, staff: 0 },
+      survey_date_begin: null,
+      survey_date_end: null,
+      survey_question_gender: 0,
+      bands: [],
+      languages: [],
+    })
     expect(nothing).toHaveLength(9)
+  })
+})
+
+test.each<[Band[], number[]]>([
+  [[], [2, 3]],
+  [['4-8'], [1, 2, 3]],
+  [['9-12'], [6, 2, 3]],
+  [
+    ['4-8', '9-12'],
+    [1, 6, 2, 3],
+  ],
+])('a survey of the bands %j asks the participant types %j', (asked, types) => {
+  expect(askedTypes({ bands: asked })).toEqual(types)
+})
+
+describe('the specification’s names', () => {
+  const survey = { languages: ['en', 'so'], bands: ['9-12'] } as const
+
+  test('are flags of the languages and bands', () => {
+    expect(flagsOf(survey)).toEqual({
+      survey_participant_4_8: 0,
+      survey_participant_9_12: 1,
+      survey_language_english: 1,
+      survey_language_spanish: 0,
+      survey_language_somali: 1,
+      survey_language_hmong: 0,
+    })
+    expect(participantSettingsOf(survey)).toEqual({ students4_8: false, students9_12: true })
+  })
+
+  test('are flags of a change, for what it names only', () => {
+    const change = { survey_question_gender: 3, languages: { es: true }, bands: { '4-8': false } }
+    expect(changedFlags(change)).toEqual({
+      survey_question_gender: 3,
+      survey_language_spanish: 1,
+      survey_participant_4_8: 0,
+    })
+  })
+
+  test('are the settings that switch them', () => {
+    expect(changeOf('langSpanish', true)).toEqual({ languages: { es: true } })
+    expect(changeOf('participant48', false)).toEqual({ bands: { '4-8': false } })
+    expect(changeOf('langLatin', true)).toBeNull()
+  })
+
+  test('count each group under one participant type', () => {
+    expect(countRows({ students: 410, parents: 560, staff: 52 })).toEqual([
+      { participant_type_fk: 1, count: 410 },
+      { participant_type_fk: 2, count: 560 },
+      { participant_type_fk: 3, count: 52 },
+    ])
   })
 })
 

@@ -1,5 +1,16 @@
-import type { SurveyStatus } from '../../shared/codes.ts'
+import {
+  type Band,
+  bands,
+  bandTypes,
+  type Group,
+  groups,
+  groupTypes,
+  type ParticipantType,
+  participantTypes,
+  type SurveyStatus,
+} from '../../shared/codes.ts'
 import { addDays, dayIn, daysBetween } from '../../shared/dates.ts'
+import { type LanguageCode, languages } from '../../shared/languages.ts'
 
 /** What decides a survey's state. Days are YYYY-MM-DD in the school's time zone. */
 export interface SurveyDates {
@@ -80,51 +91,128 @@ export function dateFault(
 
 export interface SetupState {
   name: string
-  counts: { students: number; parents: number; staff: number }
-  settings: {
-    survey_date_begin: string | null
-    survey_date_end: string | null
-    survey_question_gender: number
-    survey_participant_4_8: number
-    survey_participant_9_12: number
-    survey_language_english: number
-    survey_language_spanish: number
-    survey_language_somali: number
-    survey_language_hmong: number
-  }
-  today: string
+  survey_date_begin: string | null
+  survey_date_end: string | null
+  survey_question_gender: number
+  languages: readonly LanguageCode[]
+  bands: readonly Band[]
+  expected: Readonly<Record<Group, number>>
 }
 
 /** What the setup still lacks, each with the step where it is filled in. Terms not chosen mean the default. */
-export function missingFromSetup({
-  name,
-  counts,
-  settings: s,
-  today,
-}: SetupState): { step: string; message: string }[] {
+export function missingFromSetup(survey: SetupState, today: string): { step: string; message: string }[] {
   const missing: { step: string; message: string }[] = []
   const need = (met: boolean, step: string, message: string) => {
     if (!met) missing.push({ step, message })
   }
-  need(counts.students > 0, 'Participants', 'Enter how many students you expect.')
-  need(counts.parents > 0, 'Participants', 'Enter how many parents and caregivers you expect.')
-  need(counts.staff > 0, 'Participants', 'Enter how many staff you expect.')
-  need(
-    s.survey_participant_4_8 + s.survey_participant_9_12 > 0,
-    'Participants',
-    'Choose which grades take part.',
-  )
-  need(s.survey_question_gender > 0, 'Items', 'Choose a gender item, or none.')
-  const languages =
-    s.survey_language_english + s.survey_language_spanish + s.survey_language_somali + s.survey_language_hmong
-  need(languages > 0, 'Language', 'Choose at least one language.')
-  need(s.survey_date_begin !== null, 'Timeline', 'Choose the open date.')
-  need(s.survey_date_end !== null, 'Timeline', 'Choose the close date.')
-  need(
-    s.survey_date_begin === null || s.survey_date_begin >= today,
-    'Timeline',
-    'The open date has passed. Choose today or a later day.',
-  )
-  need(name.trim() !== '', 'Review', 'Give the survey a title.')
+  const { expected, survey_date_begin: begin, survey_date_end: end } = survey
+  need(expected.students > 0, 'Participants', 'Enter how many students you expect.')
+  need(expected.parents > 0, 'Participants', 'Enter how many parents and caregivers you expect.')
+  need(expected.staff > 0, 'Participants', 'Enter how many staff you expect.')
+  need(survey.bands.length > 0, 'Participants', 'Choose which grades take part.')
+  need(survey.survey_question_gender > 0, 'Items', 'Choose a gender item, or none.')
+  need(survey.languages.length > 0, 'Language', 'Choose at least one language.')
+  need(begin !== null, 'Timeline', 'Choose the open date.')
+  need(end !== null, 'Timeline', 'Choose the close date.')
+  need(begin === null || begin >= today, 'Timeline', 'The open date has passed. Choose today or a later day.')
+  need(survey.name.trim() !== '', 'Review', 'Give the survey a title.')
   return missing
 }
+
+/** A change of a survey's settings; what it does not name stays. */
+export interface SettingsChange {
+  survey_date_begin?: string
+  survey_date_end?: string
+  survey_setup_complete_date?: string | null
+  survey_question_gender?: number
+  /** Languages to switch on (true) or off. */
+  languages?: Partial<Record<LanguageCode, boolean>>
+  /** Grade bands to switch on (true) or off. */
+  bands?: Partial<Record<Band, boolean>>
+}
+
+/** The student types that a survey asks. */
+export const studentTypes = (survey: { bands: readonly Band[] }): ParticipantType[] =>
+  survey.bands.map((band) => bandTypes[band])
+
+/** All participant types that a survey asks: students by grade, parents, staff. */
+export const askedTypes = (survey: { bands: readonly Band[] }): ParticipantType[] => [
+  ...studentTypes(survey),
+  participantTypes.parent,
+  participantTypes.staff,
+]
+
+/** How many people a survey expects in all. */
+export const expectedTotal = (expected: Readonly<Record<Group, number>>): number =>
+  groups.reduce((sum, group) => sum + expected[group], 0)
+
+// The specification's names of what is a list here. Calls use them; nothing else does.
+
+type Language = (typeof languages)[number]
+export type LanguageFlag = `survey_language_${Lowercase<Language['name']>}`
+export type LanguageSetting = `lang${Language['name']}`
+
+export const languageFlag = ({ name }: { name: Language['name'] }): LanguageFlag =>
+  `survey_language_${name.toLowerCase() as Lowercase<Language['name']>}`
+export const languageSetting = ({ name }: { name: Language['name'] }): LanguageSetting => `lang${name}`
+
+/** A grade band's names in the settings of a survey, as a setting that is saved, and for respondents. */
+export const bandNames = {
+  '4-8': { flag: 'survey_participant_4_8', setting: 'participant48', students: 'students4_8' },
+  '9-12': { flag: 'survey_participant_9_12', setting: 'participant912', students: 'students9_12' },
+} as const satisfies Record<Band, object>
+type BandName<Kind extends 'flag' | 'setting' | 'students'> = (typeof bandNames)[Band][Kind]
+export type BandFlag = BandName<'flag'>
+export type BandSetting = BandName<'setting'>
+export type BandStudents = BandName<'students'>
+
+export const languageFlags: readonly LanguageFlag[] = languages.map(languageFlag)
+export const languageSettings: readonly LanguageSetting[] = languages.map(languageSetting)
+export const bandFlags: readonly BandFlag[] = bands.map((band) => bandNames[band].flag)
+export const bandSettings: readonly BandSetting[] = bands.map((band) => bandNames[band].setting)
+
+export const bandStudents: readonly BandStudents[] = bands.map((band) => bandNames[band].students)
+
+/** Languages and bands as flags, 0 or 1. */
+export const flagsOf = (survey: {
+  languages: readonly LanguageCode[]
+  bands: readonly Band[]
+}): Record<LanguageFlag | BandFlag, number> =>
+  Object.fromEntries([
+    ...bands.map((band) => [bandNames[band].flag, Number(survey.bands.includes(band))]),
+    ...languages.map((language) => [
+      languageFlag(language),
+      Number(survey.languages.includes(language.code)),
+    ]),
+  ])
+
+/** A change of settings with its languages and bands as flags. */
+export function changedFlags({ languages: spoken = {}, bands: grades = {}, ...columns }: SettingsChange) {
+  const flags = [
+    ...bands.map((band) => [bandNames[band].flag, grades[band]] as const),
+    ...languages.map((language) => [languageFlag(language), spoken[language.code]] as const),
+  ]
+  const changed = flags.flatMap(([flag, on]) => (on === undefined ? [] : [[flag, Number(on)]]))
+  return { ...columns, ...Object.fromEntries(changed) }
+}
+
+/** The bands of a survey as respondents' pages ask for them. */
+export const participantSettingsOf = (survey: { bands: readonly Band[] }): Record<BandStudents, boolean> =>
+  Object.fromEntries(bands.map((band) => [bandNames[band].students, survey.bands.includes(band)])) as Record<
+    BandStudents,
+    boolean
+  >
+
+/** The change that switches languages and bands as named settings say; null where a name is none of them. */
+export function changeOf(setting: string, on: boolean): SettingsChange | null {
+  const language = languages.find((one) => languageSetting(one) === setting)
+  if (language) return { languages: { [language.code]: on } }
+  const band = bands.find((one) => bandNames[one].setting === setting)
+  return band ? { bands: { [band]: on } } : null
+}
+
+/** Expected counts by the participant type that stands for each group. */
+export const countRows = (
+  expected: Readonly<Record<Group, number>>,
+): { participant_type_fk: number; count: number }[] =>
+  groups.map((group) => ({ participant_type_fk: groupTypes[group], count: expected[group] }))

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
-import { checkPassword, findUserByEmail, hashPassword, toUser } from '../../users/server/queries.ts'
+import {
+  changePassword,
+  checkPassword,
+  findUserByEmail,
+  hashPassword,
+  toUser,
+} from '../../users/server/actions.ts'
 import { authContract } from '../contract.ts'
-import { signInLimits } from '../rules.ts'
-import { addFailure, changePassword, clearFailures, makeToken, mustWait } from './queries.ts'
+import { addFailure, clearFailures, makeToken, refuseTooMany } from './actions.ts'
 
 const handlers: Handlers<typeof authContract> = {
   async login({ body: { email, password } }, { request, ...services }) {
@@ -67,11 +71,6 @@ const handlers: Handlers<typeof authContract> = {
       consultation: consultation ?? null,
     }
   },
-}
-
-async function refuseTooMany(db: Db, email: string, address: string, now: Date): Promise<void> {
-  if (!(await mustWait(db, email, address, now))) return
-  throw new Problem('tooMany', 'Too many attempts. Try again in 15 minutes.', signInLimits.windowMs / 1000)
 }
 
 export function authRoutes(app: FastifyInstance, services: Services): void {

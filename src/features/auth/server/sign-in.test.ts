@@ -4,7 +4,7 @@ import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts
 import { schoolContract } from '../../school/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 import { authContract } from '../contract.ts'
-import { addFailure } from './queries.ts'
+import { addFailure } from './actions.ts'
 
 let app: TestApp
 beforeEach(async () => {

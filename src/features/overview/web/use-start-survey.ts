@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../web/call.ts'
 import { messageOf } from '../../../web/ui/states.tsx'
-import { surveysContract } from '../../surveys/contract.ts'
+import { setupContract } from '../../setup/contract.ts'
 import { couldNotCreate } from './text.ts'
 
 /** Makes a new survey the current one and goes to its setup. `copyFrom` takes the settings of an earlier survey. */
@@ -12,7 +12,7 @@ export function useStartSurvey(schoolId: number) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (copyFrom: string | undefined) =>
-      call(surveysContract.generateSurvey, {
+      call(setupContract.generateSurvey, {
         body: {
           entity_fk: schoolId,
           surveyName: '',

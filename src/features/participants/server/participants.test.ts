@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { type Leader, leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
+import { setupContract } from '../../setup/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { participantsContract } from '../contract.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
-  guid = (await app.call(surveysContract.generateSurvey, { body }, leader.token)).body.survey_guid
+  guid = (await app.call(setupContract.generateSurvey, { body }, leader.token)).body.survey_guid
 })
 afterAll(() => app.close())
 

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import type { Group } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { type LanguageCode, languageIds } from '../../../shared/languages.ts'
+import { changeOf, countRows } from '../../surveys/rules.ts'
 import {
-  changeSettings,
   currentSurvey,
   editSetup,
   findSurvey,
-  languageIds,
-} from '../../surveys/server/queries.ts'
-import { participantsContract } from '../contract.ts'
+  saveExpected,
+  saveSettings,
+} from '../../surveys/server/actions.ts'
+import { type CountType, participantsContract } from '../contract.ts'
 import { countRule, expectedCount } from '../rules.ts'
-import { countRows, listLanguages, listSubTypes, listTypes, saveCount } from './queries.ts'
+import { listLanguages, listSubTypes, listTypes } from './queries.ts'
 
-const typeOfCount = { student: 1, parent: 2, staff: 3 } as const
-const columnOfCategory = {
-  participant48: 'survey_participant_4_8',
-  participant912: 'survey_participant_9_12',
-} as const
+const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 
 const handlers: Handlers<typeof participantsContract> = {
   async getParticipants(_, { db }) {
@@ -25,53 +25,67 @@ const handlers: Handlers<typeof participantsContract> = {
   async typesWithSubtypes({ params }, { db }) {
     const type = (await listTypes(db)).find((one) => one.id === params.id)
     if (!type) throw new Problem('notFound', 'There is no such participant type.')
-    return { ...type, subTypes: await listSubTypes(db, params.id) }
+    return { ...type, subTypes: await subTypesOf(db, params.id) }
   },
   async subtypes({ params }, { db }) {
-    return listSubTypes(db, params.id)
+    return subTypesOf(db, params.id)
   },
   async participantCount({ params }, { db, config }) {
     const current = await currentSurvey(db, params.id, config.timeZone)
-    return current ? countRows(db, current.id) : []
+    return current ? countRows(current.expected) : []
   },
-  async surveyParticipantCount(_, { db, survey }) {
-    return countRows(db, survey.id)
+  async surveyParticipantCount(_, { survey }) {
+    return countRows(survey.expected)
   },
   async participantLanguages(_, { db }) {
-    return listLanguages(db)
+    return languagesOf(db, null)
   },
   async entityLanguages({ params }, { db, config }) {
     const current = await currentSurvey(db, params.entityId, config.timeZone)
-    const ids = current ? languageIds(current) : []
-    return (await listLanguages(db)).filter((language) => ids.includes(language.id))
+    return languagesOf(db, current?.languages ?? [])
   },
   async surveyLanguages({ params }, services) {
-    const ids = await languagesOf(services, params.surveyId)
-    return (await listLanguages(services.db)).filter((language) => ids.includes(language.id))
+    return languagesOf(services.db, (await surveyOf(services, params.surveyId)).languages)
   },
   async languageArray({ params }, services) {
-    return languagesOf(services, params.id)
+    return languageIds((await surveyOf(services, params.id)).languages)
   },
   async updateParticipantCount({ body }, context) {
     const count = expectedCount(body.count)
     if (count === null) throw new Problem('badRequest', countRule)
-    await editSetup(context, `expected ${body.type}s`, async (trx, survey) => {
-      await saveCount(trx, survey.id, typeOfCount[body.type], count)
-    })
+    await editSetup(context, `expected ${body.type}s`, (trx, survey) =>
+      saveExpected(trx, survey.id, groupOfCount[body.type], count),
+    )
     return { success: true }
   },
   async updateParticipantCategory({ body }, context) {
-    await editSetup(context, body.category, async (trx, survey) => {
-      await changeSettings(trx, survey.id, { [columnOfCategory[body.category]]: Number(body.value) })
-    })
+    await editSetup(context, body.category, (trx, survey) =>
+      saveSettings(trx, survey.id, changeOf(body.category, body.value) ?? {}),
+    )
     return { success: true }
   },
 }
 
-async function languagesOf({ db, config }: Services, guid: string): Promise<number[]> {
+async function subTypesOf(db: Db, typeId: number) {
+  const rows = await listSubTypes(db, typeId)
+  return rows.map((row) => ({ id: row.id, subTypeValue: row.sub_type_value }))
+}
+
+/** Languages as callers see them: those with the codes given, or all. */
+async function languagesOf(db: Db, codes: readonly LanguageCode[] | null) {
+  const rows = (await listLanguages(db)).filter((row) => codes?.some((code) => code === row.code) ?? true)
+  return rows.map(({ id, code, name, choose_lang_text }) => ({
+    id,
+    code,
+    name,
+    chooseLangText: choose_lang_text,
+  }))
+}
+
+async function surveyOf({ db, config }: Services, guid: string) {
   const survey = await findSurvey(db, guid, config.timeZone)
   if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
-  return languageIds(survey)
+  return survey
 }
 
 export function participantRoutes(app: FastifyInstance, services: Services): void {

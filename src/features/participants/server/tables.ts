@@ -18,18 +18,10 @@ export interface ParticipantSubTypeTable {
   sub_type_value: string
 }
 
-/** How many people a school expects: types 1 (all students), 2 and 3. */
-export interface ParticipantCountTable {
-  survey_id: number
-  participant_type_fk: number
-  count: number
-}
-
 declare module '../../../server/db/database.ts' {
   interface Database {
     languages: LanguageTable
     participant_types: ParticipantTypeTable
     participant_sub_types: ParticipantSubTypeTable
-    participant_counts: ParticipantCountTable
   }
 }

@@ -1,6 +1,10 @@
 import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
-import { replaceSteps } from './queries.ts'
+import { stepStatus, steps } from '../../../shared/codes.ts'
+import type { SchoolStep } from '../contract.ts'
+import { listSteps, replaceSteps, setStep, setStepFrom, storedSteps } from './queries.ts'
+
+export { setStep } from './queries.ts'
 
 interface ProcessStepFile {
   id: number
@@ -20,3 +24,35 @@ export const storeProcessSteps = (db: Db, steps: readonly ProcessStepFile[]): Pr
     db,
     steps.map((step, position) => ({ ...step, position, future: Number(step.future) })),
   )
+
+/** Where a school stands in every step; the first is active where nothing else is said. */
+export async function schoolSteps(db: Db, schoolId: number | null): Promise<SchoolStep[]> {
+  const all = await listSteps(db)
+  const stored = schoolId === null ? [] : await storedSteps(db, schoolId)
+  const statusOf = new Map(stored.map((row) => [row.step_id, row.status]))
+  return all.map((step, index) => {
+    const own = step.future === 1 ? stepStatus.disabled : (statusOf.get(step.id) ?? stepStatus.disabled)
+    const status = index === 0 && own === stepStatus.disabled ? stepStatus.active : own
+    return {
+      id: step.id,
+      order: index + 1,
+      stepId: step.id,
+      stepStatus: status,
+      entity_status: status,
+      process_step: {
+        title: step.title,
+        description: step.description,
+        image: step.image,
+        path: step.path,
+        parent: step.parent,
+        future: step.future === 1,
+      },
+    }
+  })
+}
+
+/** The profile was saved: its step is complete, and the survey's begins unless it already has. */
+export async function profileSaved(db: Db, schoolId: number): Promise<void> {
+  await setStep(db, schoolId, steps.schoolProfile, stepStatus.complete)
+  await setStepFrom(db, schoolId, steps.auditSurvey, stepStatus.disabled, stepStatus.active)
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { leaderWithSchool, stepsOf } from '../../../app/testing/survey.ts'
+import { schoolContract } from '../../school/contract.ts'
 import { processContract } from '../contract.ts'
 
 let app: TestApp
@@ -31,7 +32,7 @@ test('the five steps stand in their order, the last two coming later', async () 
 test('somebody without a profile begins at the first step', async () => {
   const { user, token } = await app.account()
 
-  const { body } = await app.call(processContract.entityProcessUser, { params: { userId: user.id } }, token)
+  const { body } = await app.call(schoolContract.entityProcessUser, { params: { userId: user.id } }, token)
 
   expect(body.map(({ order, entity_status }) => [order, entity_status])).toEqual([
     [1, 1],
@@ -51,7 +52,7 @@ test('a school’s steps are the same by school and by user', async () => {
     leader.token,
   )
   const byUser = await app.call(
-    processContract.entityProcessUser,
+    schoolContract.entityProcessUser,
     { params: { userId: leader.userId } },
     leader.token,
   )

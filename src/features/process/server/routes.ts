@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { processContract } from '../contract.ts'
-import { listSteps, schoolIdOfUser, schoolSteps, setStep } from './queries.ts'
+import { schoolSteps } from './actions.ts'
+import { listSteps, setStep } from './queries.ts'
 
 const handlers: Handlers<typeof processContract> = {
   async processSteps(_, { db }) {
@@ -11,14 +12,11 @@ const handlers: Handlers<typeof processContract> = {
   async entityProcess({ params }, { db }) {
     return schoolSteps(db, params.id)
   },
-  async entityProcessUser({ params }, { db }) {
-    return schoolSteps(db, await schoolIdOfUser(db, params.userId))
-  },
   async processSubsteps({ params }, { db }) {
     return (await schoolSteps(db, params.a)).filter((step) => step.process_step.parent === params.b)
   },
   async updateStatus({ body }, { db, school }) {
-    if (school?.user_fk !== body.userId) throw new Problem('denied')
+    if (school.user_fk !== body.userId) throw new Problem('denied')
     const step = (await listSteps(db)).find((one) => one.id === body.stepId)
     if (!step) throw new Problem('notFound', 'There is no such step.')
     if (step.future === 1) throw new Problem('conflict', 'This step comes in a future release.')

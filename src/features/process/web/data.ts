@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
+import { schoolContract } from '../../school/contract.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
 import { userQuery } from '../../users/web/data.ts'
@@ -9,7 +10,7 @@ import { processContract } from '../contract.ts'
 export const processOfUserQuery = (userId: number) =>
   queryOptions({
     queryKey: ['process', userId],
-    queryFn: ({ signal }) => call(processContract.entityProcessUser, { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => call(schoolContract.entityProcessUser, { params: { userId } }, { signal }),
   })
 
 /** The steps of an equity audit, in order. */

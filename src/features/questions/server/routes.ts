@@ -1,24 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { type ParticipantType, participantTypes } from '../../../shared/codes.ts'
+import { isParticipantType, type ParticipantType } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode } from '../../../shared/languages.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { findSurvey } from '../../surveys/server/queries.ts'
+import { askedTypes } from '../../surveys/rules.ts'
+import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { termForms } from '../../terms/server/queries.ts'
+import { termForms } from '../../terms/server/actions.ts'
 import { questionsContract } from '../contract.ts'
 import { definitionOf, instrumentItems, instrumentOfType } from '../rules.ts'
-import { reviewState } from './actions.ts'
-import {
-  bankItems,
-  findDraft,
-  frozenInstrument,
-  insertDraft,
-  isParticipantType,
-  listDrafts,
-  presentInstrument,
-} from './queries.ts'
+import { bankItems, frozenInstrument, presentInstrument, reviewState } from './actions.ts'
+import { findDraft, insertDraft, listDrafts } from './queries.ts'
 
 const allGenders = 4
 
@@ -65,7 +58,12 @@ const handlers: Handlers<typeof questionsContract> = {
   },
   async addSurveyJson({ body }, { db, now, user }) {
     const definition = JSON.stringify(body.survey)
-    const id = await insertDraft(db, { name: body.name, definition, user: user.id, now: now() })
+    const id = await insertDraft(db, {
+      name: body.name,
+      definition,
+      user_fk: user.id,
+      created_at: now().toISOString(),
+    })
     await recordEvent(db, now(), {
       user: user.id,
       identifier: `draft ${id}`,
@@ -79,10 +77,8 @@ const handlers: Handlers<typeof questionsContract> = {
 /** The participant type asked for, where this survey offers it. */
 function offeredType(survey: FullSurvey, type: number): ParticipantType {
   if (!isParticipantType(type)) throw new Problem('badRequest', 'Choose a participant type.')
-  const off =
-    (type === participantTypes.student48 && survey.survey_participant_4_8 !== 1) ||
-    (type === participantTypes.student912 && survey.survey_participant_9_12 !== 1)
-  if (off) throw new Problem('conflict', 'This survey does not ask these grades.')
+  if (!askedTypes(survey).includes(type))
+    throw new Problem('conflict', 'This survey does not ask these grades.')
   return type
 }
 

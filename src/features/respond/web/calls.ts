@@ -1,6 +1,5 @@
 import type { ParticipantType } from '../../../shared/codes.ts'
-import type { FamilyQuestions } from '../../setup/contract.ts'
-import type { SurveyConfig } from '../contract.ts'
+import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import type { Definition } from './engine.ts'
 
 /** A call that brought nothing; `status` is 0 where there was no answer at all. */

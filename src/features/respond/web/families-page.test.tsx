@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
-import { surveysContract } from '../../surveys/contract.ts'
+import { setupContract } from '../../setup/contract.ts'
 import { respondContract, type SurveyConfig } from '../contract.ts'
 import { FamiliesPage } from './families-page.tsx'
 
@@ -59,7 +59,7 @@ test('an unknown link and a survey without dates say so', async () => {
 
   const { token, schoolId } = await leaderWithSchool(server)
   const body = { entity_fk: schoolId }
-  const made = await server.call(surveysContract.generateSurvey, { body }, token)
+  const made = await server.call(setupContract.generateSurvey, { body }, token)
   render(<FamiliesPage surveyGuid={made.body.survey_guid} inPage={{ ...config, opens: null }} />)
   await screen.findByText('The questions cannot be read yet')
 })

@@ -1,4 +1,4 @@
-import type { FamilyQuestions } from '../../setup/contract.ts'
+import type { FamilyQuestions } from '../contract.ts'
 import { Button } from './button.tsx'
 import styles from './families.module.css'
 import { fill, type Phrases } from './phrases.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
-import type { FamilyQuestions } from '../../setup/contract.ts'
+import type { FamilyQuestions } from '../contract.ts'
 import { CallFailed, fetchQuestions } from './calls.ts'
 
 /** Why there is nothing to read: the survey does not exist, has no dates yet, or could not be reached. */

@@ -10,8 +10,13 @@ import { addDays, dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { AreaSums } from '../../questions/rules.ts'
 import { keptResult } from '../../retention/server/queries.ts'
-import { acceptsResponses, surveyStatus } from '../../surveys/rules.ts'
-import { expectedCounts } from '../../surveys/server/queries.ts'
+import { acceptsResponses, expectedTotal, surveyStatus } from '../../surveys/rules.ts'
+import {
+  holdResponseCount,
+  setResponseCount,
+  surveyGuids,
+  surveyIdsNamed,
+} from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
 import { type Counted, countAll, type ScoredResponse, sharedCodesOf } from '../rules.ts'
@@ -33,12 +38,7 @@ async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
 
 async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]): Promise<void> {
   // Writing first takes the survey's row until the commit: arrivals are numbered without gaps and in order.
-  const { response_count, responses_deleted_at } = await trx
-    .updateTable('surveys')
-    .set((eb) => ({ response_count: eb('response_count', '+', 0) }))
-    .where('id', '=', surveyId)
-    .returning(['response_count', 'responses_deleted_at'])
-    .executeTakeFirstOrThrow()
+  const { response_count, responses_deleted_at } = await holdResponseCount(trx, surveyId)
   if (responses_deleted_at !== null) throw new Problem('conflict', 'The survey has closed.')
   const guids = responses.map((response) => response.participant_guid)
   const stored = await trx
@@ -56,11 +56,7 @@ async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]
   }
   if (fresh.length === 0) return
   await trx.insertInto('responses').values(fresh).execute()
-  await trx
-    .updateTable('surveys')
-    .set({ response_count: response_count + fresh.length })
-    .where('id', '=', surveyId)
-    .execute()
+  await setResponseCount(trx, surveyId, response_count + fresh.length)
 }
 
 /** Whether a survey already holds the response of a participant guid. */
@@ -162,25 +158,29 @@ export async function listResponses(
   surveyId: number | null,
   { page, pageSize, search }: { page: number; pageSize: number; search?: string | undefined },
 ) {
-  let query = db
-    .selectFrom('responses')
-    .innerJoin('surveys', 'surveys.id', 'responses.survey_id')
-    .selectAll('responses')
-    .select('surveys.guid as survey_guid')
-  if (surveyId !== null) query = query.where('responses.survey_id', '=', surveyId)
+  let query = db.selectFrom('responses').selectAll()
+  if (surveyId !== null) query = query.where('survey_id', '=', surveyId)
   if (search) {
     const pattern = `%${likeText(search.toLowerCase())}%`
-    const columns = ['participant_guid', 'submitted_date', 'surveys.name'] as const
-    query = query.where((eb) => eb.or(columns.map((column) => contains(eb.ref(column), pattern))))
+    const columns = ['participant_guid', 'submitted_date'] as const
+    const named = await surveyIdsNamed(db, search)
+    query = query.where((eb) =>
+      eb.or([
+        ...columns.map((column) => contains(eb.ref(column), pattern)),
+        ...(named.length > 0 ? [eb('survey_id', 'in', named)] : []),
+      ]),
+    )
   }
   const rows = await query
-    .orderBy('responses.survey_id', 'desc')
+    .orderBy('survey_id', 'desc')
     .orderBy('arrival')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
+  const guids = await surveyGuids(db, [...new Set(rows.map((row) => row.survey_id))])
   return rows.map(({ survey_id, arrival, participant_guid, scores: _scores, ...row }) => ({
     ...row,
+    survey_guid: guids.get(survey_id) ?? '',
     id: `${survey_id}-${arrival}`,
     guid: participant_guid,
   }))
@@ -202,11 +202,7 @@ const counted = new Computed<Counted>()
 export async function trackingOf(services: Services, survey: FullSurvey): Promise<Tracking> {
   const at = services.now()
   const today = dayIn(survey.zone, at)
-  const expected = (await expectedCounts(services.db, [survey.id])).get(survey.id) ?? {
-    students: 0,
-    parents: 0,
-    staff: 0,
-  }
+  const { expected } = survey
   const { total, covers, smallGroup, breakdowns, ...counts } = await countsOf(services, survey)
   return {
     surveyName: survey.name,
@@ -217,7 +213,7 @@ export async function trackingOf(services: Services, survey: FullSurvey): Promis
     today,
     smallGroup,
     total,
-    expected: expected.students + expected.parents + expected.staff,
+    expected: expectedTotal(expected),
     groups: groups.map((key) => ({
       key,
       name: groupNames[key],

@@ -14,10 +14,10 @@ import {
   type InstrumentDocument,
   type Item,
 } from '../../questions/rules.ts'
-import { openSurvey } from '../../questions/server/queries.ts'
+import { openSurvey } from '../../questions/server/actions.ts'
 import { requireResponses } from '../../retention/server/queries.ts'
-import { acceptsResponses, surveyStatus } from '../../surveys/rules.ts'
-import { findSurvey } from '../../surveys/server/queries.ts'
+import { acceptsResponses, askedTypes, surveyStatus } from '../../surveys/rules.ts'
+import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { responsesContract, submitTexts } from '../contract.ts'
 import { subTypeFits, traceOf } from '../rules.ts'
@@ -96,9 +96,8 @@ function newResponse(
   }
   requireOpen(survey, now())
   if (!instrument) throw new Problem('unavailable')
-  const off =
-    (type === 1 && !survey.survey_participant_4_8) || (type === 6 && !survey.survey_participant_9_12)
-  if (off) throw new Problem('badRequest', 'This survey does not ask these grades.')
+  if (!askedTypes(survey).includes(type))
+    throw new Problem('badRequest', 'This survey does not ask these grades.')
   const sent = asAnswers(body.response_json)
   const answers = fitting(instrument.instruments[type], sent)
   const language = Number(body.language_fk)

@@ -28,14 +28,19 @@ import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import type { ChoiceValue, Item } from '../../questions/rules.ts'
 import type { AreaTexts } from '../../questions/server/actions.ts'
-import { frozenInstrument } from '../../questions/server/queries.ts'
+import { frozenInstrument } from '../../questions/server/actions.ts'
 import { scoredResponses } from '../../responses/server/queries.ts'
 import { keptResult } from '../../retention/server/queries.ts'
-import { acceptsResponses, isProvisional, surveyStatus } from '../../surveys/rules.ts'
-import { expectedCounts } from '../../surveys/server/queries.ts'
+import {
+  acceptsResponses,
+  askedTypes,
+  expectedTotal,
+  isProvisional,
+  surveyStatus,
+} from '../../surveys/rules.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { AreaReport, SurveyResults } from '../contract.ts'
-import { askedNames, askedTypes, overallOf, type Scores, scoresOf, themesOf } from '../rules.ts'
+import { askedNames, overallOf, type Scores, scoresOf, themesOf } from '../rules.ts'
 
 /** Results open when the survey has closed; an administrator may look earlier. */
 export function readableBy(user: { role: string }, survey: FullSurvey | undefined, now: Date): FullSurvey {
@@ -86,11 +91,7 @@ export async function resultsOf(
   areas: AreaTexts,
 ): Promise<SurveyResults> {
   const { total, groups: counted, covers, smallGroup, scores } = await surveyScores(services, survey)
-  const expected = (await expectedCounts(services.db, [survey.id])).get(survey.id) ?? {
-    students: 0,
-    parents: 0,
-    staff: 0,
-  }
+  const { expected } = survey
   const ways = scores.ways.filter((way) => comparedWays.some((key) => key === way.key))
   const reports = areaCodes.map((code, area) => {
     const divisions = ways.flatMap((way) => way.byArea[area] ?? [])
@@ -102,7 +103,7 @@ export async function resultsOf(
     closes: survey.survey_date_end ?? '',
     total,
     covers,
-    expected: expected.students + expected.parents + expected.staff,
+    expected: expectedTotal(expected),
     response: groups.map((key) => ({
       key,
       name: groupNames[key],

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
-import { makeToken } from '../../auth/server/queries.ts'
+import { makeToken } from '../../auth/server/actions.ts'
 import { sharingContract } from '../../sharing/contract.ts'
-import { findUser } from '../../users/server/queries.ts'
+import { findUser } from '../../users/server/actions.ts'
 
 pageTests()
 let app: TestApp

@@ -27,20 +27,6 @@ export async function keepResult(db: Db, surveyId: number, kind: KeptKind, figur
   await db.insertInto('kept_results').values({ survey_id: surveyId, kind, document }).execute()
 }
 
-/**
- * Marks a survey as one whose responses are deleted, holding its row until the transaction ends: none comes in any
- * more. False where another process has done so.
- */
-export async function takeForDeletion(db: Db, surveyId: number, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('surveys')
-    .set({ responses_deleted_at: now.toISOString() })
-    .where('id', '=', surveyId)
-    .where('responses_deleted_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) === 1
-}
-
 /** The day on which a survey's responses were deleted, in the school's time zone; null while they are there. */
 export const deletionDay = (survey: Deletable): string | null =>
   survey.responses_deleted_at === null ? null : dayIn(survey.zone, new Date(survey.responses_deleted_at))

@@ -1,7 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import type { School } from '../contract.ts'
-import { defaultState } from '../rules.ts'
 import type { SchoolRow, SchoolTable } from './tables.ts'
 
 export const findSchool = (db: Db, id: number): Promise<SchoolRow | undefined> =>
@@ -22,25 +20,10 @@ export const insertSchool = (db: Db, school: Insertable<SchoolTable>): Promise<S
 export const changeSchool = (db: Db, id: number, change: Updateable<SchoolTable>): Promise<SchoolRow> =>
   db.updateTable('schools').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** A school as callers see it. */
-export function toSchool(row: SchoolRow): School {
-  const { entity_name, ...rest } = row
-  return { ...rest, entityName: entity_name }
-}
+export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow[]> =>
+  db.selectFrom('schools').selectAll().where('id', 'in', ids).execute()
 
-/** What stands for a school while there is no profile: id 0, blank fields. */
-export function noSchool(userId: number): School {
-  return {
-    id: 0,
-    user_fk: userId,
-    entityName: '',
-    entity_phone: '',
-    entity_street: '',
-    entity_city: '',
-    entity_state: defaultState,
-    entity_zip: '',
-    entity_website: '',
-    entity_district: '',
-    time_zone: null,
-  }
+/** Takes a school's row until the transaction ends: two new surveys at once wait for each other. */
+export async function holdSchool(trx: Db, id: number): Promise<void> {
+  await trx.updateTable('schools').set({ id }).where('id', '=', id).execute()
 }

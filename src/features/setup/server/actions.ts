@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
 import { readContent } from '../../../server/content.ts'
+import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type ParticipantType, participantTypes, subTypes } from '../../../shared/codes.ts'
+import { stepStatus, steps } from '../../../shared/codes.ts'
+import { dayIn } from '../../../shared/dates.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type LanguageCode, languageCodes, languages } from '../../../shared/languages.ts'
+import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
 import {
   type Block,
   type Filling,
@@ -14,25 +17,169 @@ import {
   unfilled,
   wordDocument,
 } from '../../documents/server/actions.ts'
-import { type Item, isArea } from '../../questions/rules.ts'
-import { readAreas } from '../../questions/server/actions.ts'
-import { frozenInstrument, presentInstrument } from '../../questions/server/queries.ts'
-import { languageIds } from '../../surveys/server/queries.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { setStep } from '../../process/server/actions.ts'
+import { freezeIfOpen } from '../../questions/server/actions.ts'
+import { readPhrases } from '../../respond/server/actions.ts'
+import { zoneOf } from '../../school/rules.ts'
+import { holdSchool } from '../../school/server/actions.ts'
+import type { SchoolRow } from '../../school/server/tables.ts'
+import {
+  countRows,
+  dateFault,
+  defaultTitle,
+  flagsOf,
+  hasOpened,
+  missingFromSetup,
+  participantSettingsOf,
+  type SettingsChange,
+  surveyStatus,
+} from '../../surveys/rules.ts'
+import {
+  copySettings,
+  createSurvey,
+  listSurveys,
+  lockedMessage,
+  requireDates,
+  saveSettings,
+  toSurvey,
+} from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { type FamilyQuestions, type KitDocument, kitDocuments } from '../contract.ts'
+import { copyChoices, termChoices } from '../../terms/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import { type KitDocument, kitDocuments, type SurveySetup } from '../contract.ts'
 import { dayInLanguage } from '../rules.ts'
 
-/** A respondent's words that documents and the families' page use too. */
-interface Phrases {
-  student: string
-  parent: string
-  staff: string
-  /** How a day is written, with {day}, {month} and {year}. */
-  date: string
-  months: string[]
-  subTypes: Record<string, string>
+/**
+ * Makes a new survey of a school, with the settings and terms of an earlier one where its guid is given. Throws
+ * 'conflict' while a survey of the school is active, 'denied' where the earlier one is another school's.
+ */
+export async function startSurvey(
+  { db, config, now }: Services,
+  user: UserRow,
+  school: SchoolRow,
+  { surveyName, copyFrom }: { surveyName?: string | undefined; copyFrom?: string | undefined },
+): Promise<string> {
+  const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
+  const { guid } = await db.transaction().execute(async (trx) => {
+    await holdSchool(trx, school.id)
+    const earlier = await listSurveys(trx, school.id, config.timeZone)
+    if (earlier.some((survey) => surveyStatus(survey, now()) === 'active')) {
+      throw new Problem(
+        'conflict',
+        'A survey of this school is active. A new one can start when it has closed.',
+      )
+    }
+    const source = copyFrom ? earlier.find((survey) => survey.guid === copyFrom) : undefined
+    if (copyFrom && !source) throw new Problem('denied')
+    // One that has not opened by now is given up: it must not open beside the new one.
+    for (const survey of earlier.filter((one) => !hasOpened(one, now()))) {
+      await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
+    }
+    const made = await createSurvey(trx, { schoolId: school.id, name, now: now() })
+    if (source) {
+      await copySettings(trx, source, made.id)
+      await copyChoices(trx, source.id, made.id)
+    }
+    await setStep(trx, school.id, steps.auditSurvey, stepStatus.active)
+    await setStep(trx, school.id, steps.responsesAndResults, stepStatus.disabled)
+    return made
+  })
+  await recordEvent(db, now(), { user: user.id, identifier: guid, event: 'Survey made', message: '' })
+  return guid
 }
-const readPhrases = (language: LanguageCode): Phrases => readContent<Phrases>(`phrases/${language}.json`)
+
+type Editor = Pick<Services, 'config' | 'now'> & { user: UserRow }
+
+/** Completing writes the day, moves the process steps, and opens the survey at once where its first day is today. */
+export async function completeSetup(trx: Db, { now, config }: Editor, survey: FullSurvey): Promise<void> {
+  const today = dayIn(survey.zone, now())
+  const missing = missingFromSetup(survey, today)
+  if (missing.length > 0) throw new Problem('conflict', missing.map((one) => one.message).join(' '))
+  await saveSettings(trx, survey.id, { survey_setup_complete_date: today })
+  await setStep(trx, survey.entity_fk, steps.auditSurvey, stepStatus.complete)
+  await setStep(trx, survey.entity_fk, steps.responsesAndResults, stepStatus.active)
+  await freezeIfOpen({ db: trx, config, now }, { ...survey, survey_setup_complete_date: today })
+}
+
+/** Saves one setting. Throws 'badRequest' or 'conflict' for dates that cannot be. */
+export async function changeSetup(
+  trx: Db,
+  editor: Editor,
+  survey: FullSurvey,
+  change: SettingsChange,
+): Promise<void> {
+  const { survey_date_begin: begin, survey_date_end: end } = change
+  if (end !== undefined) await closeDateMayMove(trx, editor, survey, end)
+  const fault = dateFault(
+    { ...(begin === undefined ? {} : { begin }), ...(end === undefined ? {} : { end }) },
+    { begin: survey.survey_date_begin, end: survey.survey_date_end },
+    dayIn(survey.zone, editor.now()),
+  )
+  if ((begin ?? end) !== undefined && fault) throw new Problem('badRequest', fault)
+  await saveSettings(trx, survey.id, change)
+}
+
+/** Once a survey has opened only an administrator moves its close date, later and only while it is running. */
+async function closeDateMayMove(
+  trx: Db,
+  { now, user }: Editor,
+  survey: FullSurvey,
+  day: string,
+): Promise<void> {
+  if (!hasOpened(survey, now())) return
+  if (!isAdministrator(user.role) || surveyStatus(survey, now()) !== 'active') {
+    throw new Problem('conflict', lockedMessage)
+  }
+  if (day <= (survey.survey_date_end ?? '')) {
+    throw new Problem('conflict', 'The close date of a survey that is open can only be moved later.')
+  }
+  await recordEvent(trx, now(), {
+    user: user.id,
+    identifier: survey.guid,
+    event: 'Close date moved',
+    message: day,
+  })
+}
+
+/** Everything the setup edits. */
+export async function setupOf(
+  { db, config, now }: Services,
+  request: FastifyRequest,
+  survey: FullSurvey,
+): Promise<SurveySetup> {
+  const participantSettings = participantSettingsOf(survey)
+  const { name, expected, languages, survey_question_gender } = survey
+  const { survey_date_begin, survey_date_end, survey_setup_complete_date } = survey
+  return {
+    survey: toSurvey(survey, now()),
+    schoolName: survey.school_name,
+    version: survey.version,
+    settingsObject: {
+      survey_date_begin,
+      survey_date_end,
+      survey_setup_complete_date,
+      survey_question_gender,
+      ...flagsOf(survey),
+    },
+    participantCounts: expected,
+    participantCountObject: countRows(expected),
+    participantSettings,
+    surveyLanguages: languages,
+    terms: await termChoices(db, survey.id),
+    surveyMeta: { survey_name: name },
+    formData: {
+      surveyLanguages: languages,
+      surveyParticipantSettings: participantSettings,
+      surveyItems: { survey_question_gender },
+      surveyTimeline: { survey_date_begin, survey_date_end },
+    },
+    locked: hasOpened(survey, now()),
+    missing: missingFromSetup(survey, dayIn(survey.zone, now())),
+    surveyLink: surveyLink(config, request, survey.guid),
+    kitDrafts: draftLanguages(),
+  }
+}
 
 /** A document of the communication kit: its title and blocks, with {placeholders}. */
 interface KitText {
@@ -50,7 +197,7 @@ export const surveyLink = (config: Config, request: FastifyRequest, guid: string
 const templates = new Map<string, Promise<Uint8Array>>()
 
 /**
- * Documents with their placeholders, made once: in one language, or in all four one after the other. Languages write
+ * Documents with their placeholders, made once: in one language, or in all of them one after the other. Languages write
  * dates differently: on request those of each have a placeholder of their own, such as {{open_date_es}}.
  */
 export function templateDocument(
@@ -99,7 +246,10 @@ export async function kitDocument(
   document: KitDocument,
   language: LanguageCode,
 ): Promise<FileReply> {
-  const [begin, end] = datesOf(survey, 'Choose the open and close dates first: they stand in the document.')
+  const [begin, end] = requireDates(
+    survey,
+    'Choose the open and close dates first: they stand in the document.',
+  )
   const phrases = readPhrases(language)
   const onOneLine = (day: string) => dayInLanguage(day, phrases).replaceAll(' ', '\u00a0')
   const filling: Filling = {
@@ -114,61 +264,4 @@ export async function kitDocument(
   const layout = document === 'poster' ? 'poster' : 'letter'
   const content = await wordDocument([{ language, ...readKit(document, language) }], filling, layout)
   return { name: `${document}-${language}.docx`, content }
-}
-
-/** Everything a survey asks, in one language: its words and choices, without scores or anything else of the bank. */
-export async function questionsForFamilies(
-  services: Services,
-  survey: FullSurvey,
-  language: LanguageCode,
-): Promise<FamilyQuestions> {
-  const [opens, closes] = datesOf(survey, 'The dates of this survey are not set yet. Come back later.')
-  const { instruments } =
-    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
-  const offered = languageIds(survey)
-  return {
-    surveyName: survey.name,
-    schoolName: survey.school_name,
-    opens,
-    closes,
-    languages: languages.filter(({ id }) => offered.includes(id)),
-    instruments: offeredTypes(survey).map((type) => ({
-      type,
-      name: typeName(type, language),
-      items: instruments[type].map((item) => readableItem(item, language)),
-    })),
-  }
-}
-
-function datesOf(survey: FullSurvey, otherwise: string): [begin: string, end: string] {
-  const { survey_date_begin: begin, survey_date_end: end } = survey
-  if (!begin || !end) throw new Problem('conflict', otherwise)
-  return [begin, end]
-}
-
-function offeredTypes(survey: FullSurvey): ParticipantType[] {
-  const { student48, student912, parent, staff } = participantTypes
-  return [
-    ...(survey.survey_participant_4_8 === 1 ? [student48] : []),
-    ...(survey.survey_participant_9_12 === 1 ? [student912] : []),
-    parent,
-    staff,
-  ]
-}
-
-/** "Parent or caregiver", "Student (4th grade – 8th grade)". */
-function typeName(type: ParticipantType, language: LanguageCode): string {
-  const phrases = readPhrases(language)
-  if (type === participantTypes.parent) return phrases.parent
-  if (type === participantTypes.staff) return phrases.staff
-  const grade = (id: number | undefined) => phrases.subTypes[String(id)] ?? ''
-  return `${phrases.student} (${grade(subTypes[type][0])} – ${grade(subTypes[type].at(-1))})`
-}
-
-function readableItem(
-  item: Item,
-  language: LanguageCode,
-): FamilyQuestions['instruments'][number]['items'][number] {
-  const { title, choices } = item.texts[language]
-  return { title, choices, area: isArea(item.area) ? readAreas(language)[item.area].name : null }
 }

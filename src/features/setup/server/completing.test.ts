@@ -9,7 +9,6 @@ import {
   stepsOf,
 } from '../../../app/testing/survey.ts'
 import { participantsContract } from '../../participants/contract.ts'
-import { surveysContract } from '../../surveys/contract.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { setupContract } from '../contract.ts'
 
@@ -28,8 +27,8 @@ const locked = 'The survey has opened. This can no longer be changed.'
 const setupOf = async (surveyGuid: string) =>
   (await app.call(setupContract.surveyConfigForSurvey, { params: { surveyGuid } }, leader.token)).body
 const newSurvey = async () =>
-  (await app.call(surveysContract.generateSurvey, { body: { entity_fk: leader.schoolId } }, leader.token))
-    .body.survey_guid
+  (await app.call(setupContract.generateSurvey, { body: { entity_fk: leader.schoolId } }, leader.token)).body
+    .survey_guid
 const saveCount = (surveyGuid: string, type: string, count: unknown) =>
   app.call(
     participantsContract.updateParticipantCount,

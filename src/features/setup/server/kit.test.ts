@@ -13,7 +13,7 @@ import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../..
 import { openWord } from '../../../app/testing/word.ts'
 import { languages } from '../../../shared/languages.ts'
 import { qrPng } from '../../documents/server/actions.ts'
-import { surveysContract } from '../../surveys/contract.ts'
+import { respondContract } from '../../respond/contract.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { kitDocuments, setupContract } from '../contract.ts'
 
@@ -101,7 +101,7 @@ test('any other language is English', async () => {
 test('what cannot be had is refused in a sentence', async () => {
   const stranger = await leaderWithSchool(app)
   const { body } = await app.call(
-    surveysContract.generateSurvey,
+    setupContract.generateSurvey,
     { body: { entity_fk: stranger.schoolId } },
     stranger.token,
   )
@@ -182,7 +182,7 @@ describe('the templates', () => {
 
 describe('the questions that families may read', () => {
   const questions = (survey: string, language?: number) =>
-    app.call(setupContract.familyQuestions, { params: { guid: survey }, query: asked(language) })
+    app.call(respondContract.familyQuestions, { params: { guid: survey }, query: asked(language) })
 
   test('are all that is asked, in their language, and nothing that only staff should see', async () => {
     const { status, body } = await questions(guid, 4)
@@ -234,7 +234,7 @@ describe('the questions that families may read', () => {
   test('cannot be read before there are dates, and of no survey that does not exist', async () => {
     const other = await leaderWithSchool(app)
     const { body } = await app.call(
-      surveysContract.generateSurvey,
+      setupContract.generateSurvey,
       { body: { entity_fk: other.schoolId } },
       other.token,
     )

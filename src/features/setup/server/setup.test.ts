@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../app/testing/survey.ts'
-import { surveysContract } from '../../surveys/contract.ts'
 import { setupContract } from '../contract.ts'
 
 let app: TestApp
@@ -18,8 +17,8 @@ afterAll(() => app.close())
 const setupOf = async (surveyGuid: string) =>
   (await app.call(setupContract.surveyConfigForSurvey, { params: { surveyGuid } }, leader.token)).body
 const newSurvey = async () =>
-  (await app.call(surveysContract.generateSurvey, { body: { entity_fk: leader.schoolId } }, leader.token))
-    .body.survey_guid
+  (await app.call(setupContract.generateSurvey, { body: { entity_fk: leader.schoolId } }, leader.token)).body
+    .survey_guid
 
 describe('the whole setup', () => {
   test('is answered at once, by survey and by school', async () => {

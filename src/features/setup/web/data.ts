@@ -3,9 +3,10 @@ import { call } from '../../../web/call.ts'
 import type { CountType } from '../../participants/contract.ts'
 import { participantsContract } from '../../participants/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
+import { changedFlags } from '../../surveys/rules.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { type SettingType, type SurveySetup, setupContract } from '../contract.ts'
-import { storedSetting } from '../rules.ts'
+import { changeFromSetting } from '../rules.ts'
 
 /** Everything the setup of a survey edits. */
 export const setupQuery = (guid: string) =>
@@ -47,16 +48,16 @@ export function settingChange(
   settingType: SettingType,
   value: string | number | boolean,
 ): Change {
-  const stored = storedSetting(settingType, value)
+  const change = changeFromSetting(settingType, value)
   return {
     field: settingType,
     value,
     send: (version) =>
       call(setupContract.saveSurveySetting, { body: { surveyGuid, settingType, value } }, { version }),
     apply: (setup) =>
-      typeof stored === 'string'
+      typeof change === 'string'
         ? setup
-        : { ...setup, settingsObject: { ...setup.settingsObject, [stored.column]: stored.value } },
+        : { ...setup, settingsObject: { ...setup.settingsObject, ...changedFlags(change) } },
   }
 }
 

@@ -7,6 +7,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
+import { setupContract } from '../../setup/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { couldNotCreate, couldNotCreateParent, couldNotFetch, heading, noProfile } from './text.ts'
 
@@ -54,7 +55,7 @@ async function findOrMake(client: QueryClient, userId: number): Promise<{ guid: 
   })
   if (current.school === 0 || current.open) return { guid: current.open }
   const made = await attempt({ title: couldNotCreate, message: couldNotCreateParent }, () =>
-    call(surveysContract.generateSurvey, {
+    call(setupContract.generateSurvey, {
       body: { entity_fk: current.school, survey_status: 'pre-release' },
     }),
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { type Leader, leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
-import { surveysContract } from '../../surveys/contract.ts'
+import { setupContract } from '../../setup/contract.ts'
 
 pageTests()
 const saved = vi.fn<(name: string, content: Blob) => void>()
@@ -30,7 +30,7 @@ async function openStep(guid: string, step = 7) {
 
 async function withoutDates(): Promise<string> {
   const body = { entity_fk: leader.schoolId }
-  return (await app.call(surveysContract.generateSurvey, { body }, leader.token)).body.survey_guid
+  return (await app.call(setupContract.generateSurvey, { body }, leader.token)).body.survey_guid
 }
 
 test('each document of the kit is saved in the language that was chosen', async () => {

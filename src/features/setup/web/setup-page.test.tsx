@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { leaderWithSchool } from '../../../app/testing/survey.ts'
-import { surveysContract } from '../../surveys/contract.ts'
+import { setupContract } from '../../setup/contract.ts'
 
 pageTests()
 let app: TestApp
@@ -35,7 +35,7 @@ test('a setup that could not be loaded loads at another try', async () => {
 test('the blank template can be read before any dates are set', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
-  const made = await app.call(surveysContract.generateSurvey, { body }, leader.token)
+  const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
   openPage(app, `/equity-audit-setup/${made.body.survey_guid}?step=5`, leader.token)
 
   const link = await screen.findByRole('link', { name: /blank template \(opens in a new tab\)/ })

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** A read-only link to a survey's results. Instants are ISO 8601. */
 export interface ShareLinkTable {
@@ -11,6 +11,8 @@ export interface ShareLinkTable {
   expires_at: string
   withdrawn_at: string | null
 }
+
+export type ShareLinkRow = Selectable<ShareLinkTable>
 
 declare module '../../../server/db/database.ts' {
   interface Database {

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
-import { makeToken } from '../../auth/server/queries.ts'
+import { makeToken } from '../../auth/server/actions.ts'
 
 pageTests()
 let app: TestApp

@@ -12,9 +12,9 @@ import {
   submit,
 } from '../../../app/testing/survey.ts'
 import { call } from '../../../web/call.ts'
-import { makeToken } from '../../auth/server/queries.ts'
+import { makeToken } from '../../auth/server/actions.ts'
 import { resultsContract } from '../../results/contract.ts'
-import { findUser } from '../../users/server/queries.ts'
+import { findUser } from '../../users/server/actions.ts'
 import { recommended } from '../rules.ts'
 
 pageTests()

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const generate = (body: object = {}) =>
-  app.call(surveysContract.generateSurvey, { body: { entity_fk: leader.schoolId, ...body } }, leader.token)
+  app.call(setupContract.generateSurvey, { body: { entity_fk: leader.schoolId, ...body } }, leader.token)
 const all = async () =>
   (await app.call(surveysContract.allSurveys, { params: { entityId: leader.schoolId } }, leader.token)).body
 const one = async (guid: string) =>
@@ -93,11 +93,7 @@ describe('a new survey', () => {
     const refused = await generate()
     app.clock.at = new Date('2026-10-24T05:00:00Z')
     const { token } = await app.account('CAN_DO_ALL')
-    const made = await app.call(
-      surveysContract.generateSurvey,
-      { body: { entity_fk: leader.schoolId } },
-      token,
-    )
+    const made = await app.call(setupContract.generateSurvey, { body: { entity_fk: leader.schoolId } }, token)
 
     expect([refused.status, refused.message]).toEqual([
       409,

@@ -1,4 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Band, Group } from '../../../shared/codes.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
 
 export interface SurveyTable {
   id: Generated<number>
@@ -13,30 +15,56 @@ export interface SurveyTable {
   version: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
+  /** Instant, ISO 8601, at which its questions were frozen: from then on it has opened for good; null before. */
+  opened_at: string | null
   /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */
   responses_deleted_at: string | null
 }
 
-/** One row a survey, columns named as in the product's definition. Days are YYYY-MM-DD, switches 0 or 1. */
+/** One row a survey, columns named as in the product's definition. Days are YYYY-MM-DD. */
 export interface SurveySettingsTable {
   survey_id: number
   survey_date_begin: string | null
   survey_date_end: string | null
   survey_setup_complete_date: string | null
   survey_question_gender: Generated<number>
-  survey_participant_4_8: Generated<number>
-  survey_participant_9_12: Generated<number>
-  survey_language_english: Generated<number>
-  survey_language_spanish: Generated<number>
-  survey_language_somali: Generated<number>
-  survey_language_hmong: Generated<number>
+}
+
+/** The languages that a survey offers. */
+export interface SurveyLanguageTable {
+  survey_id: number
+  language: LanguageCode
+}
+
+/** The grade bands that a survey asks. */
+export interface SurveyBandTable {
+  survey_id: number
+  band: Band
+}
+
+/** How many people of a group a school expects. */
+export interface SurveyExpectedTable {
+  survey_id: number
+  group_name: Group
+  count: number
 }
 
 export type SurveyRow = Selectable<SurveyTable>
 export type SurveySettingsRow = Selectable<SurveySettingsTable>
-/** A survey with its settings and what of its school every reader needs. */
-export type FullSurvey = SurveyRow &
-  Omit<SurveySettingsRow, 'survey_id'> & { zone: string; school_name: string }
+/** A survey as it is stored: its row, its settings and its lists. */
+export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey_id'> {
+  /** In the order of src/shared/languages.ts. */
+  languages: LanguageCode[]
+  /** In the order of the grades. */
+  bands: Band[]
+  /** 0 where nothing was entered. */
+  expected: Record<Group, number>
+}
+/** A stored survey with what of its school every reader needs. */
+export interface FullSurvey extends StoredSurvey {
+  zone: string
+  school_name: string
+}
 
 declare module '../../../server/records.ts' {
   interface SurveyRecord extends FullSurvey {}
@@ -46,5 +74,8 @@ declare module '../../../server/db/database.ts' {
   interface Database {
     surveys: SurveyTable
     survey_settings: SurveySettingsTable
+    survey_languages: SurveyLanguageTable
+    survey_bands: SurveyBandTable
+    survey_expected: SurveyExpectedTable
   }
 }

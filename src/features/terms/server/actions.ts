@@ -1,7 +1,10 @@
 import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
-import { languages } from '../../../shared/languages.ts'
-import { replaceTerms } from './queries.ts'
+import { languageCode, languages } from '../../../shared/languages.ts'
+import type { Substitution } from '../contract.ts'
+import { listOptions, listRows, listTexts, replaceTerms, termChoices } from './queries.ts'
+
+export { copyChoices, termChoices } from './queries.ts'
 
 interface TermFile {
   terms: {
@@ -43,5 +46,72 @@ export async function storeTerms(db: Db, files: TermFiles): Promise<void> {
         })),
       ),
     ),
+  )
+}
+
+/** All rows of terms with their options: at most four and the default, which is last. */
+export async function listSubstitutions(db: Db): Promise<Substitution[]> {
+  const rows = await listRows(db)
+  const options = await optionsWithTexts(db)
+  return rows.map((row) => {
+    const own = options.filter((option) => option.substitution_fk === row.id)
+    return {
+      id: row.id,
+      variable: row.variable,
+      label: row.label,
+      help: row.help,
+      value: own.at(-1)?.labels.en ?? '',
+      options: own.map((option) => ({
+        id: option.id,
+        selectionId: option.position,
+        label: option.labels.en ?? '',
+        substitution_option: option.labels.en ?? '',
+        isDefault: option.is_default === 1,
+        labels: option.labels,
+      })),
+    }
+  })
+}
+
+async function optionsWithTexts(db: Db) {
+  const options = await listOptions(db)
+  const texts = await listTexts(db)
+  return options.map((option) => {
+    const own = texts.filter((text) => text.option_fk === option.id)
+    return {
+      ...option,
+      labels: Object.fromEntries(own.map((text) => [languageCode(text.language_fk), text.label])),
+      forms: Object.fromEntries(
+        own.map((text) => [languageCode(text.language_fk), JSON.parse(text.forms) as Record<string, string>]),
+      ),
+    }
+  })
+}
+
+/** The option in force in every row of a survey: the school's choice, else the default. */
+export async function termsInForce(db: Db, surveyId: number | null) {
+  const chosen = new Set(
+    surveyId === null ? [] : (await termChoices(db, surveyId)).map((row) => row.option_fk),
+  )
+  const options = await optionsWithTexts(db)
+  const rows = await listRows(db)
+  return rows.flatMap((row) => {
+    const own = options.filter((option) => option.substitution_fk === row.id)
+    const option = own.find((one) => chosen.has(one.id)) ?? own.at(-1)
+    return option ? [{ variable: row.variable, chosen: chosen.has(option.id), option }] : []
+  })
+}
+
+/** Wordings by language and form name, as they replace placeholders in items. */
+export type TermForms = Record<string, Record<string, string>>
+
+/** All forms in force for a survey; the defaults where no survey is given. */
+export async function termForms(db: Db, surveyId: number | null): Promise<TermForms> {
+  const inForce = await termsInForce(db, surveyId)
+  return Object.fromEntries(
+    languages.map(({ code }) => [
+      code,
+      Object.assign({}, ...inForce.map(({ option }) => option.forms[code] ?? {})),
+    ]),
   )
 }

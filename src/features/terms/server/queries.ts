@@ -1,89 +1,24 @@
 import type { Db } from '../../../server/db/connect.ts'
-import { languageCode, languages } from '../../../shared/languages.ts'
-import type { Substitution } from '../contract.ts'
 import type { SubstitutionOptionTable, SubstitutionTable, SubstitutionTextTable } from './tables.ts'
 
-/** All rows of terms with their options: at most four and the default, which is last. */
-export async function listSubstitutions(db: Db): Promise<Substitution[]> {
-  const rows = await db.selectFrom('substitutions').selectAll().orderBy('id').execute()
-  const options = await optionsWithTexts(db)
-  return rows.map((row) => {
-    const own = options.filter((option) => option.substitution_fk === row.id)
-    return {
-      id: row.id,
-      variable: row.variable,
-      label: row.label,
-      help: row.help,
-      value: own.at(-1)?.labels.en ?? '',
-      options: own.map((option) => ({
-        id: option.id,
-        selectionId: option.position,
-        label: option.labels.en ?? '',
-        substitution_option: option.labels.en ?? '',
-        isDefault: option.is_default === 1,
-        labels: option.labels,
-      })),
-    }
-  })
-}
+export const listRows = (db: Db): Promise<SubstitutionTable[]> =>
+  db.selectFrom('substitutions').selectAll().orderBy('id').execute()
 
-async function optionsWithTexts(db: Db) {
-  const options = await db.selectFrom('substitution_options').selectAll().orderBy('position').execute()
-  const texts = await db.selectFrom('substitution_texts').selectAll().execute()
-  return options.map((option) => {
-    const own = texts.filter((text) => text.option_fk === option.id)
-    return {
-      ...option,
-      labels: Object.fromEntries(own.map((text) => [languageCode(text.language_fk), text.label])),
-      forms: Object.fromEntries(
-        own.map((text) => [languageCode(text.language_fk), JSON.parse(text.forms) as Record<string, string>]),
-      ),
-    }
-  })
-}
+export const listOptions = (db: Db): Promise<SubstitutionOptionTable[]> =>
+  db.selectFrom('substitution_options').selectAll().orderBy('position').execute()
+
+export const listTexts = (db: Db): Promise<SubstitutionTextTable[]> =>
+  db.selectFrom('substitution_texts').selectAll().execute()
 
 /** A survey's choices as they were saved. */
-export async function termChoices(db: Db, surveyId: number) {
-  const rows = await db
+export function termChoices(db: Db, surveyId: number) {
+  return db
     .selectFrom('term_choices')
     .innerJoin('substitution_options', 'substitution_options.id', 'term_choices.option_fk')
-    .select(['term_choices.substitution_fk', 'option_fk', 'position'])
+    .select(['term_choices.substitution_fk', 'option_fk', 'position as option_selection_id'])
     .where('survey_id', '=', surveyId)
     .orderBy('term_choices.substitution_fk')
     .execute()
-  return rows.map((row) => ({
-    substitution_fk: row.substitution_fk,
-    option_selection_id: row.position,
-    option_fk: row.option_fk,
-  }))
-}
-
-/** The option in force in every row of a survey: the school's choice, else the default. */
-export async function termsInForce(db: Db, surveyId: number | null) {
-  const chosen = new Set(
-    surveyId === null ? [] : (await termChoices(db, surveyId)).map((row) => row.option_fk),
-  )
-  const options = await optionsWithTexts(db)
-  const rows = await db.selectFrom('substitutions').selectAll().orderBy('id').execute()
-  return rows.flatMap((row) => {
-    const own = options.filter((option) => option.substitution_fk === row.id)
-    const option = own.find((one) => chosen.has(one.id)) ?? own.at(-1)
-    return option ? [{ variable: row.variable, chosen: chosen.has(option.id), option }] : []
-  })
-}
-
-/** Wordings by language and form name, as they replace placeholders in items. */
-export type TermForms = Record<string, Record<string, string>>
-
-/** All forms in force for a survey; the defaults where no survey is given. */
-export async function termForms(db: Db, surveyId: number | null): Promise<TermForms> {
-  const inForce = await termsInForce(db, surveyId)
-  return Object.fromEntries(
-    languages.map(({ code }) => [
-      code,
-      Object.assign({}, ...inForce.map(({ option }) => option.forms[code] ?? {})),
-    ]),
-  )
 }
 
 /** Whether an option stands in a row at a place. */
@@ -111,6 +46,16 @@ export async function chooseTerm(
     .insertInto('term_choices')
     .values({ survey_id: surveyId, substitution_fk, option_fk })
     .onConflict((conflict) => conflict.columns(['survey_id', 'substitution_fk']).doUpdateSet({ option_fk }))
+    .execute()
+}
+
+/** Gives a survey the choices of another. */
+export async function copyChoices(db: Db, from: number, to: number): Promise<void> {
+  const chosen = await db.selectFrom('term_choices').selectAll().where('survey_id', '=', from).execute()
+  if (chosen.length === 0) return
+  await db
+    .insertInto('term_choices')
+    .values(chosen.map((row) => ({ ...row, survey_id: to })))
     .execute()
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { editSetup } from '../../surveys/server/queries.ts'
+import { editSetup } from '../../surveys/server/actions.ts'
 import { termsContract } from '../contract.ts'
-import { chooseTerm, listSubstitutions, optionExists, termsInForce } from './queries.ts'
+import { listSubstitutions, termsInForce } from './actions.ts'
+import { chooseTerm, optionExists } from './queries.ts'
 
 const handlers: Handlers<typeof termsContract> = {
   async substitutions(_, { db }) {
@@ -28,9 +29,9 @@ const handlers: Handlers<typeof termsContract> = {
     }
     if (!(await optionExists(context.db, option)))
       throw new Problem('badRequest', 'Choose one of the words offered.')
-    await editSetup(context, 'terms', async (trx, survey) => {
-      await chooseTerm(trx, survey.id, body.substitution_fk, body.option_fk)
-    })
+    await editSetup(context, 'terms', (trx, survey) =>
+      chooseTerm(trx, survey.id, body.substitution_fk, body.option_fk),
+    )
     return { success: true }
   },
 }

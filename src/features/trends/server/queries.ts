@@ -1,9 +1,9 @@
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
-import { frozenInstrument } from '../../questions/server/queries.ts'
+import { frozenInstrument } from '../../questions/server/actions.ts'
 import { surveyScores } from '../../results/server/queries.ts'
 import { surveyStatus } from '../../surveys/rules.ts'
-import { listSurveys } from '../../surveys/server/queries.ts'
+import { listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { sameAreas, type Year } from '../rules.ts'
 

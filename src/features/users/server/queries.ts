@@ -1,22 +1,6 @@
-import { hash, verify } from '@node-rs/bcrypt'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { permissions } from '../../../shared/permissions.ts'
-import type { User } from '../contract.ts'
-import type { UserRow, UserTable } from './tables.ts'
-
-const saltRounds = 10
-
-export const hashPassword = (password: string): Promise<string> => hash(password, { cost: saltRounds })
-
-/** Compared against when there is no such account, so that the answer takes as long. */
-const nobody = hash('no account has this password', { cost: saltRounds })
-
-/** Whether a password is an account's; takes as long when there is no account. */
-export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
-  const matches = await verify(password, user?.password_hash ?? (await nobody))
-  return user !== undefined && matches
-}
+import type { PermissionTable, UserRow, UserTable } from './tables.ts'
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -53,25 +37,28 @@ export async function otherAdministrators(db: Db, id: number): Promise<number> {
   return Number(row.count)
 }
 
-/** Fills the table of permissions. */
-export async function seedPermissions(db: Db): Promise<void> {
+/** Stores permissions, as far as they are not there. */
+export async function insertPermissions(db: Db, rows: PermissionTable[]): Promise<void> {
   await db
     .insertInto('permissions')
-    .values(permissions.map((permission_name, index) => ({ id: index + 1, permission_name })))
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** An account as callers see it. */
-export function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    contactInfo: row.contact_info,
-    phoneNumber: row.contact_info,
-    role: row.role,
-    isActive: row.is_active === 1,
-  }
-}
+/** Accounts by id; those that do not exist are left out. */
+export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> =>
+  db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+
+/**
+ * Sets an account's password and ends its sessions. Undefined where they have ended since the account was read: whoever
+ * set another password in this moment, an administrator perhaps, is not overruled.
+ */
+export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, session_version: user.session_version + 1 })
+    .where('id', '=', user.id)
+    .where('session_version', '=', user.session_version)
+    .returningAll()
+    .executeTakeFirst()

@@ -5,14 +5,13 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { usersContract } from '../contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
+import { hashPassword, toUser } from './actions.ts'
 import {
   findUserByEmail,
-  hashPassword,
   insertUser,
   listPermissions,
   listUsers,
   otherAdministrators,
-  toUser,
   updateUser,
 } from './queries.ts'
 

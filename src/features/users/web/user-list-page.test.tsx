@@ -5,7 +5,7 @@ import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import type { Permission } from '../../../shared/permissions.ts'
 import { authContract } from '../../auth/contract.ts'
 import { usersContract } from '../contract.ts'
-import { insertUser } from '../server/queries.ts'
+import { insertUser } from '../server/actions.ts'
 
 pageTests()
 let app: TestApp

@@ -1,0 +1,81 @@
+import { readContent } from '../../../server/content.ts'
+import type { Services } from '../../../server/serve.ts'
+import { type ParticipantType, participantTypes, subTypes } from '../../../shared/codes.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import { type Item, isArea } from '../../questions/rules.ts'
+import { frozenInstrument, presentInstrument, readAreas } from '../../questions/server/actions.ts'
+import { askedTypes, participantSettingsOf, surveyStatus } from '../../surveys/rules.ts'
+import { requireDates } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
+
+/** A respondent's words that documents and the families' page use too. */
+interface Phrases {
+  student: string
+  parent: string
+  staff: string
+  /** How a day is written, with {day}, {month} and {year}. */
+  date: string
+  months: string[]
+  subTypes: Record<string, string>
+}
+export const readPhrases = (language: LanguageCode): Phrases =>
+  readContent<Phrases>(`phrases/${language}.json`)
+
+const offeredLanguages = (survey: FullSurvey) =>
+  languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
+
+/** What a respondent's page needs before the questions. */
+export function toSurveyConfig(survey: FullSurvey, now: Date): SurveyConfig {
+  return {
+    surveyGuid: survey.guid,
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    status: surveyStatus(survey, now),
+    opens: survey.survey_date_begin,
+    closes: survey.survey_date_end,
+    languages: offeredLanguages(survey),
+    participantSettings: participantSettingsOf(survey),
+    genderItem: survey.survey_question_gender,
+  }
+}
+
+/** Everything a survey asks, in one language: its words and choices, without scores or anything else of the bank. */
+export async function questionsForFamilies(
+  services: Services,
+  survey: FullSurvey,
+  language: LanguageCode,
+): Promise<FamilyQuestions> {
+  const [opens, closes] = requireDates(survey, 'The dates of this survey are not set yet. Come back later.')
+  const { instruments } =
+    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    opens,
+    closes,
+    languages: offeredLanguages(survey),
+    instruments: askedTypes(survey).map((type) => ({
+      type,
+      name: typeName(type, language),
+      items: instruments[type].map((item) => readableItem(item, language)),
+    })),
+  }
+}
+
+/** "Parent or caregiver", "Student (4th grade – 8th grade)". */
+function typeName(type: ParticipantType, language: LanguageCode): string {
+  const phrases = readPhrases(language)
+  if (type === participantTypes.parent) return phrases.parent
+  if (type === participantTypes.staff) return phrases.staff
+  const grade = (id: number | undefined) => phrases.subTypes[String(id)] ?? ''
+  return `${phrases.student} (${grade(subTypes[type][0])} – ${grade(subTypes[type].at(-1))})`
+}
+
+function readableItem(
+  item: Item,
+  language: LanguageCode,
+): FamilyQuestions['instruments'][number]['items'][number] {
+  const { title, choices } = item.texts[language]
+  return { title, choices, area: isArea(item.area) ? readAreas(language)[item.area].name : null }
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../server/config.ts'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Services } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { surveyStatus } from '../../surveys/rules.ts'
+import { findSurveyById } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { findUser, findUsers } from '../../users/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import type { ShareLink } from '../contract.ts'
+import { type ShareDays, shareEnd, shareState } from '../rules.ts'
+import { findShareLink, insertShareLink, selectShareLinks, withdrawShareLink } from './queries.ts'
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const shareAddress = (config: Config, request: FastifyRequest, token: string): string =>
+  `${config.publicOrigin ?? `${request.protocol}://${request.host}`}/shared/${token}`
+
+const fullName = (user: UserRow | undefined) => `${user?.first_name} ${user?.last_name}`
+
+/** The links of a survey, newest first, on days of the school's time zone. */
+export async function listShareLinks(
+  db: Db,
+  survey: { id: number; zone: string },
+  now: Date,
+): Promise<ShareLink[]> {
+  const rows = await selectShareLinks(db, survey.id)
+  const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
+  return rows.map((row) => ({
+    id: row.id,
+    state: shareState(row, now),
+    createdBy: fullName(makers.get(row.created_by)),
+    created: dayIn(survey.zone, new Date(row.created_at)),
+    ends: dayIn(survey.zone, new Date(row.expires_at)),
+  }))
+}
+
+/** Makes a link to the results of a survey that has closed. Only the digest of its token is stored. */
+export async function createShareLink(
+  { db, now }: Services,
+  user: UserRow,
+  survey: FullSurvey,
+  days: ShareDays,
+): Promise<{ token: string; shareLink: ShareLink }> {
+  const at = now()
+  if (surveyStatus(survey, at) !== 'closed')
+    throw new Problem('conflict', 'Results can be shared when the survey has closed.')
+  // 256 bits, which nobody can guess.
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = shareEnd(at, days)
+  const id = await insertShareLink(db, {
+    token_digest: digestOf(token),
+    survey_id: survey.id,
+    created_by: user.id,
+    created_at: at.toISOString(),
+    expires_at: expiresAt,
+    withdrawn_at: null,
+  })
+  const message = `link ${id}, ends ${dayIn(survey.zone, new Date(expiresAt))}`
+  await recordEvent(db, at, { user: user.id, identifier: survey.guid, event: 'Results shared', message })
+  const shareLink = (await listShareLinks(db, survey, at)).find((link) => link.id === id)
+  if (!shareLink) throw new Problem('unexpected')
+  return { token, shareLink }
+}
+
+/** Withdraws a link of a survey. Nothing happens where it has no such link that could still be withdrawn. */
+export async function endShareLink(
+  { db, now }: Services,
+  user: UserRow,
+  survey: FullSurvey,
+  id: number,
+): Promise<void> {
+  if (!(await withdrawShareLink(db, survey.id, id, now().toISOString()))) return
+  await recordEvent(db, now(), {
+    user: user.id,
+    identifier: survey.guid,
+    event: 'Shared results withdrawn',
+    message: `link ${id}`,
+  })
+}
+
+/**
+ * The survey that a token opens, who shared it and the last day of the link. Throws 'notFound' with one sentence for
+ * every token that opens nothing, so that none can be told apart.
+ */
+export async function openShareLink(
+  { db, config, now }: Services,
+  token: string,
+): Promise<{ survey: FullSurvey; sharedBy: string; ends: string }> {
+  const link = await findShareLink(db, digestOf(token))
+  const maker = link && (await findUser(db, link.created_by))
+  // A link lives no longer than the account that vouches for it.
+  const isOpen = link && maker?.is_active === 1 && shareState(link, now()) === 'open'
+  const survey = isOpen ? await findSurveyById(db, link.survey_id, config.timeZone) : undefined
+  if (!link || !survey || surveyStatus(survey, now()) !== 'closed')
+    throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
+  return { survey, sharedBy: fullName(maker), ends: dayIn(survey.zone, new Date(link.expires_at)) }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../../app/testing/app.ts'
+import { countRows, flagsOf } from '../../features/surveys/rules.ts'
+import { listSurveys } from '../../features/surveys/server/actions.ts'
+import { connect, type Db } from './connect.ts'
+import { migrate, migrateIn, migrations } from './migrate.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = connect(await emptyDatabase())
+})
+afterEach(() => db.destroy())
+
+const migrateTo = (last: string) =>
+  db
+    .transaction()
+    .execute((trx) =>
+      migrateIn(trx, migrations.slice(0, migrations.findIndex(({ name }) => name === last) + 1)),
+    )
+
+/** A school with three surveys, in the tables of 0004. */
+const surveysOf0004 = [
+  sql`insert into permissions (id, permission_name) values (1, 'CAN_EDIT_ENTITY')`,
+  sql`insert into users (id, first_name, last_name, email, contact_info, password_hash, role, is_active, created_at)
+    values (1, 'Maya', 'Thompson', 'maya@school.example', '', '', 'CAN_EDIT_ENTITY', 1, '2026-10-01T15:00:00.000Z')`,
+  sql`insert into schools (id, user_fk, entity_name, entity_phone, entity_street, entity_city, entity_state,
+      entity_zip, entity_website, entity_district, time_zone)
+    values (1, 1, 'Lakeside', '', '', '', 'MN', '', '', '', null)`,
+  sql`insert into surveys (id, guid, entity_fk, name, active, response_count, version, created_at) values
+    (1, 'opened', 1, 'Last year', 0, 312, 9, '2025-10-01T15:00:00.000Z'),
+    (2, 'prepared', 1, 'This year', 1, 0, 4, '2026-10-01T15:00:00.000Z'),
+    (3, 'empty', 1, 'Nothing chosen', 0, 0, 1, '2026-10-02T15:00:00.000Z')`,
+  sql`insert into survey_settings (survey_id, survey_date_begin, survey_date_end, survey_setup_complete_date,
+      survey_question_gender, survey_participant_4_8, survey_participant_9_12, survey_language_english,
+      survey_language_spanish, survey_language_somali, survey_language_hmong) values
+    (1, '2025-10-05', '2025-10-23', '2025-10-02', 4, 1, 1, 1, 1, 1, 1),
+    (2, '2026-10-05', '2026-10-23', null, 5, 0, 1, 1, 0, 1, 0),
+    (3, null, null, null, 0, 0, 0, 0, 0, 0, 0)`,
+  sql`insert into participant_counts (survey_id, participant_type_fk, count) values
+    (1, 1, 410), (1, 2, 560), (1, 3, 52), (2, 2, 7)`,
+  sql`insert into frozen_instruments (survey_id, document, frozen_at) values (1, '{}', '2025-10-05T13:20:00.000Z')`,
+]
+
+test('0005 keeps the settings of the surveys of an existing database', async () => {
+  await migrateTo('0004-kept-results')
+  for (const statement of surveysOf0004) await statement.execute(db)
+
+  await migrate(db)
+
+  const surveys = await listSurveys(db, 1, undefined)
+  expect(surveys).toMatchObject([
+    { guid: 'empty', languages: [], bands: [], expected: { students: 0, parents: 0, staff: 0 } },
+    {
+      guid: 'prepared',
+      survey_question_gender: 5,
+      survey_date_begin: '2026-10-05',
+      languages: ['en', 'so'],
+      bands: ['9-12'],
+      expected: { students: 0, parents: 7, staff: 0 },
+      opened_at: null,
+      school_name: 'Lakeside',
+      zone: 'America/Chicago',
+    },
+    {
+      guid: 'opened',
+      version: 9,
+      response_count: 312,
+      languages: ['en', 'es', 'so', 'hmn'],
+      bands: ['4-8', '9-12'],
+      expected: { students: 410, parents: 560, staff: 52 },
+      opened_at: '2025-10-05T13:20:00.000Z',
+    },
+  ])
+  expect(surveys.slice(1).map(flagsOf)).toEqual([
+    {
+      survey_participant_4_8: 0,
+      survey_participant_9_12: 1,
+      survey_language_english: 1,
+      survey_language_spanish: 0,
+      survey_language_somali: 1,
+      survey_language_hmong: 0,
+    },
+    {
+      survey_participant_4_8: 1,
+      survey_participant_9_12: 1,
+      survey_language_english: 1,
+      survey_language_spanish: 1,
+      survey_language_somali: 1,
+      survey_language_hmong: 1,
+    },
+  ])
+  expect(surveys[2] && countRows(surveys[2].expected)).toEqual([
+    { participant_type_fk: 1, count: 410 },
+    { participant_type_fk: 2, count: 560 },
+    { participant_type_fk: 3, count: 52 },
+  ])
+})
+
+test('0005 leaves no second place for what is now a list, and a second start changes nothing', async () => {
+  await migrateTo('0004-kept-results')
+  for (const statement of surveysOf0004) await statement.execute(db)
+  await migrate(db)
+  const before = await listSurveys(db, null, undefined)
+
+  await migrate(db)
+
+  expect(await listSurveys(db, null, undefined)).toEqual(before)
+  const tables = await db.introspection.getTables()
+  expect(tables.map(({ name }) => name)).not.toContain('participant_counts')
+  const settings = tables.find(({ name }) => name === 'survey_settings')
+  expect(settings?.columns.map(({ name }) => name).sort()).toEqual([
+    'survey_date_begin',
+    'survey_date_end',
+    'survey_id',
+    'survey_question_gender',
+    'survey_setup_complete_date',
+  ])
+})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { syncContent } from '../src/app/content-sync.ts'
+import { eraseResponses } from '../src/app/erase.ts'
 import { moveToPostgres } from '../src/app/move.ts'
 import { startFault } from '../src/app/start-fault.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
@@ -16,7 +17,6 @@ import {
 import { readConfig } from '../src/server/config.ts'
 import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
-import { eraseResponses } from '../src/server/db/erase.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 
 const usage = `npm run admin -- COMMAND

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordEvent } from '../features/events/server/actions.ts'
-import { countsOf, sharedCodes } from '../features/responses/server/queries.ts'
+import { countsOf, deleteResponses, sharedCodes } from '../features/responses/server/queries.ts'
 import { everyItem, surveyScores } from '../features/results/server/queries.ts'
 import { isDue } from '../features/retention/rules.ts'
 import { keepResult } from '../features/retention/server/queries.ts'
@@ -37,15 +37,12 @@ async function keepAndDelete(services: Services, survey: FullSurvey, days: numbe
     await keepResult(trx, survey.id, 'items', await everyItem(inside, survey))
     await keepResult(trx, survey.id, 'tracking', await countsOf(inside, survey))
     await keepResult(trx, survey.id, 'combinations', inNoOrder(await sharedCodes(inside, survey)))
-    const { numDeletedRows } = await trx
-      .deleteFrom('responses')
-      .where('survey_id', '=', survey.id)
-      .executeTakeFirst()
+    const deleted = await deleteResponses(trx, survey.id)
     await recordEvent(trx, now(), {
       user: null,
       identifier: survey.guid,
       event: 'Responses deleted',
-      message: `${numDeletedRows} responses, more than ${days} days after the close; results are kept`,
+      message: `${deleted} responses, more than ${days} days after the close; results are kept`,
     })
     return true
   })

@@ -70,6 +70,12 @@ export async function isStored(db: Db, surveyId: number, guid: string): Promise<
   return row !== undefined
 }
 
+/** Deletes all responses of a survey; answers how many there were. */
+export async function deleteResponses(db: Db, surveyId: number): Promise<number> {
+  const result = await db.deleteFrom('responses').where('survey_id', '=', surveyId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 const queues = new WeakMap<object, GroupCommit<NewResponse>>()
 const batchAtMost = 200
 /** Responses that may wait at once; more is overload. */

@@ -27,6 +27,10 @@ export async function keepResult(db: Db, surveyId: number, kind: KeptKind, figur
   await db.insertInto('kept_results').values({ survey_id: surveyId, kind, document }).execute()
 }
 
+export async function deleteKept(db: Db, surveyId: number): Promise<void> {
+  await db.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
+}
+
 /** The day on which a survey's responses were deleted, in the school's time zone; null while they are there. */
 export const deletionDay = (survey: Deletable): string | null =>
   survey.responses_deleted_at === null ? null : dayIn(survey.zone, new Date(survey.responses_deleted_at))

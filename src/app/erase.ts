@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from './connect.ts'
-import { dialectOf } from './portable.ts'
+import { deleteResponses } from '../features/responses/server/queries.ts'
+import { deleteKept } from '../features/retention/server/queries.ts'
+import { clearResponseCount } from '../features/surveys/server/actions.ts'
+import type { Db } from '../server/db/connect.ts'
+import { dialectOf } from '../server/db/portable.ts'
 
 /**
  * Removes all responses of a survey for good and answers how many there were. What a database would leave of them in
@@ -8,13 +11,9 @@ import { dialectOf } from './portable.ts'
  */
 export async function eraseResponses(db: Db, surveyId: number): Promise<number> {
   const erased = await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('surveys')
-      .set({ response_count: 0, responses_deleted_at: null })
-      .where('id', '=', surveyId)
-      .execute()
-    await trx.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
-    return trx.deleteFrom('responses').where('survey_id', '=', surveyId).executeTakeFirst()
+    await clearResponseCount(trx, surveyId)
+    await deleteKept(trx, surveyId)
+    return deleteResponses(trx, surveyId)
   })
   if (dialectOf(db) === 'postgresql') {
     await sql`vacuum full responses`.execute(db)
@@ -22,5 +21,5 @@ export async function eraseResponses(db: Db, surveyId: number): Promise<number> 
     await sql`vacuum`.execute(db)
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
   }
-  return Number(erased.numDeletedRows)
+  return erased
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../app/testing/app.ts'
-import { leaderWithSchool, openSurvey, submission, submit } from '../../app/testing/survey.ts'
-import { findSurvey } from '../../features/surveys/server/actions.ts'
-import { backup } from './backup.ts'
-import { connect, type Db } from './connect.ts'
+import { findSurvey } from '../features/surveys/server/actions.ts'
+import { backup } from '../server/db/backup.ts'
+import { connect, type Db } from '../server/db/connect.ts'
 import { eraseResponses } from './erase.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
 
 let app: TestApp
 let folder: string

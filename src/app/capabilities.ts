@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { auditTrailContract } from '../features/audit-trail/contract.ts'
+import { auditTrailRoutes } from '../features/audit-trail/server/routes.ts'
 import { authContract } from '../features/auth/contract.ts'
 import { findCaller } from '../features/auth/server/actions.ts'
 import { authRoutes } from '../features/auth/server/routes.ts'
@@ -68,6 +70,7 @@ export const capabilities: readonly Capability[] = [
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: sharingContract, routes: sharingRoutes },
   { contract: strategiesContract, routes: strategyRoutes },
+  { contract: auditTrailContract, routes: auditTrailRoutes },
   { contract: eventsContract, routes: eventRoutes },
   { contract: healthContract, routes: healthRoutes },
 ]

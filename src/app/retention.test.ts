@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditTrailContract } from '../features/audit-trail/contract.ts'
 import { makeToken } from '../features/auth/server/actions.ts'
 import { downloadsContract } from '../features/downloads/contract.ts'
-import { eventsContract } from '../features/events/contract.ts'
 import { responsesContract } from '../features/responses/contract.ts'
 import { resultsContract } from '../features/results/contract.ts'
 import { sharingContract } from '../features/sharing/contract.ts'
@@ -171,7 +171,7 @@ test('whoever asks for the rows is told when and why they went; it is in the aud
   const file = await app.call(downloadsContract.exportResponses, { params: { guid } }, it.admin)
   const surveys = (await app.call(surveysContract.survey, {}, it.admin)).body
   const trail = await app.call(
-    eventsContract.systemEvents,
+    auditTrailContract.systemEvents,
     { query: { search: 'Responses deleted' } },
     it.admin,
   )

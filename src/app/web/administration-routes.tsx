@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { readAuditTrailSearch } from '../../features/events/web/audit-trail-search.ts'
+import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
 import { usersQuery } from '../../features/users/web/data.ts'
@@ -72,7 +72,7 @@ const auditTrail = createRoute({
   getParentRoute: () => administration,
   path: '/audit-trail',
   validateSearch: readAuditTrailSearch,
-  component: lazyPage(() => import('../../features/events/web/audit-trail-page.tsx'), 'AuditTrailPage'),
+  component: lazyPage(() => import('../../features/audit-trail/web/audit-trail-page.tsx'), 'AuditTrailPage'),
 })
 
 export const administrationRoutes = administration.addChildren([

@@ -10,7 +10,7 @@ import {
 } from '../../../app/testing/survey.ts'
 import { unzip } from '../../../app/testing/zip.ts'
 import { areaCodes } from '../../../shared/codes.ts'
-import { eventsContract } from '../../events/contract.ts'
+import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { type AreaReport, resultsContract, type SurveyResults } from '../../results/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { downloadsContract } from '../contract.ts'
@@ -184,7 +184,7 @@ describe('the tables', () => {
     const stranger = await leaderWithSchool(app)
     const foreign = await download({}, stranger.token)
     await download({ format: 'xlsx' })
-    const trail = await app.call(eventsContract.systemEvents, { query: { search: guid } }, token)
+    const trail = await app.call(auditTrailContract.systemEvents, { query: { search: guid } }, token)
 
     expect([early.statusCode, foreign.statusCode]).toEqual([409, 403])
     expect(trail.body.events[0]).toMatchObject({ event: 'Results downloaded', message: 'XLSX' })
@@ -217,7 +217,7 @@ describe('the export of all rows', () => {
       for (const [item, answer] of Object.entries(JSON.parse(one?.response_json ?? '{}')))
         expect([item, row[item]]).toEqual([item, String(answer)])
     }
-    const trail = await app.call(eventsContract.systemEvents, { query: { search: guid } }, token)
+    const trail = await app.call(auditTrailContract.systemEvents, { query: { search: guid } }, token)
     expect(trail.body.events[0]).toMatchObject({
       event: 'Responses exported',
       message: '420 responses',

@@ -2,6 +2,8 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { EventName } from '../rules.ts'
 import { insertEvent } from './queries.ts'
 
+export { countEvents, listEvents } from './queries.ts'
+
 /** Who did what to which record. Never about a respondent. */
 export interface SystemEvent {
   /** Id of the account; null where nobody was signed in. */

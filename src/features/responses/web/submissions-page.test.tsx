@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
-import { eventsContract } from '../../events/contract.ts'
+import { auditTrailContract } from '../../audit-trail/contract.ts'
 
 pageTests()
 const saved = vi.fn<(content: Blob, name: string) => void>()
@@ -120,7 +120,7 @@ test('the visit is recorded', async () => {
   open()
   await screen.findByRole('table')
 
-  const { body } = await app.call(eventsContract.systemEvents, {}, token)
+  const { body } = await app.call(auditTrailContract.systemEvents, {}, token)
   expect(body.events.map((event) => event.event)).toContain('Responses read')
 })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
-import { eventsContract } from '../../events/contract.ts'
+import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 
 pageTests()
@@ -58,7 +58,7 @@ test('an administrator moves the close date of a running survey later, and it is
   await screen.findByText('Saved!')
   expect(await closeDate()).toBe('2026-10-30')
   const query = { search: 'Close date moved' }
-  const { body } = await app.call(eventsContract.systemEvents, { query }, administrator)
+  const { body } = await app.call(auditTrailContract.systemEvents, { query }, administrator)
   expect(body.events).toMatchObject([{ identifier: guid, message: '2026-10-30' }])
 })
 

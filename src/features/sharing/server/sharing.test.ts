@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
-import { eventsContract } from '../../events/contract.ts'
+import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 import { sharingContract } from '../contract.ts'
@@ -137,7 +137,7 @@ describe('a link', () => {
     const { token } = await app.account('CAN_DO_ALL')
 
     const rows = await app.db.selectFrom('share_links').selectAll().execute()
-    const trail = await app.call(eventsContract.systemEvents, { query: { search: guid } }, token)
+    const trail = await app.call(auditTrailContract.systemEvents, { query: { search: guid } }, token)
 
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
     expect(JSON.stringify(trail.body)).not.toContain(tokenOf(link))

@@ -12,6 +12,7 @@ export {
   insertUser,
   listUsers,
   updateUser,
+  userIdsByEmail,
 } from './queries.ts'
 
 const saltRounds = 10

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
+import { contains, likeText } from '../../../server/db/portable.ts'
 import type { PermissionTable, UserRow, UserTable } from './tables.ts'
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
@@ -24,6 +25,16 @@ export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow
 
 export const updateUser = (db: Db, id: number, change: Updateable<UserTable>): Promise<UserRow> =>
   db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Ids of the accounts whose e-mail address contains a text, in whatever case. */
+export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => contains(eb.ref('email'), `%${likeText(text.toLowerCase())}%`))
+    .execute()
+  return rows.map((row) => row.id)
+}
 
 /** How many administrators other than one can still sign in. */
 export async function otherAdministrators(db: Db, id: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
-import { eventsContract } from '../contract.ts'
+import { auditTrailContract } from '../contract.ts'
 import type { EventFilter } from './audit-trail-search.ts'
 
 export const eventsPageSize = 50
@@ -10,6 +10,10 @@ export const eventsQuery = (filter: EventFilter, page: number) =>
   queryOptions({
     queryKey: ['system-events', filter, page],
     queryFn: ({ signal }) =>
-      call(eventsContract.systemEvents, { query: { ...filter, page, pageSize: eventsPageSize } }, { signal }),
+      call(
+        auditTrailContract.systemEvents,
+        { query: { ...filter, page, pageSize: eventsPageSize } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })

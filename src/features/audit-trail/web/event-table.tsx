@@ -1,10 +1,10 @@
 import type { Reply } from '../../../shared/endpoint.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { Table } from '../../../web/ui/table.tsx'
-import type { eventsContract } from '../contract.ts'
+import type { auditTrailContract } from '../contract.ts'
 import styles from './event-table.module.css'
 
-type SystemEvent = Reply<typeof eventsContract.systemEvents>['events'][number]
+type SystemEvent = Reply<typeof auditTrailContract.systemEvents>['events'][number]
 
 /** Events, a row each. Times are UTC, as the filter's days are. */
 export function EventTable({ events }: { events: readonly SystemEvent[] }) {

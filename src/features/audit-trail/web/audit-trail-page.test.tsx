@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
-import type { EventName } from '../rules.ts'
-import { recordEvent } from '../server/actions.ts'
+import type { EventName } from '../../events/rules.ts'
+import { recordEvent } from '../../events/server/actions.ts'
 
 pageTests()
 const saved = vi.fn<(content: Blob, name: string) => void>()

@@ -11,7 +11,7 @@ import { counted } from '../../../web/ui/numbers.ts'
 import { Page } from '../../../web/ui/page.tsx'
 import { Pager } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
-import { eventsContract } from '../contract.ts'
+import { auditTrailContract } from '../contract.ts'
 import type { AuditTrailSearch, EventFilter } from './audit-trail-search.ts'
 import { eventsPageSize, eventsQuery } from './data.ts'
 import { EventTable } from './event-table.tsx'
@@ -110,7 +110,7 @@ function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersPr
 /** Everything that the filter finds, as a file; needs the token, so it cannot be a link. */
 function useExport(filter: EventFilter) {
   return useMutation({
-    mutationFn: () => download(eventsContract.exportSystemEvents, { query: filter }),
+    mutationFn: () => download(auditTrailContract.exportSystemEvents, { query: filter }),
     onSuccess: ({ name, blob }) => saveFile(blob, name),
   })
 }

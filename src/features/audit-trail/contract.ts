@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { contract, fileReply, mediaTypes, text } from '../../shared/endpoint.ts'
+
+const filter = {
+  /** Part of what it is about, of the event, of the message or of the account's e-mail address. */
+  search: text(100).optional(),
+  /** First and last day, YYYY-MM-DD (UTC). */
+  from: z.iso.date('Enter a date such as 2026-10-05.').optional(),
+  to: z.iso.date('Enter a date such as 2026-10-05.').optional(),
+}
+
+export const systemEvent = z.object({
+  id: z.number(),
+  /** Instant, ISO 8601. */
+  at: z.string(),
+  /** E-mail address of the account that did it; null where nobody was signed in. */
+  who: z.string().nullable(),
+  identifier: z.string(),
+  file: z.string(),
+  event: z.string(),
+  message: z.string(),
+})
+
+export const auditTrailContract = contract({
+  systemEvents: {
+    method: 'GET',
+    path: '/api/system-events',
+    access: 'admin',
+    summary: 'The audit trail, newest first, a page at a time.',
+    query: z.object({
+      ...filter,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    status: 200,
+    reply: z.object({ total: z.number(), events: z.array(systemEvent) }),
+  },
+  exportSystemEvents: {
+    method: 'GET',
+    path: '/api/system-events/export',
+    access: 'admin',
+    summary: 'The audit trail as a CSV file, newest first, 50,000 lines at most.',
+    query: z.object(filter),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.csv,
+  },
+})

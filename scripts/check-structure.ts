@@ -1,76 +1,132 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { findCircles } from './circles.ts'
 
-/** Proves the layout that docs/architecture.md describes: known capabilities, a closed list of files, no circles. */
+/**
+ * Proves the layout that docs/architecture.md describes, over every source file: floors, walls between capabilities,
+ * file names, one home for each table. Type imports, pages and style sheets count as imports too.
+ */
 const root = join(import.meta.dirname, '..')
-const features = join(root, 'src/features')
-const capabilities =
-  'public-site auth users account school process surveys setup participants terms questions respond responses retention protection scores results gaps trends sharing downloads strategies events'.split(
-    ' ',
-  )
+const capabilities = readdirSync(join(root, 'src/features'))
 const faults: string[] = []
 
-const files = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
+    entry.isDirectory() ? listFiles(join(folder, entry.name)) : [join(folder, entry.name)],
   )
-const source = files(join(root, 'src')).filter((file) => /\.tsx?$/.test(file))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const sources = listFiles(join(root, 'src'))
+  .map((file) => relative(root, file))
+  .filter((file) => /\.(tsx?|css)$/.test(file))
+const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('src/app/testing/')
 
-for (const name of readdirSync(features)) {
-  if (!capabilities.includes(name)) faults.push(`src/features/${name} is not a capability of the list.`)
-}
+/** Relative imports of a file: static, type, dynamic, augmented modules, and style sheets. */
+const importPattern =
+  /(?:from|import|import\(|declare module|composes: [\w -]+ from|@import)\s*['"](\.{1,2}\/[^'"]+)['"]/g
+const imports = new Map(
+  [...texts].map(([file, text]) => [
+    file,
+    Array.from(text.matchAll(importPattern), ([, path = '']) =>
+      relative(root, resolve(root, dirname(file), path)),
+    ).filter((target) => target.startsWith('src/')),
+  ]),
+)
 
-for (const file of source) {
-  const path = relative(root, file)
-  if (/^(utils?|helpers?|common|index)\./.test(basename(file)))
-    faults.push(`${path}: this name says nothing.`)
-  const lines = readFileSync(file, 'utf8').split('\n').length
-  if (lines > 300 && !path.includes('/migrations/'))
-    faults.push(`${path} has ${lines} lines; split it at 300.`)
-  const inFeature = /^src\/features\/[\w-]+\/(.+)$/.exec(path)?.[1]
-  if (!inFeature || inFeature.startsWith('web/') || isTest(file)) continue
-  if (!/^(contract|rules)\.ts$|^server\/(routes|queries|tables)\.ts$/.test(inFeature)) {
-    faults.push(`${path} is none of contract, rules, routes, queries, tables, or a page's part below web/.`)
+/* Floors: imports only run down. */
+
+const floorNames = ['src/app/', 'src/features/', 'src/measurement/', 'src/']
+const floorOf = (file: string) => floorNames.findIndex((floor) => file.startsWith(floor))
+let counted = 0
+let upward = 0
+for (const [file, targets] of imports) {
+  counted += targets.length
+  // A test of any floor may start the whole application.
+  if (isTest(file)) continue
+  for (const target of targets) {
+    const augments = file.endsWith('/tables.ts') && floorOf(target) > floorOf(file)
+    if (floorOf(target) >= floorOf(file) || augments) continue
+    upward += 1
+    faults.push(`${file} imports ${target}, which is on a higher floor.`)
+  }
+  if (file.startsWith('src/measurement/')) {
+    for (const target of targets.filter((one) => !/^src\/(measurement|shared)\//.test(one)))
+      faults.push(`${file} imports ${target}: measurement knows only the shared words.`)
   }
 }
 
-/** Capabilities that one imports on the server's side; only rules, queries and contracts may be, and types of tables. */
-const imports = new Map<string, Set<string>>(capabilities.map((name) => [name, new Set()]))
-for (const file of source) {
-  const from = /^src\/features\/([\w-]+)\/(?:contract|rules|server\/\w+)\.ts$/.exec(relative(root, file))?.[1]
+/* Circles of files; a module that is augmented is not imported. */
+
+const graph = new Map([...imports].filter(([file]) => !isTest(file)))
+const circles = findCircles(graph)
+for (const circle of circles) faults.push(`Files import one another in a circle: ${circle.join(', ')}.`)
+
+/* Capabilities: a closed list of files, reached through what they offer, in no circle. */
+
+const capabilityOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]
+const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\//, '')
+const allowedFiles = /^(contract|rules)\.ts$|^server\/(routes|actions|queries|tables)\.ts$|^web\//
+// Documents have one writer a format.
+const writers = /^server\/(word|word-look|workbook)\.ts$/
+const offered = /^(contract|rules)\.ts$|^server\/(actions|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
+const uses = new Map(capabilities.map((name) => [name, new Set<string>()]))
+for (const [file, targets] of imports) {
+  const from = capabilityOf(file)
   if (!from || isTest(file)) continue
-  for (const [, kind, target] of readFileSync(file, 'utf8').matchAll(
-    /^import (type )?[^;]*?from '(\.[^']+)'/gms,
+  const known = allowedFiles.test(partOf(file)) || (from === 'documents' && writers.test(partOf(file)))
+  if (!known) faults.push(`${file} is none of the files that a capability has.`)
+  for (const target of targets) {
+    const to = capabilityOf(target)
+    if (!to || to === from) continue
+    uses.get(from)?.add(to)
+    const writer = to === 'documents' && writers.test(partOf(target))
+    if (!offered.test(partOf(target)) && !writer)
+      faults.push(`${file} imports ${target}: only contract, rules, actions, data and parts are for others.`)
+  }
+}
+const capabilityGraph = new Map([...uses].map(([name, used]) => [name, [...used]]))
+const capabilityCircles = findCircles(capabilityGraph)
+for (const circle of capabilityCircles)
+  faults.push(`Capabilities use one another in a circle: ${circle.join(', ')}.`)
+
+/* Tables: named in the queries of one capability only, and Kysely used nowhere else. */
+
+const homes = new Map<string, Set<string>>()
+for (const [file, text] of texts) {
+  if (isTest(file) || file.includes('/migrations/')) continue
+  for (const [, table = ''] of text.matchAll(
+    /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'(\w+)/g,
   )) {
-    const path = relative(features, resolve(dirname(file), target ?? ''))
-    const [to = '', ...rest] = path.split('/')
-    if (!capabilities.includes(to) || to === from) continue
-    const part = rest.join('/')
-    if (kind && (part === 'server/tables.ts' || part === 'contract.ts')) continue
-    if (!['rules.ts', 'server/queries.ts', 'contract.ts'].includes(part)) {
-      faults.push(
-        `${relative(root, file)} imports ${path}: only rules, queries and contracts are for others.`,
-      )
-    }
-    if (part !== 'contract.ts') imports.get(from)?.add(to)
+    const home = capabilityOf(file) ?? 'the application'
+    homes.set(table, (homes.get(table) ?? new Set()).add(home))
+    if (capabilityOf(file) && partOf(file) !== 'server/queries.ts')
+      faults.push(`${file} names the table ${table}; only queries.ts does.`)
   }
+  const kysely = /from 'kysely'/.test(text) && capabilityOf(file)
+  if (kysely && !/^server\/(queries|tables)\.ts$/.test(partOf(file)))
+    faults.push(`${file} imports Kysely; only queries.ts and tables.ts do.`)
+}
+const shared = [...homes].filter(([, home]) => home.size > 1)
+for (const [table, home] of shared)
+  faults.push(`The table ${table} has more than one home: ${[...home].join(', ')}.`)
+
+/* Names and sizes. */
+
+for (const [file, text] of texts) {
+  if (/^(utils?|helpers?|common|index)\./.test(basename(file)))
+    faults.push(`${file}: this name says nothing.`)
+  const lines = text.split('\n').length
+  if (lines > 301 && !file.includes('/migrations/'))
+    faults.push(`${file} has ${lines} lines; split it at 300.`)
 }
 
-function circle(name: string, trail: string[]): string[] | null {
-  if (trail.includes(name)) return [...trail.slice(trail.indexOf(name)), name]
-  for (const next of imports.get(name) ?? []) {
-    const found = circle(next, [...trail, name])
-    if (found) return found
-  }
-  return null
-}
-const found = capabilities.map((name) => circle(name, [])).find((one) => one !== null)
-if (found) faults.push(`Capabilities import one another in a circle: ${found.join(' → ')}.`)
-
-if (faults.length > 0) {
-  console.error(faults.join('\n'))
-  process.exit(1)
-}
-const sizes = source.map((file) => readFileSync(file, 'utf8').split('\n').length).sort((a, b) => a - b)
-console.log(`Structure holds: ${sizes.length} files, median ${sizes[Math.floor(sizes.length / 2)]} lines.`)
+if (faults.length > 0) console.error(faults.join('\n'))
+const sizes = [...texts.values()].map((text) => text.split('\n').length).sort((a, b) => a - b)
+console.log(
+  [
+    `Structure: ${sources.length} files, median ${sizes[Math.floor(sizes.length / 2)]} lines`,
+    `${counted} imports, ${upward} upward`,
+    `${circles.length} circles of files, ${capabilityCircles.length} of ${capabilities.length} capabilities`,
+    `${homes.size} tables, ${shared.length} with more than one home`,
+  ].join('; '),
+)
+if (faults.length > 0) process.exit(1)

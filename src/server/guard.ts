@@ -2,7 +2,7 @@ import type { IdPlace } from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
 import { isAdministrator } from '../shared/permissions.ts'
 import type { SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
-import type { Services } from './serve.ts'
+import type { Services } from './services.ts'
 
 /** How the guard finds callers and records. The capabilities that own them provide it; see src/app/capabilities.ts. */
 export interface Finders {

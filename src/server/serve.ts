@@ -2,18 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, FileReply, Input, Reply, StreamReply } from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
-import type { Config } from './config.ts'
-import type { Db } from './db/connect.ts'
 import { ownedBy } from './guard.ts'
 import { parseInput } from './input.ts'
 import type { SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
+import type { Services } from './services.ts'
 
-/** What every handler can use; `now` is an argument so that tests can set the clock. */
-export interface Services {
-  db: Db
-  config: Config
-  now: () => Date
-}
+export type { Services } from './services.ts'
 
 /** What the guard found: a survey comes with its school. */
 type Owned<O> = (O extends { user: string } ? { target: UserRecord } : object) &

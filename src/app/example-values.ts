@@ -1,3 +1,5 @@
+import { flagsOf } from '../features/surveys/rules.ts'
+
 /** What a field of a call is likely to hold, by its name; of several the first that the field's kind allows. */
 const survey = '8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'
 const participant = '1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'
@@ -82,12 +84,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   active: 1,
   survey_question_gender: 4,
   genderItem: 4,
-  survey_participant_4_8: 1,
-  survey_participant_9_12: 0,
-  survey_language_english: 1,
-  survey_language_spanish: 1,
-  survey_language_somali: 0,
-  survey_language_hmong: 0,
+  ...flagsOf({ languages: ['en', 'es'], bands: ['4-8'] }),
   submittedSurveyCount: 312,
   responsesDeleted: null,
   expectedCount: 1022,

@@ -1,16 +1,12 @@
 import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
-import type { LanguageCode } from '../../../shared/languages.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
 
 /** How our Word documents look. */
 export type Layout = 'letter' | 'poster'
 
 /** Language tags that word processors know. */
-export const tags: Readonly<Record<LanguageCode, string>> = {
-  en: 'en-US',
-  es: 'es-US',
-  so: 'so-SO',
-  hmn: 'hmn',
-}
+export const tagOf = (code: LanguageCode): string =>
+  languages.find((language) => language.code === code)?.tag ?? code
 
 /** Letter, with margins that hold on A4 too. */
 export const page = {

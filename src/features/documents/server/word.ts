@@ -29,7 +29,7 @@ import {
   page,
   sizes,
   stylesOf,
-  tags,
+  tagOf,
   teal,
 } from './word-look.ts'
 
@@ -51,7 +51,7 @@ export async function wordDocument(
   const title = fillWords(first?.title ?? '', filling.words)
   const document = new Document({
     title,
-    styles: stylesOf(layout, tags[first?.language ?? 'en']),
+    styles: stylesOf(layout, tagOf(first?.language ?? 'en')),
     numbering: { config: [{ reference: 'bullets', levels: [bullet] }] },
     sections: [{ properties: { page, verticalAlign: sizes[layout].upright }, children }],
   })
@@ -77,7 +77,7 @@ class Writer {
   }
 
   part({ language, title, blocks }: Part, newPage: boolean): (Paragraph | Table)[] {
-    const run = { language: { value: tags[language] } }
+    const run = { language: { value: tagOf(language) } }
     const rule = { style: BorderStyle.SINGLE, size: 8, space: 6, color: teal }
     const head = this.paragraph(title, run, {
       heading: HeadingLevel.HEADING_1,
@@ -206,7 +206,7 @@ function coreProperties(title: string, language: LanguageCode): string {
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"' +
     ' xmlns:dc="http://purl.org/dc/elements/1.1/">' +
-    `<dc:title>${safe}</dc:title><dc:language>${tags[language]}</dc:language></cp:coreProperties>`
+    `<dc:title>${safe}</dc:title><dc:language>${tagOf(language)}</dc:language></cp:coreProperties>`
   )
 }
 

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react
 import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
 import { NoAccessPage } from '../../web/shell/problem-pages.tsx'
 import { requireRole, requireSession } from './guards.ts'
+import { MenuButton } from './menu-button.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { StaffFrame } from './staff-frame.tsx'
@@ -25,7 +26,7 @@ export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
   component: () => (
-    <PublicFrame>
+    <PublicFrame menu={<MenuButton permission={null} />}>
       <Outlet />
     </PublicFrame>
   ),

@@ -1,6 +1,7 @@
 import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
 import { useSession } from '../../web/session.ts'
 import { NotFoundPage } from '../../web/shell/problem-pages.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
 /** An address that no page has, in the frame that fits who is looking. */
@@ -11,7 +12,7 @@ export function NotFound() {
       <NotFoundPage />
     </StaffFrame>
   ) : (
-    <PublicFrame>
+    <PublicFrame menu={<MenuButton permission={null} />}>
       <NotFoundPage />
     </PublicFrame>
   )

@@ -7,7 +7,7 @@ import { root, staff } from './frame-routes.tsx'
 const results = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid',
-  component: lazyPage(() => import('../../features/results/web/results-page.tsx'), 'ResultsPage'),
+  component: lazyPage(() => import('./results-page.tsx'), 'ResultsPage'),
 })
 
 const gaps = createRoute({
@@ -25,7 +25,7 @@ const report = createRoute({
 const areaReport = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/$area',
-  component: lazyPage(() => import('../../features/results/web/area-report-page.tsx'), 'AreaReportPage'),
+  component: lazyPage(() => import('./area-report-page.tsx'), 'AreaReportPage'),
 })
 
 export const resultsRoutes = [results, gaps, report, areaReport] as const

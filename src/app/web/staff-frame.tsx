@@ -5,11 +5,11 @@ import { roleQuery, userQuery } from '../../features/users/web/data.ts'
 import { roleNames } from '../../shared/permissions.ts'
 import type { Session } from '../../web/session.ts'
 import { Brand } from '../../web/shell/brand.tsx'
-import { MenuButton } from '../../web/shell/menu-button.tsx'
 import styles from '../../web/shell/shell.module.css'
 import { SkipLink } from '../../web/shell/skip-link.tsx'
 import { greeting, signedInAs } from '../../web/shell/text.ts'
 import { LinkButton } from '../../web/ui/button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** Around every page of a signed-in person: top bar, side menu, the page. */

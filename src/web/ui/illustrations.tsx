@@ -1,4 +1,4 @@
-import styles from '../../features/public-site/web/public-home.module.css'
+import styles from './illustrations.module.css'
 
 /* The product's own drawings. Line and fills are tokens, so that they follow light and dark. */
 

@@ -14,7 +14,7 @@ import { messageOf } from '../../../web/ui/states.tsx'
 import { required } from '../../../web/ui/text.ts'
 import { type User, usersContract } from '../../users/contract.ts'
 import { userQuery } from '../../users/web/data.ts'
-import { registerFailed } from '../../users/web/text.ts'
+import { registerFailed } from '../../users/web/parts/text.ts'
 
 const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((file) => ({ default: file.PasswordDialog })),

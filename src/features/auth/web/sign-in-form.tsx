@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../../../web/ui/field.tsx'
 import { FormFrame, focusFirstError } from '../../../web/ui/form-frame.tsx'
 import { required } from '../../../web/ui/text.ts'
 import { CapsLockWarning } from './caps-lock-warning.tsx'
-import { signInWith } from './data.ts'
+import { signInWith } from './sign-in.ts'
 
 interface SignInFormProps {
   /** The page goes on where it is. */

@@ -2,7 +2,7 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { Rays } from '../../../web/shell/brand.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
-import { answeredSentence } from '../../results/web/results-sentences.ts'
+import { answeredSentence } from '../../results/web/parts/results-sentences.ts'
 import styles from './report.module.css'
 
 /** The first sheet: whose results these are, from when, and from how many people. */

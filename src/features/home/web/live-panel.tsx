@@ -5,10 +5,10 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { Mark } from '../../../web/ui/mark.tsx'
 import { Measure } from '../../../web/ui/measure.tsx'
 import { count, percent, percentOf } from '../../../web/ui/numbers.ts'
-import { surveyIsLive, surveyStatusTitle } from '../../process/web/text.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import { progressPercent } from '../../surveys/rules.ts'
 import styles from './home.module.css'
+import { surveyIsLive, surveyStatusTitle } from './text.ts'
 
 /** While a survey is live: how it stands, and the way to its responses. */
 export function LivePanel({ survey }: { survey: Survey }) {

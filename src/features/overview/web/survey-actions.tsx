@@ -4,9 +4,10 @@ import { lowResponseShare } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { trackingQuery } from '../../responses/web/data.ts'
+import { alignStrategies } from '../../strategies/web/parts/text.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import styles from './survey-card.module.css'
-import { alignStrategies, editSetup, future, reviewResults, trackResponses } from './text.ts'
+import { editSetup, future, reviewResults, trackResponses } from './text.ts'
 
 /** The four buttons of a survey. One is primary: what is next. What cannot be done yet says why. */
 export function SurveyActions({ survey }: { survey: Survey }) {

@@ -3,23 +3,28 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { currentSession } from '../../../web/session.ts'
 import { Brand } from '../../../web/shell/brand.tsx'
-import { MenuButton } from '../../../web/shell/menu-button.tsx'
 import { SkipLink } from '../../../web/shell/skip-link.tsx'
 import { Button, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
-import { linksQuery } from './data.ts'
+import { linksQuery } from '../../auth/web/data.ts'
 import styles from './public-frame.module.css'
 
 const SignInDialog = lazy(() =>
-  import('../../auth/web/sign-in-dialog.tsx').then((file) => ({ default: file.SignInDialog })),
+  import('../../auth/web/parts/sign-in-dialog.tsx').then((file) => ({ default: file.SignInDialog })),
 )
 
+interface PublicFrameProps {
+  /** The button that opens the menu on small screens. */
+  menu: ReactNode
+  children: ReactNode
+}
+
 /** Around every page of somebody who is signed out. The home page brings its own main, as wide as the window. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ menu, children }: PublicFrameProps) {
   const home = useLocation({ select: (location) => location.pathname === '/' })
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <TopBar />
+      <TopBar menu={menu} />
       <main id="main" tabIndex={-1}>
         {home ? children : <div className={styles.page}>{children}</div>}
       </main>
@@ -28,11 +33,11 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function TopBar() {
+function TopBar({ menu }: { menu: ReactNode }) {
   const contact = useQuery(linksQuery()).data?.contact
   return (
     <header className={styles.topbar}>
-      <MenuButton permission={null} className={styles.menuButton} />
+      <div className={styles.menu}>{menu}</div>
       <Brand to="/" />
       <nav className={styles.nav} aria-label="Site">
         <LinkButton className={styles.plain} to="/about">

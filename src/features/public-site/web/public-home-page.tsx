@@ -9,7 +9,7 @@ import {
   Lake,
   SchoolByTheLake,
 } from '../../../web/ui/illustrations.tsx'
-import { linksQuery } from './data.ts'
+import { linksQuery } from '../../auth/web/data.ts'
 import styles from './public-home.module.css'
 
 /** What the product is, for somebody who is not signed in. */

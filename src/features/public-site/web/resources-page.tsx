@@ -4,7 +4,7 @@ import { useSession } from '../../../web/session.ts'
 import { GoLink } from '../../../web/ui/button.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
-import { stepNamed } from '../../setup/web/steps.ts'
+import { stepNamed } from '../../setup/web/parts/steps.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
 import styles from './prose.module.css'
 

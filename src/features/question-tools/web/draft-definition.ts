@@ -1,4 +1,4 @@
-import type { Definition, Element, Page } from '../../respond/web/engine.ts'
+import type { Definition, Element, Page } from '../../respond/web/parts/engine.ts'
 
 /** A saved definition as the viewer can show it; null where it is none. Anything may have been saved. */
 export function draftDefinition(saved: Record<string, unknown>): Definition | null {

@@ -1,4 +1,4 @@
-import type { Definition } from '../../respond/web/engine.ts'
+import type { Definition } from '../../respond/web/parts/engine.ts'
 
 const texts = (...all: string[]) => all.map((text, index) => ({ value: index + 1, text }))
 

@@ -1,6 +1,6 @@
 import { ChoiceStep } from './choice-step.tsx'
 import { type Choice, isChosen, offeredSubTypes, offeredWho, stepAfter, stepBefore, steps } from './flow.ts'
-import type { FormProps } from './form-page.tsx'
+import type { FormProps } from './form-props.ts'
 
 /** The steps before the questions: language, who, sub-type, at school. */
 export function BeforeQuestions({

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import styles from './base.module.css'
+import styles from './parts/base.module.css'
 
 interface Props {
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ParticipantType } from '../../../shared/codes.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
-import type { Definition } from './engine.ts'
+import type { Definition } from './parts/engine.ts'
 
 /** A call that brought nothing; `status` is 0 where there was no answer at all. */
 export class CallFailed extends Error {

@@ -1,7 +1,7 @@
 import { AnswerCards, type Card } from './answer-cards.tsx'
-import base from './base.module.css'
-import { Heading, useTitle } from './frame.tsx'
-import type { Phrases } from './phrases.ts'
+import base from './parts/base.module.css'
+import { Heading, useTitle } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
 import { StepsNav } from './steps-nav.tsx'
 
 interface Props<Value extends string | number> {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { DeliveredArt, WaitingArt } from './art.tsx'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
-import { Frame, Heading, useTitle } from './frame.tsx'
 import { CheckIcon, DeviceIcon, RetryIcon } from './icons.tsx'
-import type { Phrases } from './phrases.ts'
+import { Frame, Heading, useTitle } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
 
 interface Props {
   /** `before`: this device has completed the survey on an earlier visit. */

@@ -1,7 +1,7 @@
 import type { FamilyQuestions } from '../contract.ts'
 import { Button } from './button.tsx'
 import styles from './families.module.css'
-import { fill, type Phrases } from './phrases.ts'
+import { fill, type Phrases } from './parts/phrases.ts'
 
 type Instrument = FamilyQuestions['instruments'][number]
 type Item = Instrument['items'][number]

@@ -1,7 +1,7 @@
 import type { ParticipantType } from '../../../shared/codes.ts'
 import { participantTypes, subTypes } from '../../../shared/codes.ts'
 import type { SurveyConfig } from '../contract.ts'
-import type { Answers } from './engine.ts'
+import type { Answers } from './parts/engine.ts'
 
 export const allSteps = ['language', 'who', 'subType', 'atSchool', 'questions'] as const
 export type Step = (typeof allSteps)[number]

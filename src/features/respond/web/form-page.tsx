@@ -1,29 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { LanguageCode } from '../../../shared/languages.ts'
 import { languageCode } from '../../../shared/languages.ts'
-import type { SurveyConfig } from '../contract.ts'
 import { BeforeQuestions } from './before-questions.tsx'
 import { fetchSurvey } from './calls.ts'
-import { type Choice, choose, type Draft, expectedType, participantType, progress } from './flow.ts'
-import { Frame } from './frame.tsx'
-import type { Phrases } from './phrases.ts'
+import { type Choice, choose, expectedType, participantType, progress } from './flow.ts'
+import type { FormProps } from './form-props.ts'
+import { Frame } from './parts/frame.tsx'
 import { QuestionsStep } from './questions-step.tsx'
 import { SourceSurveys } from './source-surveys.ts'
-import type { Submission } from './submission.ts'
-
-export interface FormProps {
-  config: SurveyConfig
-  draft: Draft
-  phrases: Phrases
-  code: LanguageCode
-  /** False where this browser cannot keep the answers. */
-  isKept: boolean
-  onChange: (draft: Draft) => void
-  onFinish: (submission: Submission) => void
-  onLanguage: (code: LanguageCode) => void
-  /** The server does not give out the questions: the survey's settings have changed. */
-  onRefused: () => void
-}
 
 /** The form, one step at a time. */
 export function FormPage(props: FormProps) {

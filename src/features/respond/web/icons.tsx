@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './base.module.css'
+import styles from './parts/base.module.css'
 
 /** Tabler outline icons, as many as the page needs. */
 function Icon({ children, className }: { children: ReactNode; className?: string | undefined }) {

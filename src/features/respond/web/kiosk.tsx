@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './kiosk.module.css'
 import type { OutboxState } from './outbox.ts'
-import { fill, type Phrases } from './phrases.ts'
+import { fill, type Phrases } from './parts/phrases.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const idleSeconds = 180

@@ -1,6 +1,6 @@
 import { type LanguageCode, languageCode } from '../../../shared/languages.ts'
 import styles from './done.module.css'
-import type { Phrases } from './phrases.ts'
+import type { Phrases } from './parts/phrases.ts'
 
 interface Props {
   languages: readonly { id: number; code: string; nativeName: string }[]

@@ -1,5 +1,5 @@
 import { ListenIcon, StopIcon } from './icons.tsx'
-import type { Phrases } from './phrases.ts'
+import type { Phrases } from './parts/phrases.ts'
 import styles from './question.module.css'
 import type { Listening } from './use-listen.ts'
 

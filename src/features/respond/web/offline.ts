@@ -2,7 +2,7 @@ import { languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { surveyAddress } from './calls.ts'
 import { offeredTypes } from './flow.ts'
-import { loadPhrases } from './phrases.ts'
+import { loadPhrases } from './parts/phrases.ts'
 
 /** Long enough that the first step never shares the network with this. */
 const delay = 2500

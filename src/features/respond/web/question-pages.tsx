@@ -1,27 +1,21 @@
-import base from './base.module.css'
-import type { Definition } from './engine.ts'
-import { hasElements } from './engine.ts'
 import { participantType, progress, stepBefore } from './flow.ts'
-import { Frame, useTitle } from './frame.tsx'
-import { PageOfQuestions, whereOf } from './page-of-questions.tsx'
-import type { QuestionsProps } from './questions-step.tsx'
+import type { QuestionPagesProps } from './form-props.ts'
+import base from './parts/base.module.css'
+import { hasElements } from './parts/engine.ts'
+import { Frame, useTitle } from './parts/frame.tsx'
+import { PageOfQuestions, whereOf } from './parts/page-of-questions.tsx'
+import { usePages } from './parts/use-pages.ts'
 import { StatePage } from './state-page.tsx'
-import { usePages } from './use-pages.ts'
-
-interface Props extends QuestionsProps {
-  definition: Definition
-  onRetry: () => void
-}
 
 /** The questions; nothing of them is rendered unless there is at least one page with elements. */
-export function QuestionPages(props: Props) {
+export function QuestionPages(props: QuestionPagesProps) {
   const { definition, config, draft, phrases, onChange, onRetry } = props
   if (hasElements(definition)) return <VisiblePages {...props} />
   const back = () => onChange(stepBefore(draft, config))
   return <StatePage state="loadFailed" phrases={phrases} onRetry={onRetry} onBack={back} />
 }
 
-function VisiblePages(props: Props) {
+function VisiblePages(props: QuestionPagesProps) {
   const { definition, config, draft, phrases, code, warning, isChild, onChange, onFinish } = props
   const pages = usePages({
     definition,

@@ -1,19 +1,13 @@
-import base from './base.module.css'
 import { participantType, progress, stepBefore } from './flow.ts'
-import type { FormProps } from './form-page.tsx'
-import { Frame } from './frame.tsx'
+import type { QuestionsProps } from './form-props.ts'
+import base from './parts/base.module.css'
+import { Frame } from './parts/frame.tsx'
 import type { SourceSurveys } from './source-surveys.ts'
 import { StatePage } from './state-page.tsx'
 import { useQuestions } from './use-questions.ts'
 
-export interface QuestionsProps extends FormProps {
-  surveys: SourceSurveys
-  warning: string | undefined
-  isChild: boolean
-}
-
 /** The questions of the chosen path, once they are there. */
-export function QuestionsStep(props: QuestionsProps) {
+export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }) {
   const { config, draft, phrases, surveys, warning, onChange, onRefused } = props
   const type = participantType(draft)
   const { questions, hasFailed, retry } = useQuestions(surveys, type, draft.languageId, onRefused)

@@ -1,9 +1,9 @@
 import { outbox } from './browser.ts'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
-import { Frame, Heading, useTitle } from './frame.tsx'
 import { ErrorIcon } from './icons.tsx'
-import type { Phrases } from './phrases.ts'
+import { Frame, Heading, useTitle } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
 import type { Refusal } from './submission.ts'
 
 /** The server has refused a response for good: said plainly, and kept until the respondent removes it. */

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import type { ParticipantType } from '../../../shared/codes.ts'
-import type { Definition } from './engine.ts'
-import type { QuestionPages } from './question-pages.tsx'
+import type { QuestionPagesProps } from './form-props.ts'
+import type { Definition } from './parts/engine.ts'
 
 type Fetch = (type: ParticipantType, languageId: number) => Promise<Definition>
 
 /** The questions of a path, and the part of the page that shows questions: it too comes ahead of need. */
 export interface Questions {
   readonly definition: Definition
-  readonly Pages: typeof QuestionPages
+  readonly Pages: (props: QuestionPagesProps) => ReactNode
 }
 
 /** The questions of each path, fetched once, ahead of need; a path that failed is fetched again when asked for. */

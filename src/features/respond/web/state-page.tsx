@@ -1,12 +1,12 @@
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
-import base from './base.module.css'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
-import { Frame, Heading, useTitle } from './frame.tsx'
 import { RetryIcon } from './icons.tsx'
 import { LanguageRow } from './language-row.tsx'
-import { dateInWords, fill, type Phrases } from './phrases.ts'
+import base from './parts/base.module.css'
+import { Frame, Heading, useTitle } from './parts/frame.tsx'
+import { dateInWords, fill, type Phrases } from './parts/phrases.ts'
 
 export type State = 'pre-release' | 'closed' | 'unknown' | 'loadFailed'
 

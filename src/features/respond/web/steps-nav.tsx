@@ -1,7 +1,7 @@
-import styles from './base.module.css'
 import { Button } from './button.tsx'
 import { GoIcon } from './icons.tsx'
-import type { Phrases } from './phrases.ts'
+import styles from './parts/base.module.css'
+import type { Phrases } from './parts/phrases.ts'
 
 interface Props {
   phrases: Phrases

@@ -2,9 +2,9 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { languages } from '../../../shared/languages.ts'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
-import { Frame, Heading, useTitle } from './frame.tsx'
 import { LanguageRow } from './language-row.tsx'
-import type { Phrases } from './phrases.ts'
+import { Frame, Heading, useTitle } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
 
 interface Props {
   phrases: Phrases

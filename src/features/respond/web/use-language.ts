@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { preferredLanguage } from '../rules.ts'
-import { loadPhrases, type Phrases } from './phrases.ts'
+import { loadPhrases, type Phrases } from './parts/phrases.ts'
 
 /** The language of the page and its words; the document's `lang` follows. Before a choice: the browser's, if offered. */
 export function useLanguage(offered: readonly string[]) {

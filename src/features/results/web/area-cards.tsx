@@ -6,10 +6,10 @@ import { Section } from '../../../web/ui/page.tsx'
 import { Scale } from '../../../web/ui/scale.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { areaAddress, type Place } from './place.ts'
+import { areaAddress, type Place } from './parts/place.ts'
+import { OfTen } from './parts/score-figure.tsx'
+import { texts } from './parts/text.ts'
 import styles from './results.module.css'
-import { OfTen } from './score-figure.tsx'
-import { texts } from './text.ts'
 
 type Area = SurveyResults['areas'][number]
 

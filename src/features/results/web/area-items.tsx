@@ -6,8 +6,8 @@ import { score as inWords } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
 import type { AreaReport } from '../contract.ts'
 import { answerParts, hasOwnScale, sharedScales } from './answer-scales.ts'
+import { itemRemark } from './parts/results-sentences.ts'
 import styles from './results.module.css'
-import { itemRemark } from './results-sentences.ts'
 
 type Item = AreaReport['items'][number]
 

@@ -1,31 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
+import type { ReactNode } from 'react'
+import type { AreaCode } from '../../../shared/codes.ts'
 import { NotFoundPage, PageError } from '../../../web/shell/problem-pages.tsx'
-import { LinkButton } from '../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
+import { Print } from '../../../web/ui/print.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
-import { classes } from '../../../web/ui/vars.ts'
-import { alignStrategies } from '../../overview/web/text.ts'
-import { AreaChanges } from '../../trends/web/changes-section.tsx'
 import type { AreaReport } from '../contract.ts'
-import { AreaContent, AreaFacts, AreaPager } from './area-content.tsx'
 import { areaReportQuery } from './data.ts'
-import { Print } from './print.tsx'
-import styles from './results.module.css'
-import { isNotOpenYet, NotOpenYet } from './results-states.tsx'
+import { AreaContent, AreaFacts, AreaPager } from './parts/area-content.tsx'
+import { isArea } from './parts/place.ts'
+import { isNotOpenYet, NotOpenYet } from './parts/results-states.tsx'
 
 /** One equity area in detail. */
-export function AreaReportPage() {
+export function AreaReportPage({ below }: { below: Below }) {
   const { guid = '', area = '' } = useParams({ strict: false })
-  return isArea(area) ? <Report guid={guid} area={area} /> : <NotFoundPage />
+  return isArea(area) ? <Report guid={guid} area={area} below={below} /> : <NotFoundPage />
 }
 
-export const isArea = (text: string): text is AreaCode => areaCodes.some((code) => code === text)
+/** What stands between the report and the way to the next area. */
+type Below = (guid: string, area: AreaCode) => ReactNode
 
-function Report({ guid, area }: { guid: string; area: AreaCode }) {
+function Report({ guid, area, below }: { guid: string; area: AreaCode; below: Below }) {
   const query = useQuery(areaReportQuery(guid, area))
-  if (query.data) return <Detail guid={guid} report={query.data} />
+  if (query.data) return <Detail guid={guid} report={query.data} below={below} />
   if (isNotOpenYet(query.error)) {
     return (
       <Page title="Area report" back={<Back guid={guid} />}>
@@ -37,7 +35,7 @@ function Report({ guid, area }: { guid: string; area: AreaCode }) {
   return <PageSkeleton blocks={3} />
 }
 
-function Detail({ guid, report }: { guid: string; report: AreaReport }) {
+function Detail({ guid, report, below }: { guid: string; report: AreaReport; below: Below }) {
   return (
     <Page
       title={report.name}
@@ -46,22 +44,9 @@ function Detail({ guid, report }: { guid: string; report: AreaReport }) {
       actions={<Print />}
     >
       <AreaContent report={report} />
-      <AreaChanges guid={guid} area={report.code} />
-      <NextStep guid={guid} />
+      {below(guid, report.code)}
       <AreaPager place={{ guid }} report={report} />
     </Page>
-  )
-}
-
-/** From the report to what a school can do about it. */
-function NextStep({ guid }: { guid: string }) {
-  return (
-    <section className={classes(styles.sheet, styles.resource, 'screen-only')} aria-label={alignStrategies}>
-      <p>What these results point to, a guide for each area, and a plan to fill in.</p>
-      <LinkButton to="/align-strategies" search={{ survey: guid }}>
-        {alignStrategies}
-      </LinkButton>
-    </section>
   )
 }
 

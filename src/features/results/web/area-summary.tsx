@@ -3,10 +3,10 @@ import { Gap } from '../../../web/ui/gap.tsx'
 import { PerceptionLabel } from '../../../web/ui/label.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { AreaReport } from '../contract.ts'
-import { LargeScale } from './overall-score.tsx'
+import { LargeScale } from './parts/overall-score.tsx'
+import { gapSentence } from './parts/results-sentences.ts'
+import { OfTen } from './parts/score-figure.tsx'
 import styles from './results.module.css'
-import { gapSentence } from './results-sentences.ts'
-import { OfTen } from './score-figure.tsx'
 
 /** The area's score and its largest gap. */
 export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {

@@ -4,10 +4,10 @@ import { Gap } from '../../../web/ui/gap.tsx'
 import { score as inWords } from '../../../web/ui/numbers.ts'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { areaAddress, type Place } from './place.ts'
+import { areaAddress, type Place } from './parts/place.ts'
+import { lookFirstGap, lowestAreas } from './parts/results-sentences.ts'
+import { texts } from './parts/text.ts'
 import styles from './results.module.css'
-import { lookFirstGap, lowestAreas } from './results-sentences.ts'
-import { texts } from './text.ts'
 
 type Area = SurveyResults['areas'][number]
 

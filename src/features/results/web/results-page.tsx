@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
+import { Print } from '../../../web/ui/print.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
-import { AdditionalResources } from '../../downloads/web/additional-resources.tsx'
-import { OverallChanges } from '../../trends/web/changes-section.tsx'
 import type { SurveyResults } from '../contract.ts'
 import { surveyResultsQuery } from './data.ts'
-import { Print } from './print.tsx'
-import { ResultsContent, ResultsFacts } from './results-content.tsx'
-import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './results-states.tsx'
+import { ResultsContent, ResultsFacts } from './parts/results-content.tsx'
+import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 
 /** Where perception is low, for whom, and what to look at first. */
-export function ResultsPage() {
+export function ResultsPage({ below }: { below: Below }) {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(surveyResultsQuery(guid))
-  if (query.data) return <Dashboard guid={guid} results={query.data} />
+  if (query.data) return <Dashboard guid={guid} results={query.data} below={below} />
   if (isNotOpenYet(query.error)) {
     return (
       <Page title="Audit Results" back={<Back />}>
@@ -27,7 +26,10 @@ export function ResultsPage() {
   return <PageSkeleton blocks={3} />
 }
 
-function Dashboard({ guid, results }: { guid: string; results: SurveyResults }) {
+/** What stands below the figures. */
+type Below = (guid: string, results: SurveyResults) => ReactNode
+
+function Dashboard({ guid, results, below }: { guid: string; results: SurveyResults; below: Below }) {
   return (
     <Page
       title="Audit Results"
@@ -41,8 +43,7 @@ function Dashboard({ guid, results }: { guid: string; results: SurveyResults }) 
       ) : (
         <>
           <ResultsContent place={{ guid }} results={results} />
-          <OverallChanges guid={guid} />
-          <AdditionalResources guid={guid} results={results} />
+          {below(guid, results)}
         </>
       )}
     </Page>

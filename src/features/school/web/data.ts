@@ -8,3 +8,10 @@ export const schoolOfUserQuery = (userId: number) =>
     queryKey: ['school', userId],
     queryFn: ({ signal }) => call(schoolContract.getEntityInfo, { params: { userId } }, { signal }),
   })
+
+/** Where a user's school stands in the process. */
+export const processOfUserQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['process', userId],
+    queryFn: ({ signal }) => call(schoolContract.entityProcessUser, { params: { userId } }, { signal }),
+  })

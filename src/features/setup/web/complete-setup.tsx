@@ -8,10 +8,10 @@ import { FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { setupContract } from '../contract.ts'
 import { Missing } from './missing.tsx'
+import type { Step } from './parts/steps.ts'
 import { StepFoot } from './step-foot.tsx'
-import type { Step } from './steps.ts'
+import type { StepProps } from './step-props.ts'
 import { completeSetup } from './text.ts'
-import type { StepProps } from './wizard.tsx'
 
 /** The last button: says what is missing, asks where the survey would open at once, then completes the setup. */
 export function CompleteSetup(props: StepProps & { step: Step }) {

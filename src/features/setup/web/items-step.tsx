@@ -1,11 +1,11 @@
 import { genderNames, genderOptions } from '../../../shared/codes.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { ChoiceCard } from '../../terms/web/choice-card.tsx'
+import { ChoiceCard } from '../../terms/web/parts/choice-card.tsx'
 import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import styles from './items-step.module.css'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 const field = 'genderQuestion'
 const options = [1, 2, 3, 4, 5] as const

@@ -3,7 +3,7 @@ import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 const settings = {
   en: ['langEnglish', 'survey_language_english'],

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { SurveySetup } from '../contract.ts'
 import styles from './missing.module.css'
+import { stepNamed } from './parts/steps.ts'
 import type { Saves } from './saves.ts'
-import { stepNamed } from './steps.ts'
 
 interface MissingProps {
   setup: SurveySetup

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { type CountType, countTypes } from '../../participants/contract.ts'
-import { ExpectedSum } from '../../participants/web/expected-sum.tsx'
-import { ParticipantHelp } from '../../participants/web/participant-help.tsx'
+import { ExpectedSum } from '../../participants/web/parts/expected-sum.tsx'
+import { ParticipantHelp } from '../../participants/web/parts/participant-help.tsx'
 import styles from './count-field.module.css'
 import { CountField } from './count-field.tsx'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 const groupOfType = { student: 'students', parent: 'parents', staff: 'staff' } as const
 

@@ -12,11 +12,11 @@ import { titleChange, titleField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { genderSummary } from './items-step.tsx'
 import { Missing } from './missing.tsx'
+import { type StepName, stepNamed } from './parts/steps.ts'
 import styles from './review-step.module.css'
-import { type StepName, stepNamed } from './steps.ts'
+import type { StepProps } from './step-props.ts'
 import { reviewHeading } from './text.ts'
 import { windowInWords } from './window.ts'
-import type { StepProps } from './wizard.tsx'
 
 /** Step 6: all choices at a glance, each with the way back to it, and the survey's title. */
 export function ReviewStep(props: StepProps) {

@@ -13,9 +13,9 @@ import { KitDrawing } from './kit-drawing.tsx'
 import { KitList } from './kit-list.tsx'
 import { QrCode, QrDownload } from './qr-code.tsx'
 import styles from './send-step.module.css'
+import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
 import { sendHeading } from './text.ts'
-import type { StepProps } from './wizard.tsx'
 
 /** Step 7: everything needed to invite people. */
 export function SendStep({ setup }: StepProps) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { dayInWords } from '../../../shared/dates.ts'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveySetup } from '../contract.ts'
+import { isClosed, isDone, type Step, steps } from './parts/steps.ts'
 import styles from './step-bar.module.css'
-import { isClosed, isDone, type Step, steps } from './steps.ts'
 
 const reason = 'closed-steps'
 

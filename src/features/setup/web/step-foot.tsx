@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
+import { neighbour, type Step, steps } from './parts/steps.ts'
 import styles from './step-foot.module.css'
-import { neighbour, type Step, steps } from './steps.ts'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Below every step: what is saved, the way back, and the one primary button. */
 export function StepFoot({ step, setup, saves, primary }: StepProps & { step: Step; primary: ReactNode }) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../../web/ui/page.tsx'
 import { ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { substitutionsQuery } from '../../terms/web/data.ts'
-import { TermRow } from '../../terms/web/term-row.tsx'
-import { termsHeading } from '../../terms/web/text.ts'
+import { TermRow } from '../../terms/web/parts/term-row.tsx'
 import { termChange, termField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './step-props.ts'
+import { termsHeading } from './text.ts'
 
 /** Step 2: the words that the questions use. */
 export function TermsStep({ guid, setup, saves }: StepProps) {

@@ -5,6 +5,7 @@ export const couldNotCreate = 'Could not create survey'
 export const couldNotCreateParent = 'Could not create parent survey'
 export const couldNotFetch = 'Failed to fetch survey status.'
 export const stepOf = (step: number, steps: number): string => `Step ${step} of ${steps}`
+export const termsHeading = 'Modify the Words Used on Equity Audit Survey'
 export const timelineHeading = 'Set the Survey Timeline'
 export const reviewHeading = 'Review Your Survey Setup'
 export const sendHeading = 'Send Survey to Participants'

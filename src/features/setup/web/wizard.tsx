@@ -9,23 +9,17 @@ import { CompleteSetup } from './complete-setup.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { LanguageStep } from './language-step.tsx'
 import { ParticipantsStep } from './participants-step.tsx'
+import { neighbour, type Step, type StepName, stepAt, steps } from './parts/steps.ts'
 import { ReviewStep } from './review-step.tsx'
 import { type Saves, useSaves } from './saves.ts'
 import { SendStep } from './send-step.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepFoot, useGoToStep } from './step-foot.tsx'
-import { neighbour, type Step, type StepName, stepAt, steps } from './steps.ts'
+import type { StepProps } from './step-props.ts'
 import { TermsStep } from './terms-step.tsx'
 import { heading, stepOf } from './text.ts'
 import { TimelineStep } from './timeline-step.tsx'
 import styles from './wizard.module.css'
-
-/** What every step receives. */
-export interface StepProps {
-  guid: string
-  setup: SurveySetup
-  saves: Saves
-}
 
 const bodies: Readonly<Record<StepName, (props: StepProps) => React.ReactNode>> = {
   Participants: ParticipantsStep,

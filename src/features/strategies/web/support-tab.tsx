@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, ExternalButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
-import { linksQuery } from '../../public-site/web/data.ts'
+import { linksQuery } from '../../auth/web/data.ts'
 import styles from './strategies.module.css'
 import { texts } from './text.ts'
 

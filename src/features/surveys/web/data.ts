@@ -1,7 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isAdministrator } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
-import type { Session } from '../../../web/session.ts'
 import type { School } from '../../school/contract.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { surveysContract } from '../contract.ts'
@@ -27,10 +25,4 @@ export async function loadSurveysOfUser(queryClient: QueryClient, userId: number
   const school = await queryClient.ensureQueryData(schoolOfUserQuery(userId))
   await queryClient.ensureQueryData(surveysOfSchoolQuery(school.id))
   return school
-}
-
-/** What the overview shows first: for an administrator without a school every survey. */
-export async function loadOverview(queryClient: QueryClient, { id, role }: Session): Promise<void> {
-  const school = await loadSurveysOfUser(queryClient, id)
-  if (school.id === 0 && isAdministrator(role)) await queryClient.ensureQueryData(everySurveyQuery())
 }

@@ -1,5 +1,3 @@
-export const termsHeading = 'Modify the Words Used on Equity Audit Survey'
-
 /** An item of the survey that holds each word: what stands before it and after it. */
 export const examples: Readonly<Record<string, readonly [before: string, after: string]>> = {
   students: ['Rules are applied the same way to all ', '.'],

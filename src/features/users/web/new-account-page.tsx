@@ -12,8 +12,8 @@ import { Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type User, usersContract } from '../contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
-import { PasswordCounter } from './password-counter.tsx'
-import { passwordsDiffer, registerFailed } from './text.ts'
+import { PasswordCounter } from './parts/password-counter.tsx'
+import { passwordsDiffer, registerFailed } from './parts/text.ts'
 
 /** An administrator makes an account for somebody else. */
 export function NewAccountPage() {

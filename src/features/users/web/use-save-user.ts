@@ -5,7 +5,7 @@ import { call } from '../../../web/call.ts'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { usersContract } from '../contract.ts'
 import { usersQuery } from './data.ts'
-import { registerFailed } from './text.ts'
+import { registerFailed } from './parts/text.ts'
 
 /** Changes an account and puts what was stored in its place in the list. A refusal is announced. */
 export function useSaveUser(onSaved: () => void) {

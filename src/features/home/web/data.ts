@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { processOfUserQuery } from '../../school/web/data.ts'
+import { loadSurveysOfUser } from '../../surveys/web/data.ts'
+import { userQuery } from '../../users/web/data.ts'
+
+/** What the home page shows first. */
+export async function loadHome(queryClient: QueryClient, userId: number): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(userQuery(userId)),
+    queryClient.ensureQueryData(processOfUserQuery(userId)),
+    loadSurveysOfUser(queryClient, userId),
+  ])
+}

@@ -1,0 +1,140 @@
+import { condition } from '../expression.ts'
+import { isEmpty, sameValue } from '../values.ts'
+
+/** A text, or one text for each locale with `default` beside them. */
+export type Localizable = string | Readonly<Record<string, string>>
+export type Answers = Readonly<Record<string, unknown>>
+export type Choice = string | number | { readonly value: string | number; readonly text?: Localizable }
+
+export interface Element {
+  readonly type: string
+  readonly name: string
+  readonly title?: Localizable
+  readonly isRequired?: boolean
+  readonly visibleIf?: string
+  readonly choices?: readonly Choice[]
+  readonly html?: Localizable
+}
+
+export interface Page {
+  readonly name: string
+  readonly title?: Localizable
+  readonly visibleIf?: string
+  readonly elements?: readonly Element[]
+}
+
+/** What the page reads of a SurveyJS definition. */
+export interface Definition {
+  readonly title?: Localizable
+  readonly pages?: readonly Page[]
+}
+
+export interface VisiblePage {
+  readonly name: string
+  readonly title: Localizable | undefined
+  readonly elements: readonly Element[]
+}
+
+export interface Visible {
+  readonly pages: readonly VisiblePage[]
+  /** The answers without those of hidden questions. */
+  readonly answers: Answers
+}
+
+const kinds = ['radiogroup', 'checkbox', 'comment', 'text', 'html']
+
+/** There is something to show only when a page has elements. */
+export function hasElements(definition: Definition): boolean {
+  return (definition.pages ?? []).some((page) => known(page).length > 0)
+}
+
+/** What is to be seen with these answers, and what is left of the answers once hidden ones are cleared. */
+export function visible(definition: Definition, given: Answers): Visible {
+  const answers = { ...given }
+  let pages = pass(definition, answers)
+  for (let round = 0; round < 20; round++) {
+    const before = Object.keys(answers).length
+    pages = pass(definition, answers)
+    if (Object.keys(answers).length === before) break
+  }
+  return { pages, answers }
+}
+
+/** Goes through the pages in their order; an answer that is cleared counts at once for what comes after it. */
+function pass(definition: Definition, answers: Record<string, unknown>): VisiblePage[] {
+  const shown: VisiblePage[] = []
+  for (const page of definition.pages ?? []) {
+    const isShown = condition(page.visibleIf)(asRead(definition, answers))
+    const elements: Element[] = []
+    for (const element of known(page)) {
+      if (isShown && condition(element.visibleIf)(asRead(definition, answers))) elements.push(element)
+      else delete answers[element.name]
+    }
+    if (elements.length > 0) shown.push({ name: page.name, title: page.title, elements })
+  }
+  return shown
+}
+
+/** Conditions read checkboxes without an answer as an empty list. */
+function asRead(definition: Definition, answers: Answers): Answers {
+  const boxes = (definition.pages ?? []).flatMap(known).filter((element) => element.type === 'checkbox')
+  return boxes.length === 0
+    ? answers
+    : { ...Object.fromEntries(boxes.map((box) => [box.name, []])), ...answers }
+}
+
+function known(page: Page): readonly Element[] {
+  return (page.elements ?? []).filter((element) => kinds.includes(element.type))
+}
+
+/** The answers with one more; an empty one is taken out. */
+export function withAnswer(answers: Answers, name: string, value: unknown): Answers {
+  const { [name]: _before, ...rest } = answers
+  return isEmpty(value) ? rest : { ...rest, [name]: value }
+}
+
+/** Names of the questions on a page that still need an answer. */
+export function missing(page: VisiblePage, answers: Answers): string[] {
+  return page.elements
+    .filter((element) => isQuestion(element) && element.isRequired && isUnanswered(answers[element.name]))
+    .map((element) => element.name)
+}
+
+function isUnanswered(value: unknown): boolean {
+  return isEmpty(typeof value === 'string' ? value.trim() : value)
+}
+
+export function isQuestion(element: Element): boolean {
+  return element.type !== 'html'
+}
+
+/** Answers that this definition still asks for and offers: what survives when it is loaded in another language. */
+export function stillOffered(definition: Definition, answers: Answers): Answers {
+  const kept: Record<string, unknown> = {}
+  for (const element of (definition.pages ?? []).flatMap(known)) {
+    const value = offered(element, answers[element.name])
+    if (!isEmpty(value)) kept[element.name] = value
+  }
+  return kept
+}
+
+function offered(element: Element, value: unknown): unknown {
+  const isChoice = (one: unknown) => choicesOf(element).some((choice) => sameValue(choice.value, one))
+  if (element.type === 'radiogroup') return isChoice(value) ? value : undefined
+  if (element.type === 'checkbox') return Array.isArray(value) ? value.filter(isChoice) : undefined
+  return typeof value === 'string' && isQuestion(element) ? value : undefined
+}
+
+export function choicesOf(element: Element): { value: string | number; text: Localizable }[] {
+  return (element.choices ?? []).map((choice) =>
+    typeof choice === 'object'
+      ? { value: choice.value, text: choice.text ?? String(choice.value) }
+      : { value: choice, text: String(choice) },
+  )
+}
+
+/** A text in a locale; what is not translated is shown as it was written. */
+export function textIn(locale: string, text: Localizable | undefined): string {
+  if (text === undefined || typeof text === 'string') return text ?? ''
+  return text[locale] ?? text.default ?? text.en ?? Object.values(text)[0] ?? ''
+}

@@ -1,0 +1,71 @@
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { HtmlElement } from '../html-element.tsx'
+import { Question } from '../question.tsx'
+import { StepsNav } from '../steps-nav.tsx'
+import base from './base.module.css'
+import { isQuestion, textIn, type VisiblePage } from './engine.ts'
+import { Heading } from './frame.tsx'
+import { fill, type Phrases } from './phrases.ts'
+import type { Pages } from './use-pages.ts'
+
+interface Shown {
+  pages: Pages
+  phrases: Phrases
+  code: LanguageCode
+  isChild: boolean
+}
+
+/** Where in the survey the open page is. */
+export function whereOf({ pages: { page, at, count, earlier, total }, phrases, isChild }: Shown): string {
+  return isSingle(page, isChild)
+    ? fill(phrases.questionOf, { number: earlier + 1, total })
+    : fill(phrases.pageOf, { number: at + 1, total: count })
+}
+
+/** The one question of a child's page is the page. */
+function isSingle(page: VisiblePage | undefined, isChild: boolean): boolean {
+  return isChild && page?.elements.filter(isQuestion).length === 1
+}
+
+/** What stands on a page: where one is, the questions, the way on and back. */
+export function PageOfQuestions({
+  page,
+  hasBack = true,
+  ...shown
+}: Shown & { page: VisiblePage; hasBack?: boolean }) {
+  const { pages, phrases, code, isChild } = shown
+  const questions = page.elements.filter(isQuestion)
+  const isAlone = isSingle(page, isChild)
+  const heading =
+    textIn(code, page.title) ||
+    (questions.every((one) => !one.isRequired) ? phrases.aboutYouTitle : phrases.pageTitle)
+  return (
+    <>
+      <p className={base.where}>{whereOf(shown)}</p>
+      {!isAlone && <Heading>{heading}</Heading>}
+      {page.elements.map((element) =>
+        isQuestion(element) ? (
+          <Question
+            key={element.name}
+            element={element}
+            number={isAlone ? null : pages.earlier + questions.indexOf(element) + 1}
+            value={pages.answers[element.name]}
+            isWrong={pages.wrong.includes(element.name)}
+            phrases={phrases}
+            code={code}
+            listening={pages.listening}
+            onAnswer={(value) => pages.answer(element.name, value)}
+          />
+        ) : (
+          <HtmlElement key={element.name} html={textIn(code, element.html)} />
+        ),
+      )}
+      <StepsNav
+        phrases={phrases}
+        forward={pages.at + 1 < pages.count ? 'next' : 'submit'}
+        onForward={pages.forward}
+        onBack={hasBack ? pages.back : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { linkOptions } from '@tanstack/react-router'
+import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
+
+/** Where results are read: by the school itself, or through a link that it shared. */
+export type Place = { guid: string } | { token: string }
+
+export const isArea = (text: string): text is AreaCode => areaCodes.some((code) => code === text)
+
+/** The address of an area's report at a place, for any link. */
+export const areaAddress = (place: Place, area: AreaCode) =>
+  'token' in place
+    ? linkOptions({ to: '/shared/$token/$area', params: { token: place.token, area } })
+    : linkOptions({ to: '/audit-results-dashboard/$guid/$area', params: { guid: place.guid, area } })
+
+/** The address of the results at a place. */
+export const resultsAddress = (place: Place) =>
+  'token' in place
+    ? linkOptions({ to: '/shared/$token', params: place })
+    : linkOptions({ to: '/audit-results-dashboard/$guid', params: place })

@@ -1,0 +1,63 @@
+import { GroupRows } from '../../../../web/ui/bars.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
+import { Columns } from '../../../../web/ui/page.tsx'
+import type { SurveyResults } from '../../contract.ts'
+import { EightAreas } from '../area-cards.tsx'
+import { LookFirst } from '../look-first.tsx'
+import styles from '../results.module.css'
+import { WhoAnswered } from '../score-sections.tsx'
+import { OverallScore } from './overall-score.tsx'
+import type { Place } from './place.ts'
+import { answeredSentence, benchmark, lowRateSentence } from './results-sentences.ts'
+
+/** All figures of the dashboard, for the school and for whoever was given a link. */
+export function ResultsContent({ place, results }: { place: Place; results: SurveyResults }) {
+  return (
+    <>
+      <Columns layout="twoThree">
+        <OverallScore results={results} />
+        <LookFirst place={place} areas={results.areas} smallGroup={results.smallGroup} />
+      </Columns>
+      <ResponseRate results={results} />
+      <OverallByGroup results={results} />
+      <EightAreas place={place} areas={results.areas} smallGroup={results.smallGroup} />
+    </>
+  )
+}
+
+/** Label, title and response rate, below a page's heading. */
+export function ResultsFacts({ results }: { results: SurveyResults }) {
+  return (
+    <>
+      {results.preview ? null : <SurveyStatusLabel status="closed" />}
+      <span>{results.surveyName}</span>
+      <span>{answeredSentence(results.total, results.expected)}</span>
+    </>
+  )
+}
+
+/** How many of each group answered, and what it means for the scores. */
+export function ResponseRate({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
+  const low = lowRateSentence(results.response)
+  return (
+    <Card title="Response rate" level={level} aside={`Of the people expected. The line marks ${benchmark}%.`}>
+      <GroupRows groups={results.response} benchmark={benchmark} closed={!results.preview} />
+      {low ? <p className={styles.lowRate}>{low}</p> : null}
+    </Card>
+  )
+}
+
+/** The overall score of everyone and of each group. */
+export function OverallByGroup({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
+  return (
+    <WhoAnswered
+      caption="Overall score by group, race/ethnicity and gender"
+      aside="Every response counts once."
+      everyone={results.overall}
+      divisions={results.divisions}
+      smallGroup={results.smallGroup}
+      level={level}
+    />
+  )
+}

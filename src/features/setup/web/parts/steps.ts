@@ -1,0 +1,64 @@
+import type { SurveySetup } from '../../contract.ts'
+
+/** The seven steps, in order. Those that shape the questions are closed once the survey has opened. */
+export const steps = [
+  { number: 1, name: 'Participants', closesAtOpening: true },
+  { number: 2, name: 'Terms', closesAtOpening: true },
+  { number: 3, name: 'Items', closesAtOpening: true },
+  { number: 4, name: 'Language', closesAtOpening: false },
+  { number: 5, name: 'Timeline', closesAtOpening: false },
+  { number: 6, name: 'Review', closesAtOpening: true },
+  { number: 7, name: 'Send', closesAtOpening: false },
+] as const
+
+export type Step = (typeof steps)[number]
+export type StepName = Step['name']
+const [first] = steps
+const last = steps[6]
+
+export const stepNamed = (name: string): Step => steps.find((step) => step.name === name) ?? first
+
+export function isClosed(step: Step, locked: boolean): boolean {
+  return locked && step.closesAtOpening
+}
+
+/** The step to show for what stands in the address. Anything else begins at the first step that is open to view. */
+export function stepAt(asked: unknown, locked: boolean): Step {
+  const step = steps.find(({ number }) => number === Number(asked))
+  return step && !isClosed(step, locked) ? step : locked ? last : first
+}
+
+/** The nearest step before (-1) or after (1) that is not closed. */
+export function neighbour(step: Step, direction: -1 | 1, locked: boolean): Step | undefined {
+  const others = steps.filter(
+    (other) => (other.number - step.number) * direction > 0 && !isClosed(other, locked),
+  )
+  return direction === 1 ? others[0] : others.at(-1)
+}
+
+type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms'> & {
+  survey: Pick<SurveySetup['survey'], 'setupComplete'>
+}
+
+/** Whether a step carries a check: nothing is missing in it, and it was passed or holds a choice of the school's own. */
+export function isDone(step: Step, current: Step, setup: Progress): boolean {
+  if (setup.locked) return true
+  // A review of what is not all there yet is not over.
+  if (step.name === 'Review' && setup.missing.length > 0) return false
+  if (setup.missing.some((one) => one.step === step.name)) return false
+  return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
+}
+
+/** Steps that start out valid count only once something was chosen there. */
+function holdsChoice(step: StepName, { terms }: Progress): boolean {
+  const chosen: Readonly<Record<StepName, boolean>> = {
+    Participants: true,
+    Terms: terms.length > 0,
+    Items: true,
+    Language: true,
+    Timeline: true,
+    Review: false,
+    Send: false,
+  }
+  return chosen[step]
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
+import { texts } from '../../../results/web/parts/text.ts'
+import { type ShareDays, shareDays } from '../../rules.ts'
+import { CopyLink } from '../copy-link.tsx'
+import { shareLinksQuery, useMakeShareLink } from '../data.ts'
+import styles from '../share-dialog.module.css'
+import { ShareLinkList } from '../share-link-list.tsx'
+
+interface ShareDialogProps {
+  guid: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Read-only links to the results: make one, see and withdraw those that were made. */
+export function ShareDialog({ guid, opened, onClose }: ShareDialogProps) {
+  const make = useMakeShareLink(guid)
+  const close = () => {
+    make.reset()
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title={texts.shareResults}>
+      <div className={styles.parts}>
+        <p>
+          Whoever has the link sees these results, without an account, until it ends or you withdraw it. What
+          is withheld here is withheld there too.
+        </p>
+        {make.data ? (
+          <CopyLink made={make.data} onAnother={make.reset} />
+        ) : (
+          <NewLink
+            onMake={make.mutate}
+            busy={make.isPending}
+            error={make.isError ? messageOf(make.error) : null}
+          />
+        )}
+        <MadeLinks guid={guid} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface NewLinkProps {
+  onMake: (days: ShareDays) => void
+  busy: boolean
+  error: string | null
+}
+
+function NewLink({ onMake, busy, error }: NewLinkProps) {
+  const [days, setDays] = useState<ShareDays>(30)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onMake(days)
+  }
+  return (
+    <FormFrame
+      onSubmit={submit}
+      error={error}
+      label="New link"
+      actions={
+        <Button type="submit" variant="primary">
+          {busy ? 'Making…' : 'Make Link'}
+        </Button>
+      }
+    >
+      <CheckGroup legend="The link ends after">
+        {shareDays.map((one) => (
+          <CheckField
+            key={one}
+            type="radio"
+            name="days"
+            label={`${one} days`}
+            checked={days === one}
+            onChange={() => setDays(one)}
+          />
+        ))}
+      </CheckGroup>
+    </FormFrame>
+  )
+}
+
+function MadeLinks({ guid }: { guid: string }) {
+  const query = useQuery(shareLinksQuery(guid))
+  if (query.isError) {
+    return (
+      <ErrorState
+        error={query.error}
+        title="The links could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return query.data && query.data.length > 0 ? <ShareLinkList guid={guid} links={query.data} /> : null
+}

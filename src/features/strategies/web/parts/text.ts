@@ -1,0 +1,2 @@
+/** The page's name, which the specification fixes. */
+export const alignStrategies = 'Align Strategies'

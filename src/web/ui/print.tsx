@@ -1,0 +1,14 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { Button, Buttons } from './button.tsx'
+
+/** Opens the browser's print dialog; a second one on a page says what it prints. */
+export function Print({ what }: { what?: string }) {
+  return (
+    <Buttons>
+      <Button onClick={() => window.print()}>
+        <IconPrinter className="icon" aria-hidden />
+        {what ? `Print ${what}` : 'Print'}
+      </Button>
+    </Buttons>
+  )
+}

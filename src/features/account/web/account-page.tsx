@@ -1,4 +1,3 @@
-import { isEmail, isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -6,12 +5,12 @@ import { roleNames } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button, TextButton } from '../../../web/ui/button.tsx'
+import { useContractForm } from '../../../web/ui/contract-form.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
-import { FormFrame, focusFirstError } from '../../../web/ui/form-frame.tsx'
+import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
-import { required } from '../../../web/ui/text.ts'
 import { type User, usersContract } from '../../users/contract.ts'
 import { userQuery } from '../../users/web/data.ts'
 import { registerFailed } from '../../users/web/parts/text.ts'
@@ -31,20 +30,19 @@ export function AccountPage() {
   )
 }
 
-const order = ['firstName', 'lastName', 'contactInfo', 'email'] as const
-type Fields = Record<(typeof order)[number], string>
+const looks = {
+  firstName: { label: 'First name', autoComplete: 'given-name' },
+  lastName: { label: 'Last name', autoComplete: 'family-name' },
+  contactInfo: { label: 'Contact info', autoComplete: 'tel' },
+  email: { label: 'Email', type: 'email', autoComplete: 'email' },
+} as const
+type Fields = Record<keyof typeof looks, string>
 
 function AccountForm({ user }: { user: User }) {
   const save = useSaveAccount(user.id)
-  const form = useForm<Fields>({
+  const form = useContractForm(usersContract.updateUser.body, {
+    looks,
     initialValues: fieldsOf(user),
-    validate: {
-      firstName: isNotEmpty(required),
-      lastName: isNotEmpty(required),
-      contactInfo: isNotEmpty(required),
-      email: (value) =>
-        isNotEmpty(required)(value) ?? isEmail('Enter an e-mail address such as name@school.org.')(value),
-    },
     onValuesChange: () => save.reset(),
   })
   const submit = (values: Fields) =>
@@ -53,7 +51,7 @@ function AccountForm({ user }: { user: User }) {
     <FormFrame
       columns
       label="Account"
-      onSubmit={form.onSubmit(submit, focusFirstError(form, order))}
+      onSubmit={form.onSubmit(submit)}
       error={save.error ? registerFailed(messageOf(save.error)) : null}
       actions={
         <Button type="submit" variant="primary" unavailable={save.isPending}>
@@ -63,10 +61,7 @@ function AccountForm({ user }: { user: User }) {
       state={save.isError ? null : <SavedState state={saveState(save)} />}
     >
       <LeaveGuard when={form.isDirty()} />
-      <TextField label="First name" required autoComplete="given-name" {...form.getInputProps('firstName')} />
-      <TextField label="Last name" required autoComplete="family-name" {...form.getInputProps('lastName')} />
-      <TextField label="Contact info" required autoComplete="tel" {...form.getInputProps('contactInfo')} />
-      <TextField label="Email" type="email" required autoComplete="email" {...form.getInputProps('email')} />
+      {form.names.map((name) => form.field(name))}
       <Password email={user.email} />
     </FormFrame>
   )

@@ -1,15 +1,16 @@
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { filled } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/call.ts'
 import { signIn } from '../../../web/session.ts'
 import { Button } from '../../../web/ui/button.tsx'
+import { useContractForm } from '../../../web/ui/contract-form.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { PasswordField } from '../../../web/ui/field.tsx'
-import { FormFrame, focusFirstError } from '../../../web/ui/form-frame.tsx'
+import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { authContract } from '../../auth/contract.ts'
-import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
+import { passwordRule } from '../../users/rules.ts'
 import { PasswordCounter } from '../../users/web/parts/password-counter.tsx'
+import { policyPassword } from '../../users/web/parts/policy-password.ts'
 import { passwordsDiffer, registerFailed } from '../../users/web/parts/text.ts'
 import { canChangePassword } from '../rules.ts'
 import { passwordUpdate, passwordUpdated } from './text.ts'
@@ -63,21 +64,18 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ onSubmit, onCancel, pending, error }: PasswordFormProps) {
-  const form = useForm({
-    initialValues: { current: '', next: '', repeat: '' },
-    validate: {
-      next: (value) => (meetsPasswordPolicy(value.trim()) ? null : passwordRule),
-      repeat: (value, { next }) => (value.trim() === next.trim() ? null : passwordsDiffer),
-    },
+  const form = useContractForm(body, {
+    looks,
+    initialValues: { oldPassword: '', newPassword: '', repeat: '' },
+    check: ({ newPassword, repeat }) => ({ repeat: differ(newPassword, repeat) ? passwordsDiffer : null }),
   })
-  const { current, next, repeat } = form.values
-  const differ = repeat !== '' && repeat.trim() !== next.trim()
+  const { oldPassword, newPassword, repeat } = form.values
+  const typed = { current: oldPassword, next: newPassword, repeat }
   return (
     <FormFrame
       label="Reset Password"
-      onSubmit={form.onSubmit(
-        () => onSubmit({ oldPassword: current.trim(), newPassword: next.trim() }),
-        focusFirstError(form, ['next', 'repeat']),
+      onSubmit={form.onSubmit(() =>
+        onSubmit({ oldPassword: oldPassword.trim(), newPassword: newPassword.trim() }),
       )}
       error={error}
       actions={
@@ -86,7 +84,7 @@ function PasswordForm({ onSubmit, onCancel, pending, error }: PasswordFormProps)
             type="submit"
             variant="primary"
             unavailable={pending}
-            disabledReason={canChangePassword(form.values) ? undefined : whyNot(form.values)}
+            disabledReason={canChangePassword(typed) ? undefined : whyNot(typed)}
           >
             {pending ? 'Saving…' : 'Save'}
           </Button>
@@ -96,25 +94,30 @@ function PasswordForm({ onSubmit, onCancel, pending, error }: PasswordFormProps)
         </>
       }
     >
-      <PasswordField data-autofocus label="Current password" required {...form.getInputProps('current')} />
-      <PasswordField
-        label="New password"
-        hint={form.errors.next ? undefined : passwordRule}
-        required
-        autoComplete="new-password"
-        after={<PasswordCounter password={next} />}
-        {...form.getInputProps('next')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        required
-        autoComplete="new-password"
-        {...form.getInputProps('repeat')}
-        error={differ ? passwordsDiffer : form.errors.repeat}
-      />
+      {form.field('oldPassword')}
+      {form.field('newPassword', {
+        hint: form.errors.newPassword ? undefined : passwordRule,
+        after: <PasswordCounter password={newPassword} />,
+      })}
+      {form.field('repeat', {
+        error: repeat !== '' && differ(newPassword, repeat) ? passwordsDiffer : form.errors.repeat,
+      })}
     </FormFrame>
   )
 }
+
+const body = authContract.updatePassword.body
+  .omit({ email: true })
+  .extend({ oldPassword: filled(200), newPassword: policyPassword, repeat: filled(200) })
+
+const looks = {
+  oldPassword: { as: 'password', label: 'Current password', 'data-autofocus': true },
+  newPassword: { as: 'password', label: 'New password', autoComplete: 'new-password' },
+  repeat: { as: 'password', label: 'Confirm new password', autoComplete: 'new-password' },
+} as const
+
+/** Spaces around a password do not count; they are not sent. */
+const differ = (one: string, other: string): boolean => one.trim() !== other.trim()
 
 /** What is missing before Save can be pressed. */
 function whyNot({ current, next, repeat }: { current: string; next: string; repeat: string }): string {

@@ -1,11 +1,10 @@
-import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
-import { PasswordField, TextField } from '../../../web/ui/field.tsx'
-import { FormFrame, focusFirstError } from '../../../web/ui/form-frame.tsx'
-import { required } from '../../../web/ui/text.ts'
+import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { FormFrame } from '../../../web/ui/form-frame.tsx'
+import { signInForm } from '../contract.ts'
 import { CapsLockWarning } from './caps-lock-warning.tsx'
 import { signInWith } from './sign-in.ts'
 
@@ -19,10 +18,7 @@ interface SignInFormProps {
 export function SignInForm({ stay, onDone }: SignInFormProps) {
   const navigate = useNavigate()
   const [capsLock, setCapsLock] = useState(false)
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: { email: isNotEmpty(required), password: isNotEmpty(required) },
-  })
+  const form = useContractForm(signInForm, { looks, initialValues: { email: '', password: '' } })
   const signIn = useMutation({
     mutationFn: signInWith,
     onSuccess: async () => {
@@ -33,10 +29,7 @@ export function SignInForm({ stay, onDone }: SignInFormProps) {
   return (
     <FormFrame
       label="Login"
-      onSubmit={form.onSubmit(
-        (values) => signIn.mutate(values),
-        focusFirstError(form, ['email', 'password']),
-      )}
+      onSubmit={form.onSubmit((values) => signIn.mutate(values))}
       error={signIn.error?.message}
       actions={
         <Button type="submit" variant="primary" wide unavailable={signIn.isPending}>
@@ -44,21 +37,13 @@ export function SignInForm({ stay, onDone }: SignInFormProps) {
         </Button>
       }
     >
-      <TextField
-        data-autofocus
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        label="Password"
-        required
-        onCapsLock={setCapsLock}
-        after={<CapsLockWarning on={capsLock} />}
-        {...form.getInputProps('password')}
-      />
+      {form.field('email')}
+      {form.field('password', { onCapsLock: setCapsLock, after: <CapsLockWarning on={capsLock} /> })}
     </FormFrame>
   )
 }
+
+const looks = {
+  email: { label: 'Email', type: 'email', autoComplete: 'username', 'data-autofocus': true },
+  password: { as: 'password', label: 'Password' },
+} as const

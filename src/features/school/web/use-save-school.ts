@@ -1,25 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
-import { type School, schoolContract } from '../contract.ts'
+import { type School, schoolContract, type schoolFields } from '../contract.ts'
 import { defaultState, type StateCode } from '../rules.ts'
 import { schoolOfUserQuery } from './data.ts'
 
-/** The form's fields in the order they stand. */
-export const order = [
-  'entityName',
-  'entity_district',
-  'entity_phone',
-  'entity_website',
-  'entity_street',
-  'entity_city',
-  'entity_state',
-  'entity_zip',
-  'time_zone',
-] as const
-
-export const requiredFields = order.filter((field) => field !== 'entity_district' && field !== 'time_zone')
-
-export type Fields = Record<(typeof order)[number], string>
+export type Fields = Record<keyof typeof schoolFields.shape, string>
 
 /** What the form begins with. */
 export function fieldsOf(school: School): Fields {

@@ -1,18 +1,19 @@
-import { isEmail, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { filled } from '../../../shared/endpoint.ts'
 import { type Permission, permissions, roleNames } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { PasswordField, SelectField, TextField } from '../../../web/ui/field.tsx'
-import { FormFrame, focusFirstError } from '../../../web/ui/form-frame.tsx'
+import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type User, usersContract } from '../contract.ts'
-import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
+import { passwordRule } from '../rules.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
+import { policyPassword } from './parts/policy-password.ts'
 import { passwordsDiffer, registerFailed } from './parts/text.ts'
 
 /** An administrator makes an account for somebody else. */
@@ -31,8 +32,23 @@ export function NewAccountPage() {
   )
 }
 
-const order = ['firstName', 'lastName', 'contactInfo', 'email', 'role', 'password', 'repeat'] as const
-type Fields = Record<(typeof order)[number], string>
+const body = usersContract.newUser.body.extend({ password: policyPassword, repeat: filled(200) })
+
+const looks = {
+  firstName: { label: 'First name', autoComplete: 'off' },
+  lastName: { label: 'Last name', autoComplete: 'off' },
+  contactInfo: { label: 'Contact info', autoComplete: 'off' },
+  email: { label: 'Email', type: 'email', autoComplete: 'off' },
+  role: {
+    as: 'select',
+    label: 'Role',
+    empty: 'Choose a role',
+    options: permissions.map((permission) => ({ value: permission, label: roleNames[permission] })),
+  },
+  password: { as: 'password', label: 'Password', autoComplete: 'new-password' },
+  repeat: { as: 'password', label: 'Confirm password', autoComplete: 'new-password' },
+} as const
+type Fields = Record<keyof typeof looks, string>
 const blank: Fields = {
   firstName: '',
   lastName: '',
@@ -45,62 +61,41 @@ const blank: Fields = {
 
 function AccountForm({ onMade }: { onMade: (user: User) => void }) {
   const add = useAddAccount(onMade)
-  const form = useForm<Fields>({
+  const form = useContractForm(body, {
+    looks,
     initialValues: blank,
-    validate: {
-      email: isEmail('Enter an e-mail address such as name@school.org.'),
-      password: (value) => (meetsPasswordPolicy(value) ? null : passwordRule),
-      repeat: (value, { password }) => (value === password ? null : passwordsDiffer),
-    },
+    check: ({ password, repeat }) => ({ repeat: repeat === password ? null : passwordsDiffer }),
   })
-  const incomplete = order.some((field) => form.values[field].trim() === '')
   return (
     <FormFrame
       columns
       label="New account"
-      onSubmit={form.onSubmit((values) => add.mutate(values), focusFirstError(form, order))}
+      onSubmit={form.onSubmit((values) => add.mutate(values))}
       error={add.error ? registerFailed(messageOf(add.error)) : null}
       actions={
         <Button
           type="submit"
           variant="primary"
           unavailable={add.isPending}
-          disabledReason={incomplete ? 'Fill in every field first.' : undefined}
+          disabledReason={form.incomplete ? 'Fill in every field first.' : undefined}
         >
           Submit
         </Button>
       }
     >
       <LeaveGuard when={form.isDirty() && !add.isSuccess} />
-      <TextField label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
-      <TextField label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
-      <TextField label="Contact info" required autoComplete="off" {...form.getInputProps('contactInfo')} />
-      <TextField label="Email" type="email" required autoComplete="off" {...form.getInputProps('email')} />
-      <SelectField
-        label="Role"
-        required
-        empty="Choose a role"
-        options={permissions.map((permission) => ({ value: permission, label: roleNames[permission] }))}
-        {...form.getInputProps('role')}
-      />
+      {form.field('firstName')}
+      {form.field('lastName')}
+      {form.field('contactInfo')}
+      {form.field('email')}
+      {form.field('role')}
       <div className="wide">
-        <PasswordField
-          label="Password"
-          hint={form.errors.password ? undefined : passwordRule}
-          required
-          autoComplete="new-password"
-          after={<PasswordCounter password={form.values.password} />}
-          {...form.getInputProps('password')}
-        />
+        {form.field('password', {
+          hint: form.errors.password ? undefined : passwordRule,
+          after: <PasswordCounter password={form.values.password} />,
+        })}
       </div>
-      <div className="wide">
-        <PasswordField
-          label="Confirm password"
-          required
-          autoComplete="new-password"
-          {...form.getInputProps('repeat')}
-        />
-      </div>
+      <div className="wide">{form.field('repeat')}</div>
     </FormFrame>
   )
 }

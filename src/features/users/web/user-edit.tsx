@@ -1,22 +1,19 @@
-import { isEmail, isNotEmpty, useForm } from '@mantine/form'
 import { useEffect, useId, useRef } from 'react'
 import { type Permission, permissions, roleNames } from '../../../shared/permissions.ts'
 import { useSession } from '../../../web/session.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
-import { FieldError, PasswordField, SelectField, TextField } from '../../../web/ui/field.tsx'
-import { focusFirstError } from '../../../web/ui/form-frame.tsx'
+import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
-import { required } from '../../../web/ui/text.ts'
-import type { User } from '../contract.ts'
+import { newPassword, type User, usersContract } from '../contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { registerFailed } from './parts/text.ts'
 import { useSaveUser } from './use-save-user.ts'
 import styles from './user-list.module.css'
 
-const order = ['firstName', 'lastName', 'contactInfo', 'email', 'role', 'password'] as const
 /** What the form holds. */
-export type UserFields = Record<(typeof order)[number], string>
+export type UserFields = Record<keyof typeof looks, string>
 
 interface UserEditProps {
   user: User
@@ -36,11 +33,11 @@ export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
   }
   const save = useSaveUser(close)
   const stored = fieldsOf(user)
-  const form = useForm<UserFields>({
+  const form = useContractForm(body, {
+    looks,
     initialValues: draft ?? stored,
-    validate,
     onValuesChange: (values) =>
-      onDraft(order.some((field) => values[field] !== stored[field]) ? values : undefined),
+      onDraft(form.names.some((field) => values[field] !== stored[field]) ? values : undefined),
   })
   const isOwn = useSession()?.id === user.id
   const first = useFocusFirst()
@@ -50,41 +47,31 @@ export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
       className={styles.form}
       noValidate
       aria-labelledby={titleId}
-      onSubmit={form.onSubmit(
-        ({ password, role, ...fields }) =>
-          save.mutate({
-            ...fields,
-            id: user.id,
-            role: role as Permission,
-            ...(password === '' ? {} : { password }),
-          }),
-        focusFirstError(form, order),
+      onSubmit={form.onSubmit(({ password, role, ...fields }) =>
+        save.mutate({
+          ...fields,
+          id: user.id,
+          role: role as Permission,
+          ...(password === '' ? {} : { password }),
+        }),
       )}
     >
       <h2 className={styles.wide} id={titleId}>
         Edit {user.firstName} {user.lastName}
       </h2>
-      <TextField label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
-      <TextField label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
-      <TextField label="Contact info" required autoComplete="off" {...form.getInputProps('contactInfo')} />
-      <TextField label="E-mail" type="email" required autoComplete="off" {...form.getInputProps('email')} />
-      <SelectField
-        label="Role"
-        required
-        options={permissions.map((role) => ({ value: role, label: roleNames[role] }))}
-        {...form.getInputProps('role')}
-      />
+      {form.field('firstName')}
+      {form.field('lastName')}
+      {form.field('contactInfo')}
+      {form.field('email')}
+      {form.field('role')}
       <p className={styles.note}>
         {roleNotes[form.values.role as Permission]} <span className="nowrap">{form.values.role}</span>
       </p>
       {isOwn ? null : (
         <>
-          <PasswordField
-            label="Temporary password"
-            autoComplete="new-password"
-            after={form.values.password === '' ? null : <PasswordCounter password={form.values.password} />}
-            {...form.getInputProps('password')}
-          />
+          {form.field('password', {
+            after: form.values.password === '' ? null : <PasswordCounter password={form.values.password} />,
+          })}
           <p className={styles.passwordNote}>
             Leave it blank to keep the present one. {form.errors.password ? '' : passwordRule} They are signed
             out and change it on their Account page.
@@ -113,15 +100,23 @@ function useFocusFirst() {
   return form
 }
 
-const validate = {
-  firstName: isNotEmpty(required),
-  lastName: isNotEmpty(required),
-  contactInfo: isNotEmpty(required),
-  email: (value: string) =>
-    isNotEmpty(required)(value) ?? isEmail('Enter an e-mail address such as name@school.org.')(value.trim()),
-  role: isNotEmpty(required),
-  password: (value: string) => (value === '' || meetsPasswordPolicy(value) ? null : passwordRule),
-}
+/** A blank password leaves the present one. */
+const body = usersContract.updateUser.body.extend({
+  password: newPassword.refine((text) => text === '' || meetsPasswordPolicy(text), passwordRule),
+})
+
+const looks = {
+  firstName: { label: 'First name', autoComplete: 'off' },
+  lastName: { label: 'Last name', autoComplete: 'off' },
+  contactInfo: { label: 'Contact info', autoComplete: 'off' },
+  email: { label: 'E-mail', type: 'email', autoComplete: 'off' },
+  role: {
+    as: 'select',
+    label: 'Role',
+    options: permissions.map((role) => ({ value: role, label: roleNames[role] })),
+  },
+  password: { as: 'password', label: 'Temporary password', autoComplete: 'new-password' },
+} as const
 
 function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): UserFields {
   return { firstName, lastName, contactInfo, email, role, password: '' }

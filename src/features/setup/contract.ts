@@ -145,9 +145,10 @@ export const setupContract = contract({
     method: 'GET',
     path: '/api/communication-kit/{guid}/{document}',
     access: { owner: { survey: 'params.guid' } },
-    summary: 'One document of a survey’s communication kit, filled in, in one language; 409 without dates.',
+    summary:
+      'One document of a survey’s communication kit, filled in, in one language, or with languages=all in every language one after the other; 409 without dates.',
     params: z.object({ guid: surveyGuid, document: z.enum(kitDocuments, 'There is no such document.') }),
-    query: z.object({ language }),
+    query: z.object({ language, languages: z.literal('all').optional() }),
     status: 200,
     reply: fileReply,
     file: mediaTypes.word,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 
@@ -22,10 +23,18 @@ export const bullet = {
   style: { paragraph: { indent: { left: 360, hanging: 260 } } },
 }
 
-export const teal = '0B5563'
-const ink = '1F2933'
-export const ink2 = '505B65'
-export const headFill = 'E4EFEF'
+const css = readFileSync(new URL('../../../shared/colours.css', import.meta.url), 'utf8')
+/** A colour of the pages as Word writes it: six digits without a sign. */
+function colour(name: string): string {
+  const [, digits] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(css) ?? []
+  if (!digits) throw new Error(`colours.css has no colour --${name}.`)
+  return digits.toUpperCase()
+}
+
+export const teal = colour('teal')
+const ink = colour('ink')
+export const ink2 = colour('ink-2')
+export const headFill = colour('teal-tint')
 export const cellMargins = { top: 80, bottom: 40, left: 100, right: 100 }
 
 /** Sizes in half-points, spaces in twentieths of a point. */

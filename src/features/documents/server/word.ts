@@ -148,9 +148,9 @@ class Writer {
   }
 
   private qrCode(alt: string): Paragraph {
-    const { qrCode, words } = this.filling
+    const { qrCode, qrSide, words } = this.filling
     if (!qrCode) return new Paragraph({ children: [new TextRun(words.qr_code ?? '')] })
-    const side = sizes[this.layout].qr
+    const side = qrSide ?? sizes[this.layout].qr
     this.drawings += 1
     const description = `${alt}: ${this.filling.links.survey_link ?? ''}`
     const image = new ImageRun({

@@ -62,7 +62,7 @@ function OpenPage({ definition, language, phrases, isChild, answers, open, onCha
   if (!pages.page) return <p>With these answers no question is left to show.</p>
   return (
     <InsidePage value={true}>
-      <div ref={box} className={styles.preview} lang={code}>
+      <div ref={box} className={`light ${styles.preview}`} lang={code}>
         <Frame phrases={phrases} progress={Math.round((100 * pages.at) / pages.count)} isChild={isChild}>
           <div className={base.form} key={name}>
             <PageOfQuestions

@@ -4,7 +4,7 @@ import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { stepStatus, steps } from '../../../shared/codes.ts'
-import { dayIn } from '../../../shared/dates.ts'
+import { dayIn, dayInWords } from '../../../shared/dates.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
@@ -239,29 +239,43 @@ export const draftLanguages = (): LanguageCode[] =>
     kitDocuments.some((document) => readKit(document, code).review === 'machine draft'),
   )
 
-/** A document of the kit with the school, the dates, the links and the QR code of a survey in it. */
+/** The name under which the communication template is downloaded. */
+export const templateFile = 'Communication_Template.docx'
+
+/**
+ * A document of the kit with the school, the dates, the links and the QR code of a survey in it; `all` puts every
+ * language one after the other, where English dates name the weekday and the QR code is larger.
+ */
 export async function kitDocument(
   survey: FullSurvey,
   link: string,
   document: KitDocument,
-  language: LanguageCode,
+  language: LanguageCode | 'all',
 ): Promise<FileReply> {
   const [begin, end] = requireDates(
     survey,
     'Choose the open and close dates first: they stand in the document.',
   )
-  const phrases = readPhrases(language)
-  const onOneLine = (day: string) => dayInLanguage(day, phrases).replaceAll(' ', '\u00a0')
+  const all = language === 'all'
+  const codes = all ? languageCodes : [language]
+  const written = (day: string, code: LanguageCode) => {
+    const namesWeekday = all && code === 'en'
+    const text = namesWeekday
+      ? `${dayInWords(day)}, ${day.slice(0, 4)}`
+      : dayInLanguage(day, readPhrases(code))
+    return text.replaceAll(' ', '\u00a0')
+  }
+  const dates = codes.flatMap((code) => [
+    [`open_date_${code}`, written(begin, code)],
+    [`close_date_${code}`, written(end, code)],
+  ])
   const filling: Filling = {
-    words: {
-      school_name: survey.school_name,
-      open_date: onOneLine(begin),
-      close_date: onOneLine(end),
-    },
+    words: { school_name: survey.school_name, ...Object.fromEntries(dates) },
     links: { survey_link: link, questions_link: `${link}/questions` },
     qrCode: await qrPng(link),
+    ...(all ? { qrSide: 192 } : {}),
   }
-  const layout = document === 'poster' ? 'poster' : 'letter'
-  const content = await wordDocument([{ language, ...readKit(document, language) }], filling, layout)
-  return { name: `${document}-${language}.docx`, content }
+  const parts = codes.map((code) => withOwnDates({ language: code, ...readKit(document, code) }))
+  const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
+  return { name: all && document === 'template' ? templateFile : `${document}-${language}.docx`, content }
 }

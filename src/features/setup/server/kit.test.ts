@@ -73,6 +73,27 @@ describe.each(kitDocuments)('the %s', (document) => {
   )
 })
 
+test('in every language, each part has the dates as that language writes them', async () => {
+  const { body } = await app.call(
+    setupContract.communicationKit,
+    { params: { guid, document: 'template' }, query: { languages: 'all' } },
+    leader.token,
+  )
+
+  expect(body.name).toBe('Communication_Template.docx')
+  const word = openWord(body.content)
+  const text = word.text.replaceAll('\u00a0', ' ')
+  expect(text).not.toMatch(/[{}]/)
+  expect(text).toContain('open from Wednesday, October 14, 2026 through Friday, October 23, 2026')
+  expect(text).toContain('abierta desde el 14 de octubre de 2026 hasta el 23 de octubre de 2026')
+  expect(text).toContain('laga bilaabo 14 Oktoobar 2026 ilaa 23 Oktoobar 2026')
+  expect(text).toContain(days.hmn[0])
+  expect(text).toContain(schoolName)
+  expect(new Set(word.codes)).toEqual(new Set([link]))
+  expect(word.links).toContain(link)
+  expect(word.languages).toEqual(Object.values(wordTags))
+})
+
 test('the same document twice is the same file', async () => {
   const first = await kit('notice', 2)
   await new Promise((later) => setTimeout(later, 2100)) // Times in zip files go by two seconds.
@@ -146,6 +167,15 @@ describe('the templates', () => {
       },
     })
   }
+
+  test('with dates=by-language, each language has placeholders of its own for the dates', async () => {
+    const query = { dates: 'by-language' }
+    const { body } = await app.call(setupContract.communicationTemplate, { query })
+
+    const { text } = openWord(body.content)
+    for (const { code } of languages) expect(text).toContain(`{{open_date_${code}}}`)
+    expect(text).not.toContain('{{open_date}}')
+  })
 
   test.each([
     ['communicationTemplate', 'Communication_Template.docx', five, 1],

@@ -20,6 +20,7 @@ import {
   startSurvey,
   surveyLink,
   templateDocument,
+  templateFile,
 } from './actions.ts'
 
 const handlers: Handlers<typeof setupContract> = {
@@ -65,7 +66,7 @@ const handlers: Handlers<typeof setupContract> = {
   },
   async communicationTemplate({ query }) {
     const content = await templateDocument(['template'], query.lang, query.dates !== undefined)
-    return { name: 'Communication_Template.docx', content }
+    return { name: templateFile, content }
   },
   async informParticipants({ query }) {
     const content = await templateDocument(['notice', 'invitation'], query.lang)
@@ -73,7 +74,7 @@ const handlers: Handlers<typeof setupContract> = {
   },
   async communicationKit({ params, query }, { survey, config, request }) {
     const link = surveyLink(config, request, survey.guid)
-    return kitDocument(survey, link, params.document, languageCode(query.language))
+    return kitDocument(survey, link, params.document, query.languages ?? languageCode(query.language))
   },
 }
 

@@ -50,6 +50,14 @@ test('each document of the kit is saved in the language that was chosen', async 
   screen.getByText(/^The Spanish, Somali and Hmong texts are machine drafts/)
 })
 
+test('the template is saved under its own name', async () => {
+  const hands = await openStep(await preparedSurvey(app, leader))
+
+  await hands.click(await screen.findByRole('button', { name: 'Download Template' }))
+
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('Communication_Template.docx', expect.any(Blob)))
+})
+
 test('without dates nothing can be downloaded, and the page says why', async () => {
   const hands = await openStep(await withoutDates())
 

@@ -10,7 +10,6 @@ export const timelineHeading = 'Set the Survey Timeline'
 export const reviewHeading = 'Review Your Survey Setup'
 export const sendHeading = 'Send Survey to Participants'
 export const completeSetup = 'Complete Setup'
-export const templateFile = 'Communication_Template.docx'
 
 /** What the server answers too while it is so. */
 export const datesFirst = 'Choose the open and close dates first: they stand in the document.'

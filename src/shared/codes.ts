@@ -46,7 +46,6 @@ export type AreaCode = (typeof areaCodes)[number]
 export const genderItem = 'q0058'
 export const raceItem = 'q0059'
 
-export const genders = { male: 1, female: 2, nonBinary: 3, preferNotToSay: 4, other: 5 } as const
 export const genderNames: Readonly<Record<number, string>> = {
   1: 'Male',
   2: 'Female',

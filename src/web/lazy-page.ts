@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /** The code of a page did not arrive: the site was upgraded since this document was opened, or it is out of reach. */
-export class CodeMissing extends Error {}
+class CodeMissing extends Error {}
 
 /**
  * A page whose code is fetched when it is first opened. The router by itself would load the document anew where that

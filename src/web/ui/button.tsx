@@ -98,7 +98,7 @@ export function ExternalButton({ children, ...anchor }: ComponentProps<'a'> & Lo
 }
 
 /** The sign and the words for "this leaves the product", to stand at the end of a link. */
-export function OtherSite() {
+function OtherSite() {
   return (
     <>
       <IconExternalLink className="icon icon--small" aria-hidden />

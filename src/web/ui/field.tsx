@@ -15,7 +15,7 @@ interface Frame {
 }
 
 /** What the frame hands to its control. */
-export interface Control {
+interface Control {
   id: string
   required: boolean | undefined
   'aria-describedby': string | undefined
@@ -23,7 +23,7 @@ export interface Control {
 }
 
 /** The frame of every field: label, hint, control, error; wired for screen readers. */
-export function Field({
+function Field({
   label,
   hint,
   error,

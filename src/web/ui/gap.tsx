@@ -4,7 +4,7 @@ import { counted, score } from './numbers.ts'
 import { Scale } from './scale.tsx'
 import { classes, vars } from './vars.ts'
 
-export interface GapEnd {
+interface GapEnd {
   name: string
   n: number
   score: number

@@ -5,7 +5,7 @@ import { Scale, ScaleAxis } from './scale.tsx'
 import styles from './score-table.module.css'
 import { classes } from './vars.ts'
 
-export interface ScoreRow {
+interface ScoreRow {
   key: string
   name: string
   /** Responses; null means withheld. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
-import { Page } from './page.tsx'
 import styles from './states.module.css'
 import { classes } from './vars.ts'
 
@@ -63,15 +62,6 @@ export function ErrorState({ error, title = 'This could not be loaded', onRetry 
     >
       {messageOf(error)}
     </Notice>
-  )
-}
-
-/** ErrorState as a whole page. */
-export function ErrorPage({ title, ...state }: ErrorStateProps & { title: string }) {
-  return (
-    <Page title={title}>
-      <ErrorState {...state} />
-    </Page>
   )
 }
 

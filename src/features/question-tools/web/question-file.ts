@@ -2,7 +2,7 @@
 export const largestFile = 1_048_576
 export const longestLine = 10_000
 
-export type QuestionText = { content: string } | { fault: string }
+type QuestionText = { content: string } | { fault: string }
 
 /** The text of a question file, or in a sentence why it is not taken. */
 export function questionText(bytes: Uint8Array): QuestionText {

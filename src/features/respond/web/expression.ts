@@ -1,7 +1,7 @@
 import { isEmpty, literal, sameValue } from './values.ts'
 
 /** A condition in SurveyJS's words, ready to be asked about a set of answers. */
-export type Condition = (answers: Readonly<Record<string, unknown>>) => boolean
+type Condition = (answers: Readonly<Record<string, unknown>>) => boolean
 
 type Operand = (answers: Readonly<Record<string, unknown>>) => unknown
 

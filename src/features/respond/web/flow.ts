@@ -3,7 +3,7 @@ import { participantTypes, subTypes } from '../../../shared/codes.ts'
 import type { SurveyConfig } from '../contract.ts'
 import type { Answers } from './parts/engine.ts'
 
-export const allSteps = ['language', 'who', 'subType', 'atSchool', 'questions'] as const
+const allSteps = ['language', 'who', 'subType', 'atSchool', 'questions'] as const
 export type Step = (typeof allSteps)[number]
 export type Who = 'student' | 'parent' | 'staff'
 

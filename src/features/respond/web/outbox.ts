@@ -4,7 +4,7 @@ import type { Outcome } from './device.ts'
 import type { Shelf } from './shelf.ts'
 import { codeOf, type Finished, type Refusal, refusalOf, type Submission } from './submission.ts'
 
-export type Delivery = 'sending' | 'waiting' | 'busy' | 'delivered' | 'refused'
+type Delivery = 'sending' | 'waiting' | 'busy' | 'delivered' | 'refused'
 
 export interface OutboxState {
   /** Responses on this device that are to be sent. */
@@ -13,7 +13,7 @@ export interface OutboxState {
   readonly deliveries: Readonly<Record<string, Delivery>>
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly shelf: Shelf
   readonly send: (body: string) => Promise<Reply>
   readonly after: (milliseconds: number, act: () => void) => unknown

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { SurveyConfig } from '../contract.ts'
 import { CallFailed, fetchConfig } from './calls.ts'
 
-export type ConfigProblem = 'unknown' | 'failed'
+type ConfigProblem = 'unknown' | 'failed'
 
 /** The survey's settings: those in the page, else fetched. A reload that fails keeps what is there. */
 export function useConfig(surveyGuid: string, inPage: SurveyConfig | null) {

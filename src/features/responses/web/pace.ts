@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../../shared/dates.ts'
 /** The practical benchmark in whole percent. */
 export const benchmark = Math.round(lowResponseShare * 100)
 
-export interface GroupCount {
+interface GroupCount {
   key: string
   name: string
   count: number

@@ -61,7 +61,7 @@ export function settingChange(
   }
 }
 
-export interface TermChoice {
+interface TermChoice {
   substitution_fk: number
   option_selection_id: number
   option_fk: number

@@ -7,7 +7,7 @@ import { type Change, setupQuery } from './data.ts'
 import { SaveQueue } from './save-queue.ts'
 
 /** What a field knows about its saving. */
-export interface Entry {
+interface Entry {
   state: SaveState
   /** Typed and not saved. */
   draft?: string | undefined

@@ -2,7 +2,7 @@ import { type Permission, permissions } from '../../../shared/permissions.ts'
 import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
 import type { User } from '../contract.ts'
 
-export const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
+const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 /** What the address of the User List says; what is left out has its usual value. */

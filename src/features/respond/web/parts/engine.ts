@@ -2,7 +2,7 @@ import { condition } from '../expression.ts'
 import { isEmpty, sameValue } from '../values.ts'
 
 /** A text, or one text for each locale with `default` beside them. */
-export type Localizable = string | Readonly<Record<string, string>>
+type Localizable = string | Readonly<Record<string, string>>
 export type Answers = Readonly<Record<string, unknown>>
 export type Choice = string | number | { readonly value: string | number; readonly text?: Localizable }
 
@@ -35,7 +35,7 @@ export interface VisiblePage {
   readonly elements: readonly Element[]
 }
 
-export interface Visible {
+interface Visible {
   readonly pages: readonly VisiblePage[]
   /** The answers without those of hidden questions. */
   readonly answers: Answers

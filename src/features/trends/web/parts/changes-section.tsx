@@ -34,7 +34,7 @@ function Loaded({ query }: { query: UseQueryResult<Changes> }) {
 }
 
 /** Each year's figure beside the others, as each survey's own results show it. */
-export function ChangesTable({ changes, level = 2 }: { changes: Changes; level?: 2 | 3 }) {
+function ChangesTable({ changes, level = 2 }: { changes: Changes; level?: 2 | 3 }) {
   const remarks = [differingItems(changes.notComparable), withoutChange(changes.sections)].filter(
     (remark) => remark !== null,
   )

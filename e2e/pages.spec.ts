@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, turn } from './axe.ts'
 import { sharedLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
+import { addressOf, type Route, routes } from './routes.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
 import { administrator, makeSurvey, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
@@ -12,44 +13,34 @@ test.describe.configure({ mode: 'parallel' })
 /** How much a page may move by itself while it loads, as browsers measure it: 0.1 is still called good. */
 const mayMove = 0.02
 
-const publicPages = ['/', '/about', '/login', '/no-such-page']
-const leaderPages = [
-  '/user-home',
-  '/process',
-  '/account',
-  '/profile',
-  '/profile?tab=community',
-  '/equity-audit-overview',
-  '/progress-monitoring-overview',
-  '/resources',
-  '/align-strategies',
-]
-const livePages = ['/equity-audit-setup/LIVE', '/survey-response-tracking/LIVE']
-const resultPages = [
-  '/survey-response-tracking/CLOSED',
-  '/audit-results-dashboard/CLOSED',
-  '/audit-results-dashboard/CLOSED/gaps',
-  '/audit-results-dashboard/CLOSED/DBP',
-]
-const beginnersPages = [
+/* The router's pages are looked at by themselves; here stand further states of them. */
+
+const leaderStates = ['/profile?tab=community', '/equity-audit-setup/LIVE', '/survey-response-tracking/LIVE']
+const beginnerStates = [
   '/user-home',
   '/profile',
   '/equity-audit-overview',
   '/align-strategies',
   '/survey-response-tracking/NEW',
 ]
-const administratorPages = [
-  '/user-home',
-  '/equity-audit-overview',
-  '/userlist?userRole=CAN_DO_ALL',
-  '/admin-new-account',
-  '/admin-new-profile',
-  '/substitutions',
-  '/surveysubmissions/',
-  '/question-creator',
-  '/survey-tester',
-  '/audit-trail',
-]
+const administratorStates = ['/user-home', '/equity-audit-overview']
+
+/** What stands for each parameter of a route. */
+const parameters = { guid: 'CLOSED', area: 'DBP' }
+
+/** Addresses of the pages for some people, LIVE and CLOSED standing for surveys. */
+const pagesFor = async (
+  people: Route['for'],
+  isMeant: (path: string) => boolean = () => true,
+  values: Readonly<Record<string, string>> = parameters,
+) =>
+  (await routes())
+    .filter((route) => route.for === people && isMeant(route.path))
+    .map((route) => addressOf(route, values))
+
+const ofSurvey = (path: string) => path.includes('$guid')
+/** All areas on one page: as long to look through as all the others together. */
+const isReport = (path: string) => path.endsWith('/report')
 
 /** Opens a page, waits until what it shows is there, and expects that nothing moved meanwhile. */
 async function open(page: Page, address: string): Promise<void> {
@@ -119,18 +110,19 @@ async function asLeader(browser: Browser, demo: Calls) {
 }
 
 test('axe on the public pages', async ({ demo, browser }) => {
+  const link = await sharedLink(demo, await surveysOf(demo))
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await inspect(await context.newPage(), demo, publicPages)
+  const values = { ...parameters, token: link.split('/').at(-1) ?? '' }
+  const pages = await pagesFor('everybody', undefined, values)
+  await inspect(await context.newPage(), demo, [...pages, '/no-such-page'])
   await context.close()
 })
 
-test('axe on what is shared and what families read', async ({ demo, browser }) => {
+test('axe on a link that has ended and on what families read', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
-  const link = await sharedLink(demo, surveys)
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
   const page = await context.newPage()
   const ended = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
-  await inspect(page, demo, [link, `${link}/DBP`])
   await inspect(page, demo, ['/shared/no-such-link'], { notes: [ended] })
   await inspect(page, demo, [`/survey-form/${surveys.live}/questions`], { dark: false })
   await context.close()
@@ -142,42 +134,44 @@ test('axe where there is nothing yet', async ({ shared, browser }) => {
   await inspect(
     page,
     shared,
-    beginnersPages.map((path) => path.replace('NEW', guid)),
+    beginnerStates.map((path) => path.replace('NEW', guid)),
   )
   await page.context().close()
 })
 
 test('axe on a leader’s pages', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
-  await inspect(page, demo, [...leaderPages, ...livePages].map(place))
+  const pages = await pagesFor('staff', (path) => !ofSurvey(path))
+  await inspect(page, demo, [...pages, ...leaderStates].map(place))
   // The server does not give out results while the survey runs; the browser notes its refusal.
   const refusal = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
   await inspect(page, demo, [place('/audit-results-dashboard/LIVE')], { notes: [refusal] })
   await page.context().close()
 })
 
-test('axe on the results', async ({ demo, browser }) => {
+test('axe on the pages of a survey that has closed', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
-  await inspect(page, demo, resultPages.map(place))
+  const pages = await pagesFor('staff', (path) => ofSurvey(path) && !isReport(path))
+  await inspect(page, demo, pages.map(place))
   await page.context().close()
 })
 
-// All areas on one page: as long to look through as all the others together.
 test('axe on the printed report', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
-  await inspect(page, demo, [place('/audit-results-dashboard/CLOSED/report')])
+  const pages = await pagesFor('staff', (path) => ofSurvey(path) && isReport(path))
+  await inspect(page, demo, pages.map(place))
   await page.context().close()
 })
 
 test('axe on an administrator’s pages', async ({ demo, browser }) => {
   const page = await signedInPage(browser, demo, { token: await signedIn(demo, administrator) })
-  await inspect(page, demo, administratorPages)
+  await inspect(page, demo, [...administratorStates, ...(await pagesFor('administrators'))])
   await page.context().close()
 })
 
-test('a leader is told that an administrator’s page is not theirs', async ({ demo, browser }) => {
+test('an administrator’s page tells a leader that access is denied', async ({ demo, browser }) => {
   const { page } = await asLeader(browser, demo)
-  for (const path of administratorPages.slice(2)) {
+  for (const path of await pagesFor('administrators')) {
     await page.goto(demo.address + path)
     await expect(page.getByText('Access Denied').first()).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
@@ -187,7 +181,7 @@ test('a leader is told that an administrator’s page is not theirs', async ({ d
 
 test('signed out, every page that is not public leads home', async ({ demo, browser }) => {
   const page = await browser.newPage()
-  for (const path of [...leaderPages, '/equity-audit-setup/some', '/userlist']) {
+  for (const path of [...(await pagesFor('staff')), ...(await pagesFor('administrators'))]) {
     await page.goto(demo.address + path)
     await expect(page).toHaveURL(`${demo.address}/`)
     await expect(page.getByRole('heading', { name: /Equity, made visible/ })).toBeVisible()

@@ -4,12 +4,13 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { sharedLink, surveysOf } from '../e2e/demo.ts'
 import { type Calls, startHost } from '../e2e/host.ts'
+import { routes } from '../e2e/routes.ts'
 import { signedInPage } from '../e2e/staff.ts'
 import { administrator, makeSurvey, signedIn } from '../e2e/survey.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
-import { staffScreens, type Who } from './screens/staff-screens.ts'
+import { everyStaffScreen, type Who } from './screens/staff-screens.ts'
 
 /**
  * Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens; of the staff
@@ -55,7 +56,8 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     beginner: begun.leader.token,
     administrator: await signedIn(calls),
   }
-  for (const [who, screens] of Object.entries(staffScreens)) {
+  const every = everyStaffScreen(await routes())
+  for (const [who, screens] of Object.entries(every)) {
     const token = tokens[who as Who]
     for (const screen of screens) {
       if (only.length > 0 && !only.includes(screen.name)) continue
@@ -76,7 +78,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
       await page.context().close()
     }
   }
-  return Object.values(staffScreens).flat()
+  return Object.values(every).flat()
 }
 
 /** What a posted link shows, the respondent's page, and the index. */

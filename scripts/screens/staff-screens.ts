@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addressOf, type Route, routeOf } from '../../e2e/routes.ts'
 import type { Screen } from './camera.ts'
 
 export type Who = 'nobody' | 'leader' | 'newcomer' | 'beginner' | 'administrator'
@@ -25,7 +26,7 @@ const screen = (
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
 /** LIVE, CLOSED, NEW and SHARED in a path stand for surveys and a link. */
-export const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
+const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
     screen('about', '/about', 'what it is, for whom'),
@@ -121,4 +122,32 @@ export const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-tester', '/survey-tester', 'trying an instrument', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),
   ],
+}
+
+/** What stands for each parameter of a route that no screen above shows. */
+const parameters = { guid: 'CLOSED', area: 'DBP' }
+const viewer: Readonly<Record<Route['for'], Who>> = {
+  everybody: 'nobody',
+  staff: 'leader',
+  administrators: 'administrator',
+}
+
+/** The screens above, and each page of the router that none of them shows, named after its path. */
+export function everyStaffScreen(routes: readonly Route[]): Readonly<Record<Who, readonly StaffScreen[]>> {
+  const pictured = new Set(
+    Object.values(staffScreens)
+      .flat()
+      .map(({ path }) => routeOf(routes, path.replace('/SHARED', '/shared/SHARED'))),
+  )
+  const others = routes.filter((route) => !pictured.has(route))
+  const added = Map.groupBy(others, (route) => viewer[route.for])
+  return Object.fromEntries(
+    Object.entries(staffScreens).map(([who, screens]) => {
+      const more = (added.get(who as Who) ?? []).map((route) => {
+        const path = addressOf(route, parameters)
+        return screen(path.replace(/\W+/g, '-').replace(/^-/, ''), path, route.path, 'small')
+      })
+      return [who, [...screens, ...more]]
+    }),
+  ) as Record<Who, StaffScreen[]>
 }

@@ -6,20 +6,16 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import type phrases from '../content/phrases/en.json'
+import type phrases from '../content/en/phrases.json'
+import { languages } from '../src/shared/languages.ts'
 
 export type Words = typeof phrases
-export const languages = [
-  { id: 1, code: 'en', name: 'English' },
-  { id: 2, code: 'es', name: 'Español' },
-  { id: 3, code: 'so', name: 'Soomaali' },
-  { id: 4, code: 'hmn', name: 'Hmoob' },
-] as const
+export { languages }
 export type Language = (typeof languages)[number]
 
 /** Every word that the respondent's page has in a language. */
 export function wordsOf(code: Language['code']): Words {
-  return JSON.parse(readFileSync(new URL(`../content/phrases/${code}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../content/${code}/phrases.json`, import.meta.url), 'utf8'))
 }
 export const english = wordsOf('en')
 
@@ -55,7 +51,7 @@ export function stepsOf({ language = languages[0], who = 'student', subType = 2,
   const names: Readonly<Record<string, string>> = words.subTypes
   const titles = { student: words.gradeTitle, parent: words.homeLanguageTitle, staff: words.roleTitle }
   return [
-    { title: 'Lakeside Middle School', answer: new RegExp(`^${language.name}`), forward: words.next },
+    { title: 'Lakeside Middle School', answer: new RegExp(`^${language.nativeName}`), forward: words.next },
     { title: words.whoTitle, answer: words[who], forward: words.next },
     { title: titles[who], answer: names[subType] ?? '', forward: words.next },
     { title: words.atSchoolTitle, answer: words[atSchool], forward: words.start },

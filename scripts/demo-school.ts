@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app/app.ts'
 import type { SurveyDefinition } from '../src/features/questions/contract.ts'
-import { parseQuestionFile } from '../src/features/questions/rules.ts'
+import { bankInstruments, readInstrument } from '../src/features/questions/server/actions.ts'
 import { hashPassword, insertUser } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/connect.ts'
@@ -246,12 +245,7 @@ function personTendency(type: ParticipantType, race: number | null, gender: numb
 }
 
 /** What the bank says of each item: its area, and whether it is worded in reverse. */
-const bank = new Map(
-  ['student-4-8', 'student-9-12', 'parent', 'staff'].flatMap((instrument) => {
-    const file = new URL(`../content/questions/${instrument}.en.csv`, import.meta.url)
-    return parseQuestionFile(readFileSync(file, 'utf8')).items.map((item) => [item.id, item] as const)
-  }),
-)
+const bank = new Map(bankInstruments.flatMap(readInstrument).map((item) => [item.id, item]))
 
 const areaTendency: Record<string, number> = {
   DBP: -0.85,

@@ -18,7 +18,7 @@ export function respondentDocument(
   return (config, acceptLanguage = '') => {
     const wanted = acceptLanguage.split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')
     const language = preferredLanguage(wanted, config?.languages.map((one) => one.code) ?? languageCodes)
-    const words = files[`content/phrases/${language}.json`]?.file
+    const words = files[`content/${language}/phrases.json`]?.file
     const json = JSON.stringify(config).replaceAll('<', '\\u003c')
     const data = [
       ...(words ? [`<link rel="modulepreload" href="/${words}">`] : []),

@@ -1,6 +1,6 @@
 /**
- * The languages of the survey, in the order they are offered. The first is the default. `tag` is what word processors
- * call the language.
+ * The languages of the survey, in the order they are offered; the first is the default. `tag` is what word processors
+ * call the language. The texts of each stand in content/<code>/; scripts/check-content.ts lists what a language lacks.
  */
 export const languages = [
   {

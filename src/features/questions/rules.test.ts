@@ -56,7 +56,7 @@ describe('an instrument', () => {
     [5, null],
   ])('with gender setting %i offers %j', (setting, offered) => {
     const found = instrumentItems([item(), gender, race], setting, {}).find((one) => one.name === 'q0058')
-    expect(found?.texts.so.choices ?? null).toEqual(offered)
+    expect(found?.texts.so?.choices ?? null).toEqual(offered)
     expect(found?.values.length ?? null).toBe(offered?.length ?? null)
   })
 

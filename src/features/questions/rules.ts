@@ -12,17 +12,15 @@ import type { SurveyDefinition } from './contract.ts'
 
 export type ChoiceValue = number | string
 
-/** A line of a question file. */
+/** A line of a question file for Question Creator. */
 export interface ParsedItem {
   id: string
   area: string
   title: string
   choices: { value: ChoiceValue; text: string }[]
-  reversed: boolean
-  theme: string
 }
 
-/** Reads the pipe-delimited question format: id, eqArea, answers, title and, optionally, reversed and theme. */
+/** Reads the pipe-delimited question format: id|eqArea|answers|title. Further columns are ignored. */
 export function parseQuestionFile(content: string): {
   items: ParsedItem[]
   skipped: { line: number; why: string }[]
@@ -45,7 +43,7 @@ export function parseQuestionFile(content: string): {
 function parseLine(line: string): ParsedItem | string {
   const columns = line.split('|').map((column) => column.trim())
   if (columns.length < 2) return 'It has fewer than 2 columns.'
-  const [id = '', area = '', answers = '', title = '', reversed = '', theme = ''] = columns
+  const [id = '', area = '', answers = '', title = ''] = columns
   if (answers === '') return 'It has no answers.'
   const choices = answers.split(';').flatMap((answer) => {
     const at = answer.indexOf('=')
@@ -54,7 +52,7 @@ function parseLine(line: string): ParsedItem | string {
     return at > 0 && value !== '' && text !== '' ? [{ value: choiceValue(value), text }] : []
   })
   if (choices.length < 2) return 'It has fewer than 2 valid choices.'
-  return { id, area, title, choices, reversed: reversed === 'reversed', theme }
+  return { id, area, title, choices }
 }
 
 /** A whole number stays a number, so that it scores; anything else is a text. */
@@ -69,8 +67,18 @@ export interface Item {
   reversed: boolean
   required: boolean
   values: ChoiceValue[]
-  texts: Record<LanguageCode, { title: string; choices: string[] }>
+  texts: ItemTexts
 }
+
+export interface ItemText {
+  title: string
+  choices: string[]
+}
+/** A frozen instrument lacks the languages that were added later. */
+export type ItemTexts = { en: ItemText } & Partial<Record<LanguageCode, ItemText>>
+
+/** An item's words in one language, or in English where it has none. */
+export const textOf = (item: Item, language: LanguageCode): ItemText => item.texts[language] ?? item.texts.en
 
 /** A survey's questions for every participant type, as they are frozen at opening. */
 export interface InstrumentDocument {
@@ -111,13 +119,13 @@ export function instrumentItems(
     const kept = item.values.flatMap((value, index) => (offered.includes(value as never) ? [index] : []))
     const texts = Object.fromEntries(
       languageCodes.map((code) => {
-        const { title, choices } = item.texts[code]
+        const { title, choices } = textOf(item, code)
         return [
           code,
           { title: fillTerms(title, forms[code] ?? {}), choices: kept.map((index) => choices[index] ?? '') },
         ]
       }),
-    ) as Item['texts']
+    ) as ItemTexts
     return [{ ...item, values: kept.map((index) => item.values[index] ?? ''), texts }]
   })
 }
@@ -144,11 +152,11 @@ export function definitionOf(
       elements: page.map((item) => ({
         type: 'radiogroup',
         name: item.name,
-        title: item.texts[language].title,
+        title: textOf(item, language).title,
         isRequired: item.required,
         choices: item.values.map((value, place) => ({
           value,
-          text: item.texts[language].choices[place] ?? '',
+          text: textOf(item, language).choices[place] ?? '',
         })),
       })),
     })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingTypes } from './contract.ts'
-import { changeFromSetting } from './rules.ts'
+import { changeFromSetting, dayInLanguage } from './rules.ts'
 
 test.each([
   ['surveyBeginDate', '2026-10-05', { survey_date_begin: '2026-10-05' }],
@@ -46,4 +46,12 @@ test('every setting makes a change of its own', () => {
   )
   expect(new Set(changes.map((change) => JSON.stringify(change))).size).toBe(settingTypes.length)
   expect(changes).not.toContain(undefined)
+})
+
+test.each([
+  ['2026-03-05', '{month} {day}, {year}', 'M3 5, 2026'],
+  ['2026-12-31', '{day} de {month} de {year}', '31 de M12 de 2026'],
+])('%s as %s is %s', (day, date, expected) => {
+  const months = Array.from({ length: 12 }, (_, index) => `M${index + 1}`)
+  expect(dayInLanguage(day, { date, months })).toBe(expected)
 })

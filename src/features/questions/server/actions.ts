@@ -1,29 +1,25 @@
-import { readContent, readContentText } from '../../../server/content.ts'
+import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, participantTypeCodes } from '../../../shared/codes.ts'
-import {
-  type LanguageCode,
-  languageCode,
-  languageCodes,
-  languageIds,
-  languages,
-} from '../../../shared/languages.ts'
+import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
 import { hasOpened } from '../../surveys/rules.ts'
 import { findSurvey, listSurveys, markOpened } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import {
+  type ChoiceValue,
   type InstrumentDocument,
   type Item,
+  type ItemTexts,
   instrumentItems,
   instrumentOfType,
-  parseQuestionFile,
 } from '../rules.ts'
 import { findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
 import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
 
-const instruments = ['student-4-8', 'student-9-12', 'parent', 'staff', 'demographics']
+/** Files of content/questions/ in the order of the bank. */
+export const bankInstruments = ['student-4-8', 'student-9-12', 'parent', 'staff', 'demographics'] as const
 
 export interface AreaText {
   name: string
@@ -33,11 +29,40 @@ export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
 /** Names of the equity areas and what they are about, in one language. */
 export const readAreas = (language: LanguageCode): AreaTexts =>
-  readContent<{ areas: AreaTexts }>(`areas.${language}.json`).areas
+  readContent<{ areas: AreaTexts }>(`${language}/areas.json`).areas
 
-/** Review state of an instrument's wording in one language, from the first line of its question file. */
+/** An item without its words. */
+interface BankItem {
+  id: string
+  area: string
+  theme?: string
+  /** A name in scales.json. */
+  scale: string
+  reversed?: boolean
+}
+
+/** The bank's words in one language. */
+interface BankWords {
+  /** Review state by instrument. */
+  review: Record<string, string>
+  /** Choice texts by scale and value. */
+  scales: Record<string, Record<string, string>>
+  /** Titles by item id. */
+  titles: Record<string, string>
+}
+
+export const readInstrument = (instrument: string): BankItem[] =>
+  readContent<BankItem[]>(`questions/${instrument}.json`)
+
+/** Choice values of each scale, in the order shown. */
+export const readScales = (): Record<string, ChoiceValue[]> =>
+  readContent<Record<string, ChoiceValue[]>>('questions/scales.json')
+
+const readWords = (language: LanguageCode): BankWords => readContent<BankWords>(`${language}/questions.json`)
+
+/** Review state of an instrument's wording in one language. */
 export const reviewState = (instrument: string, language: LanguageCode): string =>
-  /^# review: (.+)/.exec(readContentText(`questions/${instrument}.${language}.csv`))?.[1]?.trim() ?? ''
+  readWords(language).review[instrument] ?? ''
 
 interface Bank {
   items: QuestionItemTable[]
@@ -46,29 +71,34 @@ interface Bank {
 
 /** The question bank of the content files. */
 export function readBank(): Bank {
-  const items: QuestionItemTable[] = []
-  const texts: QuestionTextTable[] = []
-  for (const instrument of instruments) {
-    for (const { id: language_fk, code } of languages) {
-      const parsed = parseQuestionFile(readContentText(`questions/${instrument}.${code}.csv`)).items
-      for (const [position, item] of parsed.entries()) {
-        if (code === 'en') {
-          items.push({
-            id: item.id,
-            instrument,
-            position,
-            area: item.area,
-            theme: item.theme,
-            reversed: Number(item.reversed),
-            choice_values: JSON.stringify(item.choices.map((choice) => choice.value)),
-          })
-        }
-        const choice_texts = JSON.stringify(item.choices.map((choice) => choice.text))
-        texts.push({ item_id: item.id, language_fk, title: item.title, choice_texts })
-      }
-    }
+  const scales = readScales()
+  const instruments = bankInstruments.map((instrument) => ({ instrument, items: readInstrument(instrument) }))
+  return {
+    items: instruments.flatMap(({ instrument, items }) =>
+      items.map(({ id, area, theme = '', scale, reversed = false }, position) => ({
+        id,
+        instrument,
+        position,
+        area,
+        theme,
+        reversed: Number(reversed),
+        choice_values: JSON.stringify(scales[scale] ?? []),
+      })),
+    ),
+    texts: instruments.flatMap(({ items }) =>
+      languages.flatMap(({ id: language_fk, code }) => {
+        const words = readWords(code)
+        return items.map(({ id, scale }) => ({
+          item_id: id,
+          language_fk,
+          title: words.titles[id] ?? '',
+          choice_texts: JSON.stringify(
+            (scales[scale] ?? []).map((value) => words.scales[scale]?.[value] ?? ''),
+          ),
+        }))
+      }),
+    ),
   }
-  return { items, texts }
 }
 
 export const storeBank = (db: Db, { items, texts }: Bank): Promise<void> => replaceBank(db, items, texts)
@@ -80,9 +110,9 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
     db,
     rows.map((row) => row.id),
   )
-  const byItem = new Map<string, Item['texts']>()
+  const byItem = new Map<string, ItemTexts>()
   for (const text of texts) {
-    const own = byItem.get(text.item_id) ?? ({} as Item['texts'])
+    const own = byItem.get(text.item_id) ?? { en: { title: '', choices: [] } }
     own[languageCode(text.language_fk)] = { title: text.title, choices: JSON.parse(text.choice_texts) }
     byItem.set(text.item_id, own)
   }
@@ -93,15 +123,10 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
     reversed: row.reversed === 1,
     required: row.instrument !== 'demographics',
     values: JSON.parse(row.choice_values),
-    texts: byItem.get(row.id) ?? emptyTexts(),
+    texts: byItem.get(row.id) ?? { en: { title: '', choices: [] } },
   }))
   return [...items.filter((item) => item.required), ...items.filter((item) => !item.required)]
 }
-
-const emptyTexts = (): Item['texts'] =>
-  Object.fromEntries(
-    languageCodes.map((code: LanguageCode) => [code, { title: '', choices: [] }]),
-  ) as unknown as Item['texts']
 
 /** A survey's questions as the bank, the terms and the settings stand now. */
 export async function presentInstrument(db: Db, survey: FullSurvey): Promise<InstrumentDocument> {

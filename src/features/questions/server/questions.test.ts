@@ -28,7 +28,13 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const content = (name: string) => readFileSync(join(import.meta.dirname, '../../../../content', name), 'utf8')
+// The content is read here by other means than the server's.
+const content = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content', name), 'utf8'))
+const wordsOf = (
+  code: string,
+): { scales: Record<string, Record<string, string>>; titles: Record<string, string> } =>
+  content(`${code}/questions.json`)
 const fileOf = { 1: 'student-4-8', 6: 'student-9-12', 2: 'parent', 3: 'staff' } as const
 const elements = (survey: SurveyDefinition) => survey.pages.flatMap((page) => page.elements)
 const gender = (survey: SurveyDefinition) => elements(survey).find((element) => element.name === 'q0058')
@@ -38,11 +44,9 @@ describe('the definition', () => {
   test.each(all)(
     'for participant type %i in language %i has every item of its file, in order, in %s',
     async (type, language, code) => {
-      // Read here by other means than the server's: only the columns, without a parser.
-      const lines = content(`questions/${fileOf[type]}.${code}.csv`)
-        .split('\n')
-        .filter((line) => line.startsWith('q'))
-        .map((line) => line.split('|'))
+      const items: { id: string; scale: string }[] = content(`questions/${fileOf[type]}.json`)
+      const scales: Record<string, (number | string)[]> = content('questions/scales.json')
+      const words = wordsOf(code)
 
       const survey = await definition(app, guid, type, language)
 
@@ -52,12 +56,15 @@ describe('the definition', () => {
         title: expect.stringMatching(/^Lakeside/),
       })
       const found = elements(survey)
-      expect(found.map((element) => element.name)).toEqual([...lines.map(([name]) => name), 'q0058', 'q0059'])
-      for (const [place, [, , answers = '', title = '']] of lines.entries()) {
+      expect(found.map((element) => element.name)).toEqual([...items.map(({ id }) => id), 'q0058', 'q0059'])
+      for (const [place, { id, scale }] of items.entries()) {
         const element = found[place]
         expect(element?.isRequired).toBe(true)
-        expect(element?.choices.map(({ value, text }) => `${value}=${text}`)).toEqual(answers.split(';'))
-        if (!title.includes('{')) expect(element?.title).toBe(title)
+        expect(element?.choices).toEqual(
+          scales[scale]?.map((value) => ({ value, text: words.scales[scale]?.[value] })),
+        )
+        const title = words.titles[id]
+        if (!title?.includes('{')) expect(element?.title).toBe(title)
       }
       expect(JSON.stringify(survey)).not.toMatch(/\{\w+\}/)
       expect(survey.pages.map((page) => page.name)).toEqual(
@@ -156,7 +163,7 @@ describe('the school’s words', () => {
   }
   /** Titles as they must read, from the content files: the raw title with one row's forms in place, others their defaults. */
   function expectedTitles(code: string, chosen: Record<number, number>): Map<string, string> {
-    const terms = JSON.parse(content(`terms.${code}.json`)).terms as {
+    const terms = content(`${code}/terms.json`).terms as {
       id: number
       options: { id: number; default?: boolean; forms: Record<string, string> }[]
     }[]
@@ -168,14 +175,12 @@ describe('the school’s words', () => {
         words.set(`{${form[0]?.toUpperCase()}${form.slice(1)}}`, `${word[0]?.toUpperCase()}${word.slice(1)}`)
       }
     }
-    const titles = new Map<string, string>()
-    for (const line of content(`questions/staff.${code}.csv`).split('\n')) {
-      const [name = '', , , title = ''] = line.split('|')
-      let text = title
-      for (const [placeholder, word] of words) text = text.replaceAll(placeholder, word)
-      titles.set(name, text)
-    }
-    return titles
+    return new Map(
+      Object.entries(wordsOf(code).titles).map(([id, title]) => [
+        id,
+        [...words].reduce((text, [placeholder, word]) => text.replaceAll(placeholder, word), title),
+      ]),
+    )
   }
 
   test.each(languages.map(({ id, code }) => [code, id] as const))(

@@ -2,7 +2,7 @@ import { readContent } from '../../../server/content.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type ParticipantType, participantTypes, subTypes } from '../../../shared/codes.ts'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
-import { type Item, isArea } from '../../questions/rules.ts'
+import { type Item, isArea, textOf } from '../../questions/rules.ts'
 import { frozenInstrument, presentInstrument, readAreas } from '../../questions/server/actions.ts'
 import { askedTypes, participantSettingsOf, surveyStatus } from '../../surveys/rules.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
@@ -20,7 +20,7 @@ interface Phrases {
   subTypes: Record<string, string>
 }
 export const readPhrases = (language: LanguageCode): Phrases =>
-  readContent<Phrases>(`phrases/${language}.json`)
+  readContent<Phrases>(`${language}/phrases.json`)
 
 const offeredLanguages = (survey: FullSurvey) =>
   languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
@@ -76,6 +76,6 @@ function readableItem(
   item: Item,
   language: LanguageCode,
 ): FamilyQuestions['instruments'][number]['items'][number] {
-  const { title, choices } = item.texts[language]
+  const { title, choices } = textOf(item, language)
   return { title, choices, area: isArea(item.area) ? readAreas(language)[item.area].name : null }
 }

@@ -84,12 +84,8 @@ function useRecordings(): Recordings {
   return list
 }
 
-const spokenAs: Readonly<Record<LanguageCode, readonly string[]>> = {
-  en: ['en'],
-  es: ['es'],
-  so: ['so'],
-  hmn: ['hmn', 'mww'],
-}
+/** What voices call a language apart from its own code: `mww` is White Hmong. */
+const otherCodes: Readonly<Partial<Record<LanguageCode, string>>> = { hmn: 'mww' }
 
 /** A voice on the device itself: one that reads on somebody's server would send them the questions. */
 function useVoice(code: LanguageCode): SpeechSynthesisVoice | null {
@@ -97,11 +93,10 @@ function useVoice(code: LanguageCode): SpeechSynthesisVoice | null {
   useEffect(() => {
     if (!('speechSynthesis' in window)) return
     const find = () => {
-      const own = speechSynthesis
-        .getVoices()
-        .filter(
-          (one) => one.localService && spokenAs[code].includes(one.lang.toLowerCase().split(/[-_]/)[0] ?? ''),
-        )
+      const own = speechSynthesis.getVoices().filter((one) => {
+        const spoken = one.lang.toLowerCase().split(/[-_]/)[0]
+        return one.localService && (spoken === code || spoken === otherCodes[code])
+      })
       setVoice(own.find((one) => one.lang.replace('_', '-').endsWith('-US')) ?? own[0] ?? null)
     }
     find()

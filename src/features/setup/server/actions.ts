@@ -188,7 +188,7 @@ interface KitText {
   blocks: Block[]
 }
 const readKit = (document: string, language: LanguageCode): KitText =>
-  readContent<KitText>(`kit/${document}.${language}.json`)
+  readContent<KitText>(`${language}/kit/${document}.json`)
 
 /** Address that respondents open. */
 export const surveyLink = (config: Config, request: FastifyRequest, guid: string): string =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import english from '../../../../content/areas.en.json'
+import english from '../../../../content/en/areas.json'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import { Withheld } from '../../../web/ui/bars.tsx'
 import { Card } from '../../../web/ui/card.tsx'

@@ -18,9 +18,9 @@ interface TermFile {
 
 type TermFiles = { id: number; file: TermFile }[]
 
-/** The terms of the content files, one file a language. */
+/** The terms of the content files, in the order of the languages. */
 export const readTerms = (): TermFiles =>
-  languages.map(({ id, code }) => ({ id, file: readContent<TermFile>(`terms.${code}.json`) }))
+  languages.map(({ id, code }) => ({ id, file: readContent<TermFile>(`${code}/terms.json`) }))
 
 export async function storeTerms(db: Db, files: TermFiles): Promise<void> {
   const english = files[0]?.file.terms ?? []

@@ -1,23 +1,19 @@
-import type english from '../../../../../content/phrases/en.json'
+import type english from '../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 
 /** Every word a respondent reads, in one language. */
 export type Phrases = typeof english
 
-const files: Readonly<Record<LanguageCode, () => Promise<{ default: Phrases }>>> = {
-  en: () => import('../../../../../content/phrases/en.json'),
-  es: () => import('../../../../../content/phrases/es.json'),
-  so: () => import('../../../../../content/phrases/so.json'),
-  hmn: () => import('../../../../../content/phrases/hmn.json'),
-}
+const files = import.meta.glob<Phrases>('../../../../../content/*/phrases.json', { import: 'default' })
 
 const loaded = new Map<LanguageCode, Promise<Phrases>>()
 
-/** Loads a language once; a language that did not arrive is asked for again the next time. */
+/** Loads a language once. A load that failed is repeated at the next call. */
 export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
-  const file = files[code]().then((module) => module.default)
+  const load = files[`../../../../content/${code}/phrases.json`]
+  const file = load ? load() : Promise.reject(new Error(`content/${code}/phrases.json is missing.`))
   loaded.set(code, file)
   file.catch(() => loaded.delete(code))
   return file

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { languageFaults } from './language-files.ts'
+import { pseudo, writePseudoLanguage } from './pseudo-language.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'language-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function edit(file: string, change: (text: string) => string) {
+  const before = readFileSync(join(folder, file), 'utf8')
+  const after = change(before)
+  expect(after).not.toBe(before)
+  writeFileSync(join(folder, file), after)
+}
+
+test('a language without a folder lacks every file', () => {
+  const faults = languageFaults('xx', join(folder, 'nowhere'))
+
+  for (const fault of faults) expect(fault).toMatch(/ is missing, with \d+ texts\.$/)
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(
+    writePseudoLanguage(folder).map((file) => `content/xx/${file}`),
+  )
+})
+
+test('a generated language lacks nothing', () => {
+  writePseudoLanguage(folder)
+
+  expect(languageFaults('xx', folder)).toEqual([])
+})
+
+test.each([
+  ['a title', 'questions.json', /"q0301"/, '"q9301"', 'lacks titles.q0301.'],
+  ['a title of no item', 'questions.json', /"q0301"/, '"q9301"', 'has titles.q9301, which nothing uses.'],
+  ['a choice', 'questions.json', /"dk": .*/, '"no": "x"', 'lacks scales.how-often.dk.'],
+  ['a phrase of a group', 'phrases.json', /"print": .*/, '"x": "x",', 'lacks families.print.'],
+  ['a placeholder', 'phrases.json', /\{seconds\}/, 'x', 'has not the placeholders of English.'],
+  ['a form of a term', 'terms.json', /"teacher":/, '"lehrer":', 'lacks terms.1.options.0.forms.teacher.'],
+  ['a paragraph', 'kit/poster.json', /"heading"/, '"text"', 'lacks blocks.2.heading.'],
+  ['the review state', 'areas.json', /machine draft/, 'done', 'review is “done”, which is no review state.'],
+  ['its JSON', 'areas.json', /\}/, '', 'is not JSON'],
+])('%s that is missing is named', (_what, file, pattern, by, fault) => {
+  writePseudoLanguage(folder)
+  edit(file, (text) => text.replace(pattern, by))
+
+  expect(languageFaults('xx', folder).join('\n')).toMatch(
+    new RegExp(`^content/xx/${file} .*${RegExp.escape(fault)}`, 'm'),
+  )
+})
+
+test('a text left in English is named', () => {
+  writePseudoLanguage(folder)
+  const english = 'Discipline and Behavior Practices'
+  edit('areas.json', (text) => text.replace(pseudo(english), english))
+
+  expect(languageFaults('xx', folder)).toEqual([
+    `content/xx/areas.json areas.DBP.name “${english}” is the same as in English.`,
+  ])
+})
+
+test('pseudo-text keeps placeholders and ends of addresses', () => {
+  expect(pseudo('Go to {link}?kiosk=1 or /questions, {Students}')).toBe(
+    'Göö töö {link}?kiosk=1 öör /questions, {Students}',
+  )
+})

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bankInstruments, readInstrument, readScales } from '../src/features/questions/server/actions.ts'
+
+export const contentFolder = join(import.meta.dirname, '../content')
+const englishFolder = join(contentFolder, 'en')
+
+export const placeholder = /\{(\w+)\}/g
+/** Words that are right in English and in a translation alike. */
+const sharedWords = ['instructor']
+const englishWord = /\b(the|and|your|survey|school|with)\b/i
+const kitPlaceholders = /^\{(school_name|open_date|close_date|survey_link|questions_link)\}$/
+
+type Value = string | number | boolean
+/** The values of a JSON file by text id, their path in it: `titles.q0301`, `blocks.2.list.0`. */
+type Texts = ReadonlyMap<string, Value>
+
+/** The JSON files of a language's folder, sorted. */
+export const languageFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+    : []
+
+/** Throws where the file is missing or no JSON. */
+export const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+const readTexts = (folder: string, file: string): Texts => new Map(valuesOf(readJson(folder, file)))
+
+const valuesOf = (value: object): [string, Value][] =>
+  Object.entries(value).flatMap(([key, inner]): [string, Value][] =>
+    typeof inner === 'object' && inner !== null
+      ? valuesOf(inner).map(([id, text]) => [`${key}.${id}`, text])
+      : [[key, inner]],
+  )
+
+/** The texts that a language needs in questions.json: those of the bank's structure. */
+function bankIds(): string[] {
+  const items = bankInstruments.flatMap(readInstrument)
+  return [
+    ...bankInstruments.map((instrument) => `review.${instrument}`),
+    ...Object.entries(readScales()).flatMap(([scale, values]) => values.map((v) => `scales.${scale}.${v}`)),
+    ...items.map(({ id }) => `titles.${id}`),
+  ]
+}
+
+/** What a language lacks, has without use, or writes in a form that cannot be used, a sentence each. */
+export function languageFaults(code: string, folder = join(contentFolder, code)): string[] {
+  const own = languageFiles(folder)
+  const english = languageFiles(englishFolder)
+  return [
+    ...own
+      .filter((file) => !english.includes(file))
+      .map((file) => `content/${code}/${file} is not in English.`),
+    ...english.flatMap((file) =>
+      fileFaults(code, folder, file).map((fault) => `content/${code}/${file} ${fault}`),
+    ),
+  ]
+}
+
+function fileFaults(code: string, folder: string, file: string): string[] {
+  const english = readTexts(englishFolder, file)
+  const needed = file === 'questions.json' ? bankIds() : [...english.keys()]
+  if (!existsSync(join(folder, file))) return [`is missing, with ${needed.length} texts.`]
+  let texts: Texts
+  try {
+    texts = readTexts(folder, file)
+  } catch (error) {
+    return [`is not JSON: ${error instanceof Error ? error.message : error}`]
+  }
+  return [
+    ...needed.filter((id) => !texts.has(id)).map((id) => `lacks ${id}.`),
+    ...[...texts.keys()].filter((id) => !needed.includes(id)).map((id) => `has ${id}, which nothing uses.`),
+    ...needed.flatMap((id) => {
+      const text = texts.get(id)
+      if (text === undefined) return []
+      return valueFaults(code, file, id, text, english.get(id)).map((fault) => `${id} ${fault}`)
+    }),
+  ]
+}
+
+function valueFaults(
+  code: string,
+  file: string,
+  id: string,
+  value: Value,
+  english: Value | undefined,
+): string[] {
+  if (id.split('.')[0] === 'review') {
+    const states = code === 'en' ? /^original$/ : /^(machine draft|reviewed( by .+)?)$/
+    return states.test(String(value)) ? [] : [`is “${value}”, which is no review state.`]
+  }
+  // What is no text, and the name of a term, is the same in every language.
+  if (typeof value !== 'string' || id.endsWith('.variable'))
+    return english === undefined || value === english ? [] : [`is ${value}, but ${english} in English.`]
+  return [
+    ...(value.replace(placeholder, 'x').match(unusable(file))
+      ? [`“${value}” is empty or has a forbidden character.`]
+      : []),
+    ...(value === value.normalize('NFC') ? [] : [`“${value}” is not in composed form.`]),
+    ...(file.startsWith('kit/') &&
+    (value.match(placeholder) ?? []).some((name) => !kitPlaceholders.test(name))
+      ? [`“${value}” has a placeholder that the kit does not fill.`]
+      : []),
+    ...(code === 'en' || typeof english !== 'string' ? [] : translationFaults(file, value, english)),
+  ]
+}
+
+/** Bank, terms and areas fit any file format; the kit and the phrases may have quotation marks and the like. */
+const unusable = (file: string): RegExp =>
+  /^(questions|terms|areas)\./.test(file)
+    ? /^$|[\t\r\n"'`<>&*_=;|{}]|\s{2}|^\s|\s$/
+    : /^$|[\t\r\n<>{}]|\s{2}|^\s|\s$/
+
+function translationFaults(file: string, text: string, english: string): string[] {
+  const names = (one: string) =>
+    Array.from(one.matchAll(/\{\w+\}(\?kiosk=1)?/g), ([name]) => name.toLowerCase()).sort()
+  const isWording = /\p{L}/u.test(english.replace(placeholder, ''))
+  const mayBeShared = file === 'phrases.json' || sharedWords.includes(english) || !isWording
+  return [
+    ...(names(text).join() === names(english).join()
+      ? []
+      : [`“${text}” has not the placeholders of English.`]),
+    ...(text !== english || mayBeShared ? [] : [`“${text}” is the same as in English.`]),
+    ...(file.startsWith('kit/') && englishWord.test(text) ? [`“${text}” has an English word.`] : []),
+  ]
+}

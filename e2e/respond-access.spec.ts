@@ -249,7 +249,8 @@ for (const width of [360, 1280]) {
     expect(requests.length).toBeLessThanOrEqual(8)
     // The words are asked for by the document itself, beside the script, and once.
     const words = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
-    expect(words).toMatch(/^\/assets\/en-/)
+    expect(words).toMatch(/^\/assets\/phrases-/)
+    expect(await (await page.request.get(`${shared.address}${words}`)).text()).toContain(english.whoTitle)
     expect(requests.filter((url) => url === shared.address + words)).toHaveLength(1)
     expect(await page.evaluate<number>('window.shift')).toBeLessThanOrEqual(0.02)
     await toTheQuestions(page, staffPath)

@@ -64,7 +64,7 @@ export const questionsContract = contract({
     status: 200,
     reply: z.object({
       survey: surveyDefinition,
-      /** Review state of the language's question file: "original", "machine draft", "reviewed by …". */
+      /** Review state of the instrument's words in the language: "original", "machine draft", "reviewed by …". */
       review: z.string(),
     }),
   },

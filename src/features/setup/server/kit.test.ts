@@ -13,6 +13,7 @@ import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../..
 import { openWord } from '../../../app/testing/word.ts'
 import { languages } from '../../../shared/languages.ts'
 import { qrPng } from '../../documents/server/actions.ts'
+import { readInstrument } from '../../questions/server/actions.ts'
 import { respondContract } from '../../respond/contract.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { kitDocuments, setupContract } from '../contract.ts'
@@ -210,6 +211,8 @@ describe('the templates', () => {
 })
 
 describe('the questions that families may read', () => {
+  const asks = (instrument: string) =>
+    readInstrument(instrument).length + readInstrument('demographics').length
   const questions = (survey: string, language?: number) =>
     app.call(respondContract.familyQuestions, { params: { guid: survey }, query: asked(language) })
 
@@ -223,10 +226,10 @@ describe('the questions that families may read', () => {
     expect(body).toMatchObject({ schoolName, opens: '2026-10-14', closes: '2026-10-23' })
     expect(body.languages.map(({ code }) => code)).toEqual(['en', 'so'])
     expect(body.instruments.map(({ type, name, items }) => [type, name, items.length])).toEqual([
-      [1, 'Tub ntxhais kawm ntawv (Qib 4 – Qib 8)', 18],
-      [6, 'Tub ntxhais kawm ntawv (Qib 9 – Qib 12)', 26],
-      [2, 'Niam txiv lossis tus saib xyuas', 26],
-      [3, 'Neeg ua haujlwm hauv tsev kawm ntawv', 34],
+      [1, 'Tub ntxhais kawm ntawv (Qib 4 – Qib 8)', asks('student-4-8')],
+      [6, 'Tub ntxhais kawm ntawv (Qib 9 – Qib 12)', asks('student-9-12')],
+      [2, 'Niam txiv lossis tus saib xyuas', asks('parent')],
+      [3, 'Neeg ua haujlwm hauv tsev kawm ntawv', asks('staff')],
     ])
     for (const item of body.instruments.flatMap(({ items }) => items)) {
       expect(Object.keys(item).sort()).toEqual(['area', 'choices', 'title'])

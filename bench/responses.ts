@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { areaSums, type ChoiceValue, type InstrumentDocument } from '../src/features/questions/rules.ts'
-import type { NewResponse } from '../src/features/responses/server/queries.ts'
+import type { NewResponse } from '../src/features/responses/server/tables.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteResponses } from '../features/responses/server/queries.ts'
-import { deleteKept } from '../features/retention/server/queries.ts'
+import { deleteResponses } from '../features/responses/server/actions.ts'
+import { deleteKept } from '../features/retention/server/actions.ts'
 import { clearResponseCount } from '../features/surveys/server/actions.ts'
 import type { Db } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { waitingResponses } from '../features/responses/server/queries.ts'
+import { waitingResponses } from '../features/responses/server/actions.ts'
 import type { Db } from '../server/db/connect.ts'
 
 /**

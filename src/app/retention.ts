@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { recordEvent } from '../features/events/server/actions.ts'
-import { countsOf, deleteResponses, sharedCodes } from '../features/responses/server/queries.ts'
-import { everyItem, surveyScores } from '../features/results/server/queries.ts'
+import { countsOf, deleteResponses, sharedCodes } from '../features/responses/server/actions.ts'
+import { everyItem, surveyScores } from '../features/results/server/actions.ts'
 import { isDue } from '../features/retention/rules.ts'
-import { keepResult } from '../features/retention/server/queries.ts'
+import { keepResult } from '../features/retention/server/actions.ts'
 import { listSurveys, markResponsesDeleted } from '../features/surveys/server/actions.ts'
 import type { FullSurvey } from '../features/surveys/server/tables.ts'
-import { dialectOf } from '../server/db/portable.ts'
+import { truncateLog } from '../server/db/portable.ts'
 import type { Services } from '../server/serve.ts'
 
 /**
@@ -23,8 +22,7 @@ export async function deleteDue(services: Services): Promise<number> {
       survey.responses_deleted_at === null && survey.response_count > 0 && isDue(survey, days, now())
     if (due && (await keepAndDelete(services, survey, days))) taken += 1
   }
-  // Until then the deleted rows are still in the file beside the database.
-  if (taken > 0 && dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  if (taken > 0) await truncateLog(db)
   return taken
 }
 

@@ -1,24 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Item } from '../features/questions/rules.ts'
-import { languageCodes } from '../shared/languages.ts'
 import { answerDistribution } from './scores.ts'
 
 describe('the distribution of answers', () => {
-  const item = (change: Partial<Item> = {}): Item => ({
-    name: 'q1',
-    area: 'SCC',
-    theme: '',
-    reversed: false,
-    required: true,
+  const item = (reversed = false) => ({
     values: [4, 3, 2, 1, 'dk'],
-    texts: Object.fromEntries(
-      languageCodes.map((code) => [
-        code,
-        { title: 'Title', choices: ['four', 'three', 'two', 'one', 'do not know'] },
-      ]),
-    ) as Item['texts'],
-    ...change,
+    choices: ['four', 'three', 'two', 'one', 'do not know'],
+    reversed,
   })
   const counts = (...each: [number, number, number, number, number]) =>
     new Map<number | string, number>([
@@ -45,7 +33,7 @@ describe('the distribution of answers', () => {
   })
 
   test('turns the mean of a reversed item round', () => {
-    expect(answerDistribution(item({ reversed: true }), counts(40, 0, 0, 0, 0), 10)?.mean).toBe(10)
+    expect(answerDistribution(item(true), counts(40, 0, 0, 0, 0), 10)?.mean).toBe(10)
   })
 
   test('joins a choice that few chose to its smaller neighbour', () => {

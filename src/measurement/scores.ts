@@ -1,16 +1,40 @@
-import type { ChoiceValue, Item } from '../features/questions/rules.ts'
-import { type Category, notAnswered } from '../features/responses/rules.ts'
-import type { DivisionKey, Figure, Gap, SurveyResults } from '../features/results/contract.ts'
+import jStat from 'jstat'
 import { areaCodes } from '../shared/codes.ts'
 
 export type ScoreStatus = 'low' | 'emerging' | 'high'
+
+/** A figure about some people: n null means suppressed; score null with an n means that no score can be given. */
+export interface Figure {
+  n: number | null
+  /** 0 to 10, one decimal. */
+  score: number | null
+  status: ScoreStatus | null
+  /** Half the width of the 95 % interval of the score, one decimal; null where it cannot be given. */
+  margin: number | null
+}
+
 /**
  * A figure with its score before rounding, for means of scores, and the standard error of that score, for tests.
  * Replies name neither, so both stay here.
  */
 export type Measured = Figure & { exact: number | null; error: number | null }
 
-export type Division = Omit<SurveyResults['divisions'][number], 'cells'> & { cells: (Measured & Category)[] }
+/** A value of a dimension, with its name. */
+export interface Category {
+  key: string
+  name: string
+}
+export const notAnswered: Category = { key: 'none', name: 'Not answered' }
+
+export type DivisionKey = 'group' | 'grade' | 'homeLanguage' | 'role' | 'race' | 'gender'
+
+/** The figures of the cells of one dimension. `shown` false: nothing of it can be shown. */
+export interface Division {
+  key: DivisionKey
+  name: string
+  shown: boolean
+  cells: (Measured & Category)[]
+}
 
 export const scoreMaximum = 10
 
@@ -25,20 +49,15 @@ export function scoreStatus(score: number, maximum = scoreMaximum): ScoreStatus 
 }
 
 /**
- * Half the width of the 95 % interval of a mean: t × s / √n, with the t quantile by the Cornish–Fisher expansion
- * (Abramowitz and Stegun 26.7.5), which is exact to 0.01 from 10 respondents on. Null below two values.
+ * Half the width of the 95 % interval of a mean: t × s / √n, with the quantile of Student's t at n − 1 degrees of
+ * freedom. Null below two values.
  */
 export function marginOf(values: readonly number[]): number | null {
   return marginFrom(standardError(values, meanOf(values)), values.length)
 }
 
-function marginFrom(error: number | null, n: number): number | null {
-  if (error === null) return null
-  const z = 1.959964
-  const v = n - 1
-  const t = z + (z ** 3 + z) / (4 * v) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * v ** 2)
-  return t * error
-}
+const marginFrom = (error: number | null, n: number): number | null =>
+  error === null ? null : jStat.studentt.inv(0.975, n - 1) * error
 
 function standardError(values: readonly number[], mean: number): number | null {
   const n = values.length
@@ -121,42 +140,15 @@ export function areaFigure(cell: CellScores, area: number, threshold: number): M
   return values.length < threshold ? withheldFigure : figureOf(values)
 }
 
-export const comparedWays = ['group', 'race', 'gender'] as const satisfies readonly DivisionKey[]
-const isCompared = (key: DivisionKey): key is Gap['division'] => comparedWays.some((way) => way === key)
-
-/** The largest distance between two shown cells of one division; people who did not answer are not compared. */
-export function largestGap(divisions: readonly Division[]): Gap | null {
-  let largest: Gap | null = null
-  for (const division of divisions) {
-    if (!isCompared(division.key)) continue
-    const cells = division.cells.flatMap(({ key, name, n, score, status, margin }) =>
-      key !== notAnswered.key && n !== null && score !== null && status !== null
-        ? [{ name, n, score, status, margin }]
-        : [],
-    )
-    const byScore = cells.sort((a, b) => a.score - b.score || b.n - a.n)
-    const [low, high] = [byScore[0], byScore.at(-1)]
-    if (!low || !high || low.score === high.score) continue
-    const distance = shown(high.score - low.score)
-    if (largest && largest.distance >= distance) continue
-    const margins = low.margin === null || high.margin === null ? null : low.margin + high.margin
-    largest = {
-      division: division.key,
-      low,
-      high,
-      distance,
-      beyondMargins: margins !== null && distance > margins,
-    }
-  }
-  return largest
-}
+/** The value of a choice; one that is a text is not scored. */
+export type ChoiceValue = number | string
 
 /** How often each value of an item was answered. */
 export type ValueCounts = ReadonlyMap<ChoiceValue, number>
 
-/** An item's answers as they may be shown, or null where too few answered it. Texts are in English. */
+/** An item's answers as they may be shown, or null where too few answered it. `choices` are the texts of the values. */
 export function answerDistribution(
-  item: Item,
+  item: { values: readonly ChoiceValue[]; choices: readonly string[]; reversed: boolean },
   counts: ValueCounts,
   threshold: number,
 ): {
@@ -167,7 +159,7 @@ export function answerDistribution(
 } | null {
   const choices = item.values.flatMap((value, place) =>
     typeof value === 'number'
-      ? [{ value, text: item.texts.en.choices[place] ?? '', count: counts.get(value) ?? 0 }]
+      ? [{ value, text: item.choices[place] ?? '', count: counts.get(value) ?? 0 }]
       : [],
   )
   const scored = choices.reduce((sum, choice) => sum + choice.count, 0)

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { notAnswered } from '../../measurement/scores.ts'
 import type { Band } from '../../shared/codes.ts'
 import { participantTypeCodes, subTypes } from '../../shared/codes.ts'
 import { studentTypes } from '../surveys/rules.ts'
@@ -8,7 +9,6 @@ import {
   browserOf,
   genderCategories,
   networkOf,
-  notAnswered,
   protectedBreakdown,
   raceCategories,
   subTypeCategories,

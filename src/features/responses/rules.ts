@@ -5,6 +5,7 @@ import {
   releasedRows,
   withheldInParts,
 } from '../../measurement/protection.ts'
+import { type Category, notAnswered } from '../../measurement/scores.ts'
 import {
   type Band,
   type Group,
@@ -73,13 +74,6 @@ export function traceOf(
   if (setting === 'full') return { ip_address: address.slice(0, 64), user_agent: userAgent.slice(0, 500) }
   return { ip_address: networkOf(address), user_agent: browserOf(userAgent) }
 }
-
-/** A value that a breakdown counts, with its name. */
-export interface Category {
-  key: string
-  name: string
-}
-export const notAnswered: Category = { key: 'none', name: 'Not answered' }
 
 export const raceCategories: readonly Category[] = [
   ...Object.entries(raceNames).map(([key, name]) => ({ key, name })),

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  areaFigure,
-  largestGap,
-  type Measured,
-  type Scored,
-  shown,
-  together,
-} from '../../measurement/scores.ts'
+import { largestGap } from '../../measurement/comparison.ts'
+import { areaFigure, type Measured, type Scored, shown, together } from '../../measurement/scores.ts'
 import { areaCodes, bands } from '../../shared/codes.ts'
 import {
   allWays,

@@ -2,13 +2,17 @@ import { withheldInParts } from '../../measurement/protection.ts'
 import {
   addTo,
   areaFigure,
+  type Category,
   type CellScores,
   type Division,
+  type DivisionKey,
+  type Figure,
   figureOf,
   type Measured,
   meanOf,
   measured,
   noScores,
+  notAnswered,
   type Scored,
   together,
   withheldFigure,
@@ -23,16 +27,9 @@ import {
   type ParticipantType,
   participantTypes,
 } from '../../shared/codes.ts'
-import {
-  type Category,
-  genderCategories,
-  notAnswered,
-  partsOf,
-  raceCategories,
-  subTypeCategories,
-} from '../responses/rules.ts'
+import { genderCategories, partsOf, raceCategories, subTypeCategories } from '../responses/rules.ts'
 import { studentTypes } from '../surveys/rules.ts'
-import type { AreaReport, DivisionKey, Figure } from './contract.ts'
+import type { AreaReport } from './contract.ts'
 
 /** A way of dividing respondents: its cells and the cell a respondent belongs to (null: to none of them). */
 export interface Way {

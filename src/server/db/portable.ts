@@ -28,6 +28,11 @@ export async function lockForStart<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
 
+/** Removes deleted rows from SQLite's write-ahead log, where they stay readable until a checkpoint. */
+export async function truncateLog<DB>(db: Kysely<DB>): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}
+
 /** A text in which LIKE finds itself only. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 

@@ -8,14 +8,14 @@ import { Problem } from '../../../shared/errors.ts'
 import { workbook } from '../../documents/server/workbook.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
+import { responsesInBatches } from '../../responses/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
-import { areaReportOf, readableBy, resultsOf } from '../../results/server/queries.ts'
-import { requireResponses } from '../../retention/server/queries.ts'
+import { areaReportOf, readableBy, resultsOf } from '../../results/server/actions.ts'
+import { requireResponses } from '../../retention/server/actions.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { downloadsContract } from '../contract.ts'
 import { codebook, type columns, figureTables, oneTable, sheetRows } from '../rules.ts'
-import { responsesInBatches } from './queries.ts'
 
 const handlers: Handlers<typeof downloadsContract> = {
   async downloadResults({ query: { format, part } }, { user, survey, request: _request, ...services }) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { readableBy, standing, surveyScores } from '../../results/server/queries.ts'
+import { readableBy, standing, surveyScores } from '../../results/server/actions.ts'
 import { gapsContract } from '../contract.ts'
 import { gapsOf } from '../rules.ts'
 

@@ -1,3 +1,4 @@
+import { Cache } from '../../../server/cache.ts'
 import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
@@ -139,10 +140,6 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
   return { instruments, languages: languageIds(survey.languages), genderItem: survey.survey_question_gender }
 }
 
-/** Snapshots are immutable, so a process keeps the ones in use; the oldest goes when there are many. */
-const kept = new WeakMap<object, Map<number, InstrumentDocument>>()
-const keptAtMost = 50
-
 /**
  * The frozen questions of a survey that has opened; freezes them at the first call after opening. Several processes
  * may try at once: the first one's snapshot stands. Undefined for a survey that has not opened.
@@ -176,7 +173,8 @@ interface OpenSurvey {
   survey: FullSurvey
   instrument: InstrumentDocument
 }
-const open = new WeakMap<object, Map<string, OpenSurvey & { readAt: number }>>()
+const keptAtMost = 50
+const open = new Cache<OpenSurvey & { readAt: number }>(keptAtMost)
 const openForMs = 1000
 
 /**
@@ -184,35 +182,28 @@ const openForMs = 1000
  * within a few. What can still change in it is the close date.
  */
 export async function openSurvey(services: Services, guid: string): Promise<Partial<OpenSurvey>> {
-  const mine = open.get(services.db) ?? new Map<string, OpenSurvey & { readAt: number }>()
-  open.set(services.db, mine)
-  const known = mine.get(guid)
+  const known = open.get(services.db, guid)
   if (known && performance.now() - known.readAt < openForMs) return known
-  mine.delete(guid)
   const survey = await findSurvey(services.db, guid, services.config.timeZone)
   if (!survey) return {}
   const instrument = await frozenInstrument(services, survey)
   if (!instrument) return { survey }
   const found = { survey, instrument, readAt: performance.now() }
-  mine.set(guid, found)
-  const oldest = mine.keys().next().value
-  if (mine.size > keptAtMost && oldest !== undefined) mine.delete(oldest)
+  open.set(services.db, guid, found)
   return found
 }
+
+/** Snapshots never change, so a process keeps the ones in use. */
+const frozenInstruments = new Cache<InstrumentDocument>(keptAtMost)
 
 /** The same as freezeIfOpen, from memory where this process has read it before. */
 export async function frozenInstrument(
   services: Services,
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
-  const mine = kept.get(services.db) ?? new Map<number, InstrumentDocument>()
-  kept.set(services.db, mine)
-  const known = mine.get(survey.id)
+  const known = frozenInstruments.get(services.db, survey.id)
   if (known) return known
   const frozen = await freezeIfOpen(services, survey)
-  if (!frozen) return undefined
-  mine.set(survey.id, frozen)
-  const oldest = mine.keys().next().value
-  if (mine.size > keptAtMost && oldest !== undefined) mine.delete(oldest)
+  if (frozen) frozenInstruments.set(services.db, survey.id, frozen)
   return frozen
 }

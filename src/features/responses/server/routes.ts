@@ -15,7 +15,7 @@ import {
   type Item,
 } from '../../questions/rules.ts'
 import { openSurvey } from '../../questions/server/actions.ts'
-import { requireResponses } from '../../retention/server/queries.ts'
+import { requireResponses } from '../../retention/server/actions.ts'
 import { acceptsResponses, askedTypes, surveyStatus } from '../../surveys/rules.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -24,13 +24,13 @@ import { subTypeFits, traceOf } from '../rules.ts'
 import {
   isStored,
   listResponses,
-  type NewResponse,
   sharedCodes,
   storeResponse,
   trackingOf,
   waitingAtMost,
   waitingResponses,
-} from './queries.ts'
+} from './actions.ts'
+import type { NewResponse } from './tables.ts'
 
 const handlers: Handlers<typeof responsesContract> = {
   async submitSurvey({ body }, { request, ...services }) {

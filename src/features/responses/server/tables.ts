@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 /** One response, kept as sent. (survey_id, arrival) is the key: rows of a survey lie together, in order of arrival. */
 export interface ResponseTable {
@@ -24,6 +24,9 @@ export interface ResponseTable {
 }
 
 export type ResponseRow = Selectable<ResponseTable>
+
+/** A response as it is handed in; its arrival number is given when it is stored. */
+export type NewResponse = Omit<Insertable<ResponseTable>, 'arrival'>
 
 declare module '../../../server/db/database.ts' {
   interface Database {

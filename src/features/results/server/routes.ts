@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { resultsContract } from '../contract.ts'
-import { areaReportOf, readableBy, resultsOf } from './queries.ts'
+import { areaReportOf, readableBy, resultsOf } from './actions.ts'
 
 const handlers: Handlers<typeof resultsContract> = {
   async surveyResults(_, { user, survey, request: _request, ...services }) {

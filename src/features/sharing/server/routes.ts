@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { areaReportOf, resultsOf } from '../../results/server/queries.ts'
+import { areaReportOf, resultsOf } from '../../results/server/actions.ts'
 import { sharingContract } from '../contract.ts'
 import { createShareLink, endShareLink, listShareLinks, openShareLink, shareAddress } from './actions.ts'
 

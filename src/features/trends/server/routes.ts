@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { readableBy } from '../../results/server/queries.ts'
+import { readableBy } from '../../results/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { trendsContract } from '../contract.ts'
 import { areaChangesOf, overallChanges, type Year } from '../rules.ts'
-import { yearsOf } from './queries.ts'
+import { yearsOf } from './actions.ts'
 
 const handlers: Handlers<typeof trendsContract> = {
   async changes(_, { user, survey, request: _request, ...services }) {

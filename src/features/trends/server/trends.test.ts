@@ -127,7 +127,7 @@ describe('changes since earlier surveys', () => {
       .execute()
     // Another process, which has not read the snapshot before.
     const fresh = { ...app, db: app.db.withoutPlugins() }
-    const { yearsOf } = await import('./queries.ts')
+    const { yearsOf } = await import('./actions.ts')
     const { findSurvey } = await import('../../surveys/server/actions.ts')
     const { overallChanges } = await import('../rules.ts')
     const latest = await findSurvey(app.db, second, app.config.timeZone)

@@ -1,36 +1,17 @@
-import {
-  type ReleasedOfType,
-  releasedCount,
-  releasedOfEach,
-  releasedRows,
-} from '../../../measurement/protection.ts'
-import {
-  answerDistribution,
-  comparedWays,
-  largestGap,
-  scoreStatus,
-  shown,
-} from '../../../measurement/scores.ts'
-import { Computed } from '../../../server/computed.ts'
-import type { Db } from '../../../server/db/connect.ts'
+import { comparedDimensions, largestGap } from '../../../measurement/comparison.ts'
+import { releasedCount, releasedOfEach, releasedRows } from '../../../measurement/protection.ts'
+import { answerDistribution, scoreStatus, shown, type ValueCounts } from '../../../measurement/scores.ts'
+import { Cache } from '../../../server/cache.ts'
 import type { Services } from '../../../server/serve.ts'
-import {
-  type AreaCode,
-  areaCodes,
-  type Group,
-  groupNames,
-  groupOf,
-  groups,
-  type ParticipantType,
-} from '../../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groupNames, groupOf, groups } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
-import type { ChoiceValue, Item } from '../../questions/rules.ts'
+import type { Item } from '../../questions/rules.ts'
 import type { AreaTexts } from '../../questions/server/actions.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
-import { scoredResponses } from '../../responses/server/queries.ts'
-import { keptResult } from '../../retention/server/queries.ts'
+import { answerCounts, scoredResponses } from '../../responses/server/actions.ts'
+import { keptResult } from '../../retention/server/actions.ts'
 import {
   acceptsResponses,
   askedTypes,
@@ -60,7 +41,8 @@ export interface SurveyScores {
   smallGroup: number
   scores: Scores
 }
-const computed = new Computed<Scores>()
+const computedAtMost = 200
+const computed = new Cache<Scores>(computedAtMost)
 
 /**
  * The protected scores of a survey, kept in memory: responses never change, so their number, the setup's version
@@ -74,8 +56,8 @@ export async function surveyScores(services: Services, survey: FullSurvey): Prom
   const all = await scoredResponses(db, survey)
   const covers = releasedCount(all.length, smallGroup, acceptsResponses(survey, now()))
   const late = isProvisional(survey, now())
-  const from = [late ? all.length : covers, late, smallGroup, survey.version].join()
-  const scores = computed.of(db, survey.id, from, () => {
+  const key = [survey.id, late ? all.length : covers, late, smallGroup, survey.version].join()
+  const scores = computed.getOr(db, key, () => {
     const rows = all.slice(0, covers)
     return scoresOf(rows, survey, smallGroup, late ? releasedRows(all, smallGroup, true) : rows)
   })
@@ -92,7 +74,7 @@ export async function resultsOf(
 ): Promise<SurveyResults> {
   const { total, groups: counted, covers, smallGroup, scores } = await surveyScores(services, survey)
   const { expected } = survey
-  const ways = scores.ways.filter((way) => comparedWays.some((key) => key === way.key))
+  const ways = scores.ways.filter((way) => comparedDimensions.some((key) => key === way.key))
   const reports = areaCodes.map((code, area) => {
     const divisions = ways.flatMap((way) => way.byArea[area] ?? [])
     return { code, ...areas[code], ...everyoneIn(scores, area), divisions, gap: largestGap(divisions) }
@@ -208,12 +190,13 @@ async function releasedTypes({ db, config, now }: Services, survey: FullSurvey) 
   return releasedOfEach(all.slice(0, covers), config.smallGroup, false)
 }
 
-function itemFigure(item: Item, counts: Map<ChoiceValue, number> | undefined, threshold: number) {
-  const distribution = counts ? answerDistribution(item, counts, threshold) : null
+function itemFigure(item: Item, counts: ValueCounts | undefined, threshold: number) {
+  const { title, choices } = item.texts.en
+  const distribution = counts ? answerDistribution({ ...item, choices }, counts, threshold) : null
   const score = distribution && shown(distribution.mean)
   return {
     name: item.name,
-    title: item.texts.en.title,
+    title,
     theme: item.theme,
     reversed: item.reversed,
     n: distribution?.n ?? null,
@@ -222,65 +205,5 @@ function itemFigure(item: Item, counts: Map<ChoiceValue, number> | undefined, th
     margin: null,
     answers: distribution?.answers ?? [],
     unscored: distribution?.unscored ?? null,
-  }
-}
-
-type Counts = Map<string, Map<ChoiceValue, number>>
-type Warm = Map<ParticipantType, ReleasedOfType & { counts: Counts }>
-const warmCounts = new WeakMap<object, Map<number, Warm>>()
-const warmSurveysAtMost = 200
-const arrivalsAtOnce = 2000
-
-/** How often each value of each item was answered by the released members of a type; extended by what is new. */
-async function answerCounts(
-  db: Db,
-  surveyId: number,
-  type: ParticipantType,
-  { count, last }: ReleasedOfType,
-): Promise<Counts> {
-  const types = warmTypes(db, surveyId)
-  const known = types.get(type)
-  const warm = known && known.last <= last ? known : { count: 0, last: 0, counts: new Map() as Counts }
-  while (warm.last < last) {
-    const from = warm.last
-    const to = Math.min(last, from + arrivalsAtOnce)
-    const rows = await db
-      .selectFrom('responses')
-      .select('response_json')
-      .where('survey_id', '=', surveyId)
-      .where('participant_type', '=', type)
-      .where('arrival', '>', from)
-      .where('arrival', '<=', to)
-      .execute()
-    // Another reader may have counted these while this one waited.
-    if (warm.last !== from) continue
-    for (const row of rows) addAnswers(warm.counts, JSON.parse(row.response_json))
-    warm.count += rows.length
-    warm.last = to
-  }
-  if (warm.count < count) throw new Problem('unavailable', undefined, 1)
-  types.set(type, warm)
-  return warm.counts
-}
-
-function warmTypes(db: Db, surveyId: number): Warm {
-  const surveys = warmCounts.get(db) ?? new Map<number, Warm>()
-  warmCounts.set(db, surveys)
-  const types: Warm = surveys.get(surveyId) ?? new Map()
-  surveys.delete(surveyId)
-  surveys.set(surveyId, types)
-  const oldest = surveys.keys().next().value
-  if (surveys.size > warmSurveysAtMost && oldest !== undefined) surveys.delete(oldest)
-  return types
-}
-
-function addAnswers(counts: Counts, answers: Record<string, unknown>): void {
-  for (const [name, sent] of Object.entries(answers)) {
-    if (sent === null) continue
-    // Answers are kept as sent: a number may have come as a text.
-    const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : (sent as ChoiceValue)
-    const own = counts.get(name) ?? new Map<ChoiceValue, number>()
-    own.set(value, (own.get(value) ?? 0) + 1)
-    counts.set(name, own)
   }
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
-import { surveyScores } from '../../results/server/queries.ts'
+import { surveyScores } from '../../results/server/actions.ts'
 import { surveyStatus } from '../../surveys/rules.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'

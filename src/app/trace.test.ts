@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../server/db/connect.ts'
@@ -19,7 +20,6 @@ import {
   signIn,
   startServer,
 } from './testing/process.ts'
-import { unzip } from './testing/zip.ts'
 
 let folder: string
 let databaseUrl: string | undefined
@@ -99,8 +99,8 @@ async function allReplies(server: RealServer, guid: string): Promise<string> {
         const bytes = Buffer.from(await answer.arrayBuffer())
         if (answer.ok) read += 1
         const isZip = bytes.subarray(0, 2).toString() === 'PK'
-        const parts = isZip ? [...unzip(bytes).values()] : [bytes]
-        texts.push(...parts.map(String))
+        const parts = isZip ? Object.values(unzipSync(bytes)) : [bytes]
+        texts.push(...parts.map((part) => strFromU8(part)))
       }
     }
   }

@@ -1,16 +1,15 @@
-/** The eight groups of an IPv6 address, lower case and without leading zeros; null for anything else. */
-export function groupsOf(address: string): string[] | null {
-  // A proxy hands on what it was told: only what is written like an address is one.
-  if (!/^[\da-f:.]*:[\da-f:.]*(%\w+)?$/i.test(address)) return null
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  // A tail written as IPv4 stands for two groups.
-  const written = left.length + right.length + Number(address.includes('.'))
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - written)
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-}
+import ipaddr from 'ipaddr.js'
 
-/** An address without the clothes of IPv6 that IPv4 ones wear on a socket for both. */
-export const bare = (address: string): string => address.replace(/^::ffff:/i, '')
+/**
+ * The network of an address, as `198.51.100.0/24` or `2001:db8:0::/48`; null where the text is no address. Prefix
+ * lengths are in bits, that of IPv6 a multiple of 16. An IPv4-mapped IPv6 address counts as IPv4.
+ */
+export function networkOf(address: string, prefix: { ipv4: number; ipv6: number }): string | null {
+  // IPv4.isValid would also take `127.1` and octal parts.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4)
+    return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${prefix.ipv4}`)}/${prefix.ipv4}`
+  const groups = parsed.parts.slice(0, prefix.ipv6 / 16).map((group) => group.toString(16))
+  return `${groups.join(':')}::/${prefix.ipv6}`
+}

@@ -1,74 +1,67 @@
+import { strFromU8, unzipSync } from 'fflate'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
-import { unzip } from './zip.ts'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
-/** What tests look at in a Word document. */
+/** What tests read from a Word document. */
 export interface WordFile {
-  /** Files of the package by path. */
-  parts: Map<string, Buffer>
-  /** Text of the body, a line for each paragraph. */
+  /** Text of the body, one line per paragraph. */
   text: string
-  /** Addresses that the body links to. */
+  /** Targets of the body's hyperlinks. */
   links: string[]
-  /** What each picture's QR code says, in order. */
+  /** Content of each picture's QR code, in order. */
   codes: (string | undefined)[]
   /** Alternative texts of the pictures. */
   alts: string[]
   /** Languages of the runs, each once. */
   languages: string[]
+  tables: number
 }
 
-/** Opens a Word document; throws where the zip file or one of its XML parts is broken. */
+/** Opens a Word document; throws where the zip file is broken or one of its XML parts is not well-formed. */
 export function openWord(content: Uint8Array | string): WordFile {
-  const parts = unzip(Buffer.from(content as Uint8Array))
-  const xml = (path: string) => parts.get(path)?.toString('utf8') ?? ''
-  for (const path of parts.keys()) if (/\.(xml|rels)$/.test(path)) checkXml(path, xml(path))
-  const body = xml('word/document.xml')
-  const relations = new Map(
-    Array.from(xml('word/_rels/document.xml.rels').matchAll(/<Relationship [^>]*>/g), ([tag]) => [
-      attribute(tag, 'Id'),
-      attribute(tag, 'Target'),
-    ]),
-  )
-  const targets = (pattern: RegExp) =>
-    Array.from(body.matchAll(pattern), ([, id = '']) => relations.get(id) ?? '')
-  return {
-    parts,
-    text: Array.from(body.matchAll(/<w:p>.*?<\/w:p>/gs), ([paragraph]) => textOf(paragraph)).join('\n'),
-    links: targets(/<w:hyperlink [^>]*r:id="([^"]+)"/g),
-    codes: targets(/<a:blip [^>]*r:embed="([^"]+)"/g).map((target) => decode(parts.get(`word/${target}`))),
-    alts: Array.from(body.matchAll(/<wp:docPr [^>]*>/g), ([tag]) => attribute(tag, 'descr')),
-    languages: [...new Set(Array.from(body.matchAll(/<w:lang w:val="([^"]+)"/g), ([, tag = '']) => tag))],
+  const parts = unzipSync(content as Uint8Array)
+  for (const path of Object.keys(parts)) if (/\.(xml|rels)$/.test(path)) read(path)
+  function read(path: string, on: Handlers = {}): void {
+    const parser = new SaxesParser<{ fileName: string; xmlns: false }>({ fileName: path, xmlns: false })
+    parser.on('opentag', (tag) => on.open?.(tag))
+    parser.on('text', (text) => on.text?.(text))
+    parser.write(strFromU8(parts[path] ?? new Uint8Array())).close()
   }
+
+  const targets = new Map<string, string>()
+  read('word/_rels/document.xml.rels', {
+    open: ({ attributes: { Id = '', Target = '' } }) => targets.set(Id, Target),
+  })
+  const file: WordFile = { text: '', links: [], codes: [], alts: [], languages: [], tables: 0 }
+  const handlers: Record<string, (attributes: Record<string, string>) => void> = {
+    'w:p': () => {
+      file.text += '\n'
+    },
+    'w:tbl': () => {
+      file.tables += 1
+    },
+    'w:hyperlink': ({ 'r:id': id = '' }) => file.links.push(targets.get(id) ?? ''),
+    'a:blip': ({ 'r:embed': id = '' }) => file.codes.push(decode(parts[`word/${targets.get(id)}`])),
+    'wp:docPr': ({ descr = '' }) => file.alts.push(descr),
+    'w:lang': ({ 'w:val': tag = '' }) => file.languages.push(tag),
+  }
+  read('word/document.xml', {
+    open: ({ name, attributes }) => handlers[name]?.(attributes),
+    text: (text) => {
+      file.text += text
+    },
+  })
+  return { ...file, text: file.text.trim(), languages: [...new Set(file.languages)] }
 }
 
-const textOf = (paragraph: string): string =>
-  Array.from(paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g), ([, text = '']) => plain(text)).join('')
+interface Handlers {
+  open?: (tag: SaxesTagPlain) => void
+  text?: (text: string) => void
+}
 
-const attribute = (tag: string, name: string): string =>
-  plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string): string => text.replace(/&(\w+);/g, (whole, name) => entities[name] ?? whole)
-
-function decode(png: Buffer | undefined): string | undefined {
+function decode(png: Uint8Array | undefined): string | undefined {
   if (!png) return undefined
-  const { width, height, data } = PNG.sync.read(png)
+  const { width, height, data } = PNG.sync.read(Buffer.from(png))
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data
-}
-
-const xmlToken =
-  /<\?[^>]*\?>|<(\/?)([\w:.-]+)(?:\s+[\w:.-]+="[^"<&]*(?:&(?:\w+|#\w+);[^"<&]*)*")*\s*(\/?)>|[^<&]+|&(?:\w+|#\w+);/gy
-
-/** Throws where a text is not well-formed XML: an open element, a bare sign, a broken attribute. */
-function checkXml(path: string, xml: string): void {
-  const open: string[] = []
-  let at = 0
-  for (const [token, closing, name, empty] of xml.matchAll(xmlToken)) {
-    at += token.length
-    if (name === undefined || empty) continue
-    if (!closing) open.push(name)
-    else if (open.pop() !== name) throw new Error(`${path}: </${name}> closes another element.`)
-  }
-  if (at !== xml.length || open.length > 0) throw new Error(`${path} is not well-formed at ${at}.`)
 }

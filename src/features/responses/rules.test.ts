@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notAnswered } from '../../measurement/scores.ts'
@@ -8,7 +7,6 @@ import { studentTypes } from '../surveys/rules.ts'
 import {
   browserOf,
   genderCategories,
-  networkOf,
   protectedBreakdown,
   raceCategories,
   subTypeCategories,
@@ -25,65 +23,6 @@ test('every sub-type belongs to exactly one participant type', () => {
   }
   expect(subTypeFits(4, 3)).toBe(false)
   expect(subTypeFits(1, 12)).toBe(false)
-})
-
-describe('the network part of an address', () => {
-  test.each([
-    ['198.51.100.77', '198.51.100.0/24'],
-    ['::ffff:198.51.100.77', '198.51.100.0/24'],
-    ['2001:db8:abcd:12:3456:789a:bcde:f012', '2001:db8:abcd::/48'],
-    ["' or 1=1 --::::", null],
-    ['<b>:1:2', null],
-    ['2001:DB8:0:1::5', '2001:db8:0::/48'],
-    ['::1', '0:0:0::/48'],
-    ['2001:db8::5', '2001:db8:0::/48'],
-    ['fe80::1%eth0', 'fe80:0:0::/48'],
-    ['a school', null],
-    ['', null],
-  ])('of %j is %j', (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
-
-  test('never keeps host bits of IPv4: neighbours look the same', () => {
-    fc.assert(
-      fc.property(fc.ipV4(), fc.integer({ min: 0, max: 255 }), (address, host) => {
-        const neighbour = address.replace(/\d+$/, String(host))
-        const network = networkOf(address)
-        expect(network).toBe(networkOf(neighbour))
-        expect(isIPv4(network?.split('/')[0] ?? '')).toBe(true)
-        expect(network).toMatch(/\.0\/24$/)
-      }),
-    )
-  })
-
-  test('never keeps host bits of IPv6: whatever follows the first 48 bits changes nothing', () => {
-    const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
-    fc.assert(
-      fc.property(
-        fc.array(group, { minLength: 3, maxLength: 3 }),
-        fc.array(group, { minLength: 10, maxLength: 10 }),
-        (head, hosts) => {
-          const one = networkOf([...head, ...hosts.slice(0, 5)].join(':'))
-          const other = networkOf([...head, ...hosts.slice(5)].join(':'))
-          expect(one).toBe(other)
-          expect(isIPv6(one?.split('/')[0] ?? '')).toBe(true)
-        },
-      ),
-    )
-  })
-
-  test('is the same for every way of writing an IPv6 address', () => {
-    fc.assert(
-      fc.property(fc.ipV6(), (address) => {
-        // An IPv4 address in IPv6's clothes is kept as IPv4.
-        fc.pre(!/^(::ffff:|(0+:){5}ffff:)/i.test(address))
-        const network = networkOf(address)?.split('/')[0] ?? ''
-        expect(isIPv6(network)).toBe(true)
-        const canonical = new URL(`http://[${address}]`).hostname
-        expect(networkOf(canonical.slice(1, -1))?.split('/')[0]).toBe(network)
-      }),
-    )
-  })
 })
 
 test.each([

@@ -18,7 +18,7 @@ import {
   raceNames,
   subTypes,
 } from '../../shared/codes.ts'
-import { bare, groupsOf } from '../../shared/internet-address.ts'
+import { networkOf } from '../../shared/internet-address.ts'
 import { subTypeName } from '../participants/rules.ts'
 import type { AreaSums } from '../questions/rules.ts'
 import { studentTypes } from '../surveys/rules.ts'
@@ -27,15 +27,6 @@ import type { Breakdown, Tracking } from './contract.ts'
 /** Whether a sub-type belongs to a participant type. */
 export function subTypeFits(type: number, subType: number): type is ParticipantType {
   return isParticipantType(type) && subTypes[type].includes(subType)
-}
-
-/** The network part of an address: IPv4 /24, IPv6 /48. Anything else is kept as nothing. */
-export function networkOf(address: string): string | null {
-  const mapped = bare(address)
-  const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(mapped)
-  if (four) return `${four[1]}.0/24`
-  const groups = groupsOf(mapped)
-  return groups && `${groups.slice(0, 3).join(':')}::/48`
 }
 
 /** Browser family and operating system of a user agent, nothing finer. */
@@ -72,7 +63,7 @@ export function traceOf(
 ): { ip_address: string | null; user_agent: string | null } {
   if (setting === 'none') return { ip_address: null, user_agent: null }
   if (setting === 'full') return { ip_address: address.slice(0, 64), user_agent: userAgent.slice(0, 500) }
-  return { ip_address: networkOf(address), user_agent: browserOf(userAgent) }
+  return { ip_address: networkOf(address, { ipv4: 24, ipv6: 48 }), user_agent: browserOf(userAgent) }
 }
 
 export const raceCategories: readonly Category[] = [

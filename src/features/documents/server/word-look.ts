@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
-
-/** How our Word documents look. */
-export type Layout = 'letter' | 'poster'
+import type { Layout } from '../rules.ts'
 
 /** Language tags that word processors know. */
 export const tagOf = (code: LanguageCode): string =>

@@ -19,19 +19,8 @@ import {
 } from 'docx'
 import { toBuffer } from 'qrcode'
 import type { LanguageCode } from '../../../shared/languages.ts'
-import type { Block, Filling, Part } from './actions.ts'
-import {
-  bullet,
-  cellMargins,
-  headFill,
-  ink2,
-  type Layout,
-  page,
-  sizes,
-  stylesOf,
-  tagOf,
-  teal,
-} from './word-look.ts'
+import type { Block, Filling, Layout, Part } from '../rules.ts'
+import { bullet, cellMargins, headFill, ink2, page, sizes, stylesOf, tagOf, teal } from './word-look.ts'
 
 const pixelsASquare = 10
 

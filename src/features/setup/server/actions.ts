@@ -9,14 +9,8 @@ import type { FileReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
-import {
-  type Block,
-  type Filling,
-  type Part,
-  qrPng,
-  unfilled,
-  wordDocument,
-} from '../../documents/server/actions.ts'
+import { type Block, type Filling, type Part, unfilled } from '../../documents/rules.ts'
+import { qrPng, wordDocument } from '../../documents/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { setStep } from '../../process/server/actions.ts'
 import { freezeIfOpen } from '../../questions/server/actions.ts'

@@ -1,7 +1,7 @@
 import { readContent } from '../../../server/content.ts'
 import type { AreaCode } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import type { Block, Part } from '../../documents/server/actions.ts'
+import type { Block, Part } from '../../documents/rules.ts'
 import type { SurveyResults } from '../../results/contract.ts'
 
 /** What a school can do in one equity area. */

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
-import { exampleBody, exampleOf, type JsonSchema } from './examples.ts'
+import { exampleOf, type JsonSchema } from './examples.ts'
 
 /** The description of the whole API, made from the contracts. */
 export function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, endpoint] of contracts.flatMap((contract) => Object.entries<Endpoint>(contract))) {
-    const described = operation(name, endpoint)
+  for (const endpoint of contracts.flatMap((contract) => Object.values<Endpoint>(contract))) {
+    const described = operation(endpoint)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described }
   }
   return {
@@ -20,7 +20,7 @@ export function describeApi(): object {
   }
 }
 
-function operation(name: string, endpoint: Endpoint): object {
+function operation(endpoint: Endpoint): object {
   const reply = jsonSchema(endpoint.reply, 'output')
   const body = endpoint.body && jsonSchema(endpoint.body, 'input')
   const refusal = (description: string) => ({
@@ -34,7 +34,7 @@ function operation(name: string, endpoint: Endpoint): object {
     summary: endpoint.summary,
     ...(open ? {} : { security: [{ token: [] }] }),
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
-    ...(body ? { requestBody: { required: true, content: json(body, exampleBody(name, body)) } } : {}),
+    ...(body ? { requestBody: { required: true, content: json(body, exampleOf(body)) } } : {}),
     responses: {
       [endpoint.status]: {
         description: 'Success',
@@ -42,7 +42,7 @@ function operation(name: string, endpoint: Endpoint): object {
           ? Object.fromEntries(
               [endpoint.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
             )
-          : json(reply, exampleOf(reply, name)),
+          : json(reply, exampleOf(reply)),
       },
       400: refusal('Something in the request is missing or wrong.'),
       ...(open ? {} : { 401: refusal('Invalid or expired token'), 403: refusal('Permission denied') }),
@@ -65,7 +65,7 @@ function parameters(endpoint: Endpoint, part: 'params' | 'query'): object[] {
     in: part === 'params' ? 'path' : 'query',
     required: part === 'params' || required.includes(name),
     schema: property,
-    example: exampleOf(property, name, endpoint.path),
+    example: exampleOf(property),
   }))
 }
 

@@ -79,9 +79,19 @@ export const mediaTypes = {
 } as const
 
 /** Building blocks that several contracts share. */
-export const id = z.coerce.number().int().min(0).max(2_147_483_647)
+export const id = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .meta({ examples: [3] })
 /** A guid is looked up, not judged by its form: one that no survey has is simply not found. */
-export const surveyGuid = z.string().trim().min(1).max(64)
+export const surveyGuid = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .meta({ examples: ['8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'] })
 /** Without NUL, which PostgreSQL stores nowhere: refused before anything is done. */
 export const text = (max: number) =>
   z

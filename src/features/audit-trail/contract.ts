@@ -3,7 +3,9 @@ import { contract, fileReply, mediaTypes, text } from '../../shared/endpoint.ts'
 
 const filter = {
   /** Part of what it is about, of the event, of the message or of the account's e-mail address. */
-  search: text(100).optional(),
+  search: text(100)
+    .meta({ examples: ['lakeside'] })
+    .optional(),
   /** First and last day, YYYY-MM-DD (UTC). */
   from: z.iso.date('Enter a date such as 2026-10-05.').optional(),
   to: z.iso.date('Enter a date such as 2026-10-05.').optional(),
@@ -12,12 +14,15 @@ const filter = {
 export const systemEvent = z.object({
   id: z.number(),
   /** Instant, ISO 8601. */
-  at: z.string(),
+  at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
   /** E-mail address of the account that did it; null where nobody was signed in. */
-  who: z.string().nullable(),
-  identifier: z.string(),
-  file: z.string(),
-  event: z.string(),
+  who: z
+    .string()
+    .meta({ examples: ['maya.thompson@lakeside.example'] })
+    .nullable(),
+  identifier: z.string().meta({ examples: ['sign-in'] }),
+  file: z.string().meta({ examples: ['/login'] }),
+  event: z.string().meta({ examples: ['Login failed'] }),
   message: z.string(),
 })
 

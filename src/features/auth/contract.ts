@@ -8,7 +8,14 @@ export const authContract = contract({
     path: '/api/login',
     access: 'public',
     summary: 'Signs in. The token goes into the Authorization header as "Bearer …" and lasts two hours.',
-    body: z.object({ email: text(254), password: z.string().trim().max(200) }),
+    body: z.object({
+      email: text(254).meta({ examples: ['maya.thompson@lakeside.example'] }),
+      password: z
+        .string()
+        .trim()
+        .max(200)
+        .meta({ examples: ['Quiet-Harbor-31!'] }),
+    }),
     status: 200,
     reply: z.object({ token: z.string(), message: z.string(), user }),
   },
@@ -18,8 +25,15 @@ export const authContract = contract({
     access: 'signed-in',
     summary: 'Changes one’s own password. The account’s other sessions end; the new token goes on.',
     body: z.object({
-      email: z.string().max(254),
-      oldPassword: z.string().trim().max(200),
+      email: z
+        .string()
+        .max(254)
+        .meta({ examples: ['maya.thompson@lakeside.example'] }),
+      oldPassword: z
+        .string()
+        .trim()
+        .max(200)
+        .meta({ examples: ['Bright-Lantern-58!'] }),
       newPassword,
     }),
     status: 201,
@@ -32,7 +46,10 @@ export const authContract = contract({
     summary: 'Addresses outside the product that the operator has set; null where there is none.',
     status: 200,
     reply: z.object({
-      updates: z.string().nullable(),
+      updates: z
+        .string()
+        .meta({ examples: ['https://news.example/equity'] })
+        .nullable(),
       contact: z.string().nullable(),
       qualitative: z.string().nullable(),
       academy: z.string().nullable(),

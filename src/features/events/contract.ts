@@ -7,7 +7,12 @@ export const eventsContract = contract({
     path: '/api/system-event-log',
     access: 'public',
     summary: 'Records what a page reports. Small and few: size and rate are limited.',
-    body: z.object({ identifier: text(100), file: text(200), event: text(200), message: text(1000) }),
+    body: z.object({
+      identifier: text(100).meta({ examples: ['sign-in'] }),
+      file: text(200).meta({ examples: ['/login'] }),
+      event: text(200).meta({ examples: ['Login failed'] }),
+      message: text(1000),
+    }),
     bodyLimit: 4096,
     status: 201,
     reply: z.object({ success: z.boolean() }),

@@ -2,9 +2,14 @@ import * as z from 'zod'
 import { byId, bySurvey, contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
 import { bandSettings } from '../surveys/rules.ts'
 
-const subType = z.object({ id: z.number(), subTypeValue: z.string() })
-const type = z.object({ id: z.number(), name: z.string() })
-const language = z.object({ id: z.number(), code: z.string(), name: z.string(), chooseLangText: z.string() })
+const subType = z.object({ id: z.number(), subTypeValue: z.string().meta({ examples: ['5th grade'] }) })
+const type = z.object({ id: z.number(), name: z.string().meta({ examples: ['Students, grades 4–8'] }) })
+const language = z.object({
+  id: z.number(),
+  code: z.string().meta({ examples: ['es'] }),
+  name: z.string().meta({ examples: ['Spanish'] }),
+  chooseLangText: z.string().meta({ examples: ['Elija un idioma'] }),
+})
 const countRow = z.object({ participant_type_fk: z.number(), count: z.number() })
 
 export const countTypes = ['student', 'parent', 'staff'] as const
@@ -99,7 +104,7 @@ export const participantsContract = contract({
       surveyGuid,
       entityId: id.optional(),
       type: z.enum(countTypes, 'Choose students, parents or staff.'),
-      count: z.union([z.string().max(20), z.number()]),
+      count: z.union([z.string().max(20), z.number()]).meta({ examples: [410] }),
     }),
     status: 200,
     reply: success,

@@ -3,11 +3,11 @@ import { byId, contract, id } from '../../shared/endpoint.ts'
 
 const processStep = z.object({
   id: z.number(),
-  title: z.string(),
-  description: z.string(),
+  title: z.string().meta({ examples: ['Equity Audit Survey'] }),
+  description: z.string().meta({ examples: ['Set up the survey and share its link.'] }),
   /** Name of the step's illustration. */
-  image: z.string(),
-  path: z.string(),
+  image: z.string().meta({ examples: ['survey'] }),
+  path: z.string().meta({ examples: ['/equity-audit-overview/'] }),
   parent: z.number().nullable(),
   /** The step comes in a future release. */
   future: z.boolean(),
@@ -56,7 +56,12 @@ export const processContract = contract({
     path: '/api/update-status',
     access: { owner: { user: 'body.userId', school: 'body.entityId' } },
     summary: 'Moves a step of a school.',
-    body: z.object({ userId: id, entityId: id, stepId: id, stepStatus: z.number().int().min(0).max(2) }),
+    body: z.object({
+      userId: id,
+      entityId: id,
+      stepId: id.meta({ examples: [1] }),
+      stepStatus: z.number().int().min(0).max(2),
+    }),
     status: 201,
     reply: z.object({ success: z.boolean() }),
   },

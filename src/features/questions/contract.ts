@@ -65,7 +65,7 @@ export const questionsContract = contract({
     reply: z.object({
       survey: surveyDefinition,
       /** Review state of the instrument's words in the language: "original", "machine draft", "reviewed by …". */
-      review: z.string(),
+      review: z.string().meta({ examples: ['machine draft'] }),
     }),
   },
   draftInstruments: {
@@ -83,14 +83,25 @@ export const questionsContract = contract({
     summary: 'One draft instrument: its SurveyJS definition.',
     params: byId,
     status: 200,
-    reply: z.object({ id: z.number(), name: z.string(), survey: z.record(z.string(), z.unknown()) }),
+    reply: z.object({
+      id: z.number(),
+      name: z.string(),
+      survey: z
+        .record(z.string(), z.unknown())
+        .meta({ examples: [{ title: 'Climate questions', pages: [] }] }),
+    }),
   },
   addSurveyJson: {
     method: 'POST',
     path: '/api/add-survey-json',
     access: 'admin',
     summary: 'Saves a SurveyJS definition as a draft instrument for the tester.',
-    body: z.object({ name: filled(200), survey: z.record(z.string(), z.unknown()) }),
+    body: z.object({
+      name: filled(200),
+      survey: z
+        .record(z.string(), z.unknown())
+        .meta({ examples: [{ title: 'Climate questions', pages: [] }] }),
+    }),
     bodyLimit: 1_048_576,
     status: 201,
     reply: z.object({ id: z.number() }),

@@ -3,7 +3,12 @@ import { responseCodes, surveyStatuses } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid, text } from '../../shared/endpoint.ts'
 import type { ProblemName } from '../../shared/errors.ts'
 
-const outcome = z.array(z.object({ responseCode: z.number(), responseMessage: z.string() }))
+const outcome = z.array(
+  z.object({
+    responseCode: z.number(),
+    responseMessage: z.string().meta({ examples: ['You have completed the survey'] }),
+  }),
+)
 const code = z.union([z.number(), z.string().max(10), z.null()]).optional()
 const pages = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -15,7 +20,7 @@ const answers = z
   .custom<Record<string, unknown>>(
     (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
   )
-  .meta({ type: 'object', description: 'Item name to value.' })
+  .meta({ type: 'object', description: 'Item name to value.', examples: [{ q0012: 4, q0058: 2 }] })
 
 export const submitTexts = {
   success: 'You have completed the survey',
@@ -31,7 +36,7 @@ function submissionRefusal(problem: ProblemName, message: string): z.output<type
 /** A response as administrators see it. */
 export const storedResponse = z.object({
   id: z.string(),
-  submitted_date: z.string(),
+  submitted_date: z.string().meta({ examples: ['2026-10-14'] }),
   survey_guid: z.string(),
   guid: z.string(),
   participant_type: z.number(),
@@ -40,9 +45,15 @@ export const storedResponse = z.object({
   participant_gender: z.number().nullable(),
   demographic_fk: z.number().nullable(),
   language_fk: z.number(),
-  response_json: z.string(),
-  ip_address: z.string().nullable(),
-  user_agent: z.string().nullable(),
+  response_json: z.string().meta({ examples: ['{"q0012":4,"q0058":2}'] }),
+  ip_address: z
+    .string()
+    .meta({ examples: ['203.0.113.0/24'] })
+    .nullable(),
+  user_agent: z
+    .string()
+    .meta({ examples: ['Safari on iOS'] })
+    .nullable(),
 })
 export type StoredResponse = z.output<typeof storedResponse>
 
@@ -61,9 +72,15 @@ export const tracking = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
   status: z.enum(surveyStatuses),
-  opens: z.string().nullable(),
-  closes: z.string().nullable(),
-  today: z.string(),
+  opens: z
+    .string()
+    .meta({ examples: ['2026-10-05'] })
+    .nullable(),
+  closes: z
+    .string()
+    .meta({ examples: ['2026-10-23'] })
+    .nullable(),
+  today: z.string().meta({ examples: ['2026-10-14'] }),
   /** Smallest group about which a figure is shown. */
   smallGroup: z.number(),
   total: z.number(),
@@ -77,7 +94,7 @@ export const tracking = z.object({
     }),
   ),
   /** Every day from opening to the earlier of today and closing (later days only where responses came). */
-  perDay: z.array(z.object({ day: z.string(), count: z.number() })),
+  perDay: z.array(z.object({ day: z.string().meta({ examples: ['2026-10-14'] }), count: z.number() })),
   /** Responses that the breakdowns below cover; they grow in batches while the survey is open. */
   covers: z.number(),
   race: breakdown,
@@ -99,7 +116,8 @@ export const responsesContract = contract({
       survey_guid: surveyGuid,
       participant_guid: z
         .string()
-        .regex(/^[A-Za-z0-9-]{8,64}$/, 'The participant guid is missing or malformed.'),
+        .regex(/^[A-Za-z0-9-]{8,64}$/, 'The participant guid is missing or malformed.')
+        .meta({ examples: ['1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] }),
       participant_type: z.coerce.number().int(),
       participant_sub_type: z.coerce.number().int(),
       participant_at_school: z.union([z.boolean(), z.literal([0, 1, '0', '1'])]),

@@ -6,12 +6,21 @@ export const scoreStatuses = ['low', 'emerging', 'high'] as const
 
 /** A figure about some people: n null means withheld; score null with an n means that no score can be given. */
 export const figure = z.object({
-  n: z.number().nullable(),
+  n: z
+    .number()
+    .meta({ examples: [184] })
+    .nullable(),
   /** 0 to 10, one decimal. */
-  score: z.number().nullable(),
+  score: z
+    .number()
+    .meta({ examples: [6.2] })
+    .nullable(),
   status: z.enum(scoreStatuses).nullable(),
   /** Half the width of the 95 % interval of the score, one decimal; null where it cannot be given. */
-  margin: z.number().nullable(),
+  margin: z
+    .number()
+    .meta({ examples: [0.3] })
+    .nullable(),
 })
 export type Figure = z.output<typeof figure>
 
@@ -29,10 +38,13 @@ const division = z.object({
 /** One side of a gap: a cell whose figure is shown. */
 export const gapEnd = z.object({
   name: z.string(),
-  n: z.number(),
-  score: z.number(),
+  n: z.number().meta({ examples: [184] }),
+  score: z.number().meta({ examples: [6.2] }),
   status: z.enum(scoreStatuses),
-  margin: z.number().nullable(),
+  margin: z
+    .number()
+    .meta({ examples: [0.3] })
+    .nullable(),
 })
 
 const gap = z.object({
@@ -40,7 +52,7 @@ const gap = z.object({
   low: gapEnd,
   high: gapEnd,
   /** Points between the two scores as shown. */
-  distance: z.number(),
+  distance: z.number().meta({ examples: [1.1] }),
   /** The distance is larger than both margins together, so chance is an unlikely reason. */
   beyondMargins: z.boolean(),
 })
@@ -49,20 +61,28 @@ export type Gap = z.output<typeof gap>
 export const surveyResults = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
-  opens: z.string(),
-  closes: z.string(),
+  opens: z.string().meta({ examples: ['2026-10-05'] }),
+  closes: z.string().meta({ examples: ['2026-10-23'] }),
   /** Responses may still come in from devices that were offline. */
   provisional: z.boolean(),
   /** Shown to an administrator before the survey has closed. */
   preview: z.boolean(),
-  smallGroup: z.number(),
-  total: z.number(),
+  smallGroup: z.number().meta({ examples: [10] }),
+  total: z.number().meta({ examples: [312] }),
   /** Responses that the figures cover; fewer than the total while results are provisional. */
-  covers: z.number(),
-  expected: z.number(),
+  covers: z.number().meta({ examples: [300] }),
+  expected: z.number().meta({ examples: [1022] }),
   /** Response rate by group. */
   response: z.array(
-    z.object({ key: z.enum(groups), name: z.string(), count: z.number(), expected: z.number().nullable() }),
+    z.object({
+      key: z.enum(groups),
+      name: z.string(),
+      count: z.number(),
+      expected: z
+        .number()
+        .meta({ examples: [1022] })
+        .nullable(),
+    }),
   ),
   overall: figure,
   divisions: z.array(division),
@@ -85,7 +105,7 @@ export const areaReport = z.object({
   schoolName: z.string(),
   provisional: z.boolean(),
   preview: z.boolean(),
-  smallGroup: z.number(),
+  smallGroup: z.number().meta({ examples: [10] }),
   code: z.enum(areaCodes),
   name: z.string(),
   about: z.string(),

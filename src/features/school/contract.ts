@@ -6,29 +6,35 @@ import { stateCodes } from './rules.ts'
 export const school = z.object({
   id: z.number(),
   user_fk: z.number(),
-  entityName: z.string(),
-  entity_phone: z.string(),
-  entity_street: z.string(),
-  entity_city: z.string(),
-  entity_state: z.string(),
-  entity_zip: z.string(),
-  entity_website: z.string(),
+  entityName: z.string().meta({ examples: ['Lakeside Middle School'] }),
+  entity_phone: z.string().meta({ examples: ['(651) 555-0100'] }),
+  entity_street: z.string().meta({ examples: ['1 Shore Road'] }),
+  entity_city: z.string().meta({ examples: ['Lakeside'] }),
+  entity_state: z.string().meta({ examples: ['MN'] }),
+  entity_zip: z.string().meta({ examples: ['55001'] }),
+  entity_website: z.string().meta({ examples: ['https://lakeside.example'] }),
   entity_district: z.string(),
   /** The school's own time zone; null means that of its state. */
-  time_zone: z.string().nullable(),
+  time_zone: z
+    .string()
+    .meta({ examples: ['America/Chicago'] })
+    .nullable(),
 })
 export type School = z.output<typeof school>
 
 export const schoolFields = z.object({
-  entityName: filled(200),
-  entity_phone: filled(40),
-  entity_street: filled(200),
-  entity_city: filled(100),
+  entityName: filled(200).meta({ examples: ['Lakeside Middle School'] }),
+  entity_phone: filled(40).meta({ examples: ['(651) 555-0100'] }),
+  entity_street: filled(200).meta({ examples: ['1 Shore Road'] }),
+  entity_city: filled(100).meta({ examples: ['Lakeside'] }),
   entity_state: z.enum(stateCodes, 'Choose a state.'),
-  entity_zip: filled(20),
-  entity_website: filled(300),
+  entity_zip: filled(20).meta({ examples: ['55001'] }),
+  entity_website: filled(300).meta({ examples: ['https://lakeside.example'] }),
   entity_district: text(200).default(''),
-  time_zone: text(60).nullable().optional(),
+  time_zone: text(60)
+    .meta({ examples: ['America/Chicago'] })
+    .nullable()
+    .optional(),
 })
 
 const byUser = z.object({ userId: id })
@@ -78,7 +84,8 @@ export const schoolContract = contract({
     // A district that is not sent stays; the default of a new profile would blank it.
     body: schoolFields
       .partial()
-      .extend({ id, user_fk: id.optional(), entity_district: text(200).optional() }),
+      .extend({ id, user_fk: id.optional(), entity_district: text(200).optional() })
+      .meta({ examples: [{ id: 3, entity_phone: '(651) 555-0147' }] }),
     status: 200,
     reply: school,
   },

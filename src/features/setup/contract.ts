@@ -69,9 +69,18 @@ export const kitDocuments = [
 export type KitDocument = (typeof kitDocuments)[number]
 
 /** A language id; one that no language has is English. */
-const language = z.coerce.number().optional()
+const language = z.coerce
+  .number()
+  .meta({ examples: [2] })
+  .optional()
 /** One language by code; all of them, one after the other, where none is given. */
-const templateQuery = z.object({ lang: z.string().max(20).optional() })
+const templateQuery = z.object({
+  lang: z
+    .string()
+    .max(20)
+    .meta({ examples: ['es'] })
+    .optional(),
+})
 
 export const setupContract = contract({
   surveyConfigForSurvey: {
@@ -101,7 +110,14 @@ export const setupContract = contract({
       surveyGuid,
       entityId: id.optional(),
       settingType: z.enum(settingTypes, 'This setting does not exist.'),
-      value: z.union([z.string().max(40), z.number(), z.boolean()]),
+      value: z.union([
+        z
+          .string()
+          .max(40)
+          .meta({ examples: ['2026-10-05'] }),
+        z.number(),
+        z.boolean(),
+      ]),
     }),
     status: 200,
     reply: success,
@@ -158,14 +174,16 @@ export const setupContract = contract({
     path: '/api/generate-survey',
     access: { owner: { school: 'body.entity_fk' } },
     summary: 'Makes a new survey the school’s current one. A blank name takes the default title.',
-    body: z.object({
-      entity_fk: id,
-      surveyName: text(200).optional(),
-      survey_guid: z.union([z.string().max(64), z.number()]).optional(),
-      survey_status: z.string().max(40).optional(),
-      /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
-      copyFrom: surveyGuid.optional(),
-    }),
+    body: z
+      .object({
+        entity_fk: id,
+        surveyName: text(200).optional(),
+        survey_guid: z.union([z.string().max(64), z.number()]).optional(),
+        survey_status: z.string().max(40).optional(),
+        /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
+        copyFrom: surveyGuid.optional(),
+      })
+      .meta({ examples: [{ entity_fk: 3, surveyName: '', survey_status: 'pre-release' }] }),
     status: 201,
     reply: z.object({ survey_guid: z.string(), allSurveys: z.array(survey) }),
   },

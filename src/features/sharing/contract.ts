@@ -7,15 +7,18 @@ import { shareDays } from './rules.ts'
 export const shareLink = z.object({
   id: z.number(),
   state: z.enum(['open', 'ended', 'withdrawn']),
-  createdBy: z.string(),
+  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
   /** Days in the school's time zone, YYYY-MM-DD. */
-  created: z.string(),
-  ends: z.string(),
+  created: z.string().meta({ examples: ['2026-10-26'] }),
+  ends: z.string().meta({ examples: ['2026-11-25'] }),
 })
 export type ShareLink = z.output<typeof shareLink>
 
 /** Who shared, and the last day on which the link opens. */
-const shared = { sharedBy: z.string(), ends: z.string() }
+const shared = {
+  sharedBy: z.string().meta({ examples: ['Maya Thompson'] }),
+  ends: z.string().meta({ examples: ['2026-11-25'] }),
+}
 export const sharedResults = surveyResults.extend(shared)
 export type SharedResults = z.output<typeof sharedResults>
 export const sharedReport = areaReport.extend(shared)
@@ -43,7 +46,10 @@ export const sharingContract = contract({
     params: byGuid,
     body: z.object({ days: z.literal(shareDays) }),
     status: 201,
-    reply: z.object({ link: z.string(), shareLink }),
+    reply: z.object({
+      link: z.string().meta({ examples: ['https://audit.example/shared-results/kX3v…'] }),
+      shareLink,
+    }),
   },
   withdrawShareLink: {
     method: 'DELETE',

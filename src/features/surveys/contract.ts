@@ -3,17 +3,21 @@ import { surveyStatuses } from '../../shared/codes.ts'
 import { byGuid, byId, contract, filled, id, surveyGuid } from '../../shared/endpoint.ts'
 import { bandFlags, bandStudents, languageFlags } from './rules.ts'
 
+const title = 'Lakeside Middle School’s Equity Audit Survey – October 2026'
 const flag = z.number().int().min(0).max(1)
 /** A calendar day YYYY-MM-DD, or null while it is not set. */
-export const day = z.string().nullable()
+export const day = z
+  .string()
+  .meta({ examples: ['2026-10-05'] })
+  .nullable()
 
 /** A survey as lists and cards show it. */
 export const survey = z.object({
   id: z.number(),
   guid: z.string(),
   survey_guid: z.string(),
-  name: z.string(),
-  surveyName: z.string(),
+  name: z.string().meta({ examples: [title] }),
+  surveyName: z.string().meta({ examples: [title] }),
   entity_fk: z.number(),
   schoolName: z.string(),
   /** 1 current, 0 previous. */
@@ -22,14 +26,14 @@ export const survey = z.object({
   endDate: day,
   survey_status: z.enum(surveyStatuses),
   setupComplete: z.boolean(),
-  submittedSurveyCount: z.number(),
+  submittedSurveyCount: z.number().meta({ examples: [312] }),
   /** Day on which its single responses were deleted; null while they are there. */
   responsesDeleted: day,
   /** Sum of the expected people; 0 while nothing was entered. */
-  expectedCount: z.number(),
+  expectedCount: z.number().meta({ examples: [1022] }),
   exists: z.boolean(),
   /** Today in the school's time zone. */
-  today: z.string(),
+  today: z.string().meta({ examples: ['2026-10-14'] }),
 })
 export type Survey = z.output<typeof survey>
 
@@ -117,8 +121,8 @@ export const surveysContract = contract({
     path: '/api/update-survey-name',
     access: { owner: { survey: 'body.surveyGuid' } },
     summary: 'Changes the title of a survey that has not opened.',
-    body: z.object({ surveyGuid, surveyName: filled(200) }),
+    body: z.object({ surveyGuid, surveyName: filled(200).meta({ examples: [title] }) }),
     status: 201,
-    reply: z.object({ success: z.boolean(), surveyName: z.string() }),
+    reply: z.object({ success: z.boolean(), surveyName: z.string().meta({ examples: [title] }) }),
   },
 })

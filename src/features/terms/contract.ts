@@ -3,7 +3,7 @@ import { contract, id, surveyGuid } from '../../shared/endpoint.ts'
 
 export const substitution = z.object({
   id: z.number(),
-  variable: z.string(),
+  variable: z.string().meta({ examples: ['students'] }),
   /** Name of the row in English. */
   label: z.string(),
   /** Where the words of the row appear. */
@@ -17,10 +17,10 @@ export const substitution = z.object({
       /** Place in the row, from 1. */
       selectionId: z.number(),
       label: z.string(),
-      substitution_option: z.string(),
+      substitution_option: z.string().meta({ examples: ['pupils'] }),
       isDefault: z.boolean(),
       /** The label in each language. */
-      labels: z.record(z.string(), z.string()),
+      labels: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
     }),
   ),
 })
@@ -46,11 +46,11 @@ export const termsContract = contract({
     reply: z.array(
       z.object({
         substitution_fk: z.number(),
-        variable: z.string(),
+        variable: z.string().meta({ examples: ['students'] }),
         option_selection_id: z.number(),
         option_fk: z.number(),
         chosen: z.boolean(),
-        byLanguage: z.record(z.string(), z.string()),
+        byLanguage: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
       }),
     ),
   },

@@ -4,18 +4,23 @@ import { permissions } from '../../shared/permissions.ts'
 
 export const user = z.object({
   id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  contactInfo: z.string(),
+  firstName: z.string().meta({ examples: ['Maya'] }),
+  lastName: z.string().meta({ examples: ['Thompson'] }),
+  email: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
+  contactInfo: z.string().meta({ examples: ['(651) 555-0193'] }),
   /** The same as contactInfo, under the other name that callers use. */
-  phoneNumber: z.string(),
+  phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
   role: z.enum(permissions),
   isActive: z.boolean(),
 })
 export type User = z.output<typeof user>
 
-const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@school.org.'))
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('Enter an e-mail address such as name@school.org.'))
+  .meta({ examples: ['maya.thompson@lakeside.example'] })
 /** A password that is to be set. bcrypt reads the first 72 bytes only, and outside English letters have more than one. */
 export const newPassword = z
   .string()
@@ -25,6 +30,7 @@ export const newPassword = z
     (password) => new TextEncoder().encode(password).length <= 72,
     'This password is too long. Letters with accents and of other scripts count double or more.',
   )
+  .meta({ examples: ['Quiet-Harbor-31!'] })
 
 export const usersContract = contract({
   getUserList: {
@@ -67,10 +73,10 @@ export const usersContract = contract({
     access: 'admin',
     summary: 'Makes an account.',
     body: z.object({
-      firstName: filled(100),
-      lastName: filled(100),
+      firstName: filled(100).meta({ examples: ['Maya'] }),
+      lastName: filled(100).meta({ examples: ['Thompson'] }),
       email,
-      contactInfo: filled(200),
+      contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
       password: newPassword,
       role: z.enum(permissions, 'Choose a role.'),
     }),
@@ -82,16 +88,24 @@ export const usersContract = contract({
     path: '/api/update-user',
     access: { owner: { user: 'body.id' } },
     summary: 'Changes an account. Role, active state and a temporary password are an administrator’s to set.',
-    body: z.object({
-      id,
-      firstName: filled(100).optional(),
-      lastName: filled(100).optional(),
-      email: email.optional(),
-      contactInfo: filled(200).optional(),
-      role: z.enum(permissions).optional(),
-      isActive: z.boolean().optional(),
-      password: newPassword.optional(),
-    }),
+    body: z
+      .object({
+        id,
+        firstName: filled(100)
+          .meta({ examples: ['Maya'] })
+          .optional(),
+        lastName: filled(100)
+          .meta({ examples: ['Thompson'] })
+          .optional(),
+        email: email.optional(),
+        contactInfo: filled(200)
+          .meta({ examples: ['(651) 555-0193'] })
+          .optional(),
+        role: z.enum(permissions).optional(),
+        isActive: z.boolean().optional(),
+        password: newPassword.optional(),
+      })
+      .meta({ examples: [{ id: 12, contactInfo: '(651) 555-0147' }] }),
     status: 201,
     reply: z.object({ user }),
   },

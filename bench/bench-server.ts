@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { submissionOf } from '../src/app/testing/school.ts'
 
 export interface BenchServer {
   address: string
@@ -46,19 +47,6 @@ async function next<T>(server: ChildProcess): Promise<T> {
   return message as T
 }
 
-/** The body of a staff member's response, with answers to every item; from another person each time unless one is named. */
-export const staffResponse = (
-  guid: string,
-  answers: BenchServer['answers'],
-  person: string = randomUUID(),
-) => ({
-  survey_guid: guid,
-  participant_guid: person,
-  participant_type: 3,
-  participant_sub_type: 4,
-  participant_at_school: 1 as const,
-  participant_gender: null,
-  response_json: answers,
-  language_fk: 1,
-  demographic_fk: null,
-})
+/** A staff member's submission, of a new person each time unless one is named. */
+export const staffResponse = (guid: string, answers: BenchServer['answers'], person: string = randomUUID()) =>
+  submissionOf(guid, 3, answers, { participant_guid: person, participant_sub_type: 4 })

@@ -5,10 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
+import { client, injected } from '../src/app/testing/client.ts'
 import { startPostgres } from '../src/app/testing/postgres.ts'
+import { insertAccount, signIn } from '../src/app/testing/school.ts'
 import { frozenInstrument } from '../src/features/questions/server/actions.ts'
 import { createSurvey, findSurvey } from '../src/features/surveys/server/actions.ts'
-import { hashPassword, insertUser } from '../src/features/users/server/actions.ts'
+import { hashPassword } from '../src/features/users/server/actions.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { connect, type Db } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -93,16 +95,8 @@ async function withOneSurvey(config: Config, clock: { at: Date }, responses: num
   await migrate(world.db)
   await syncContent(world.db)
   const { guid } = await openBenchSurvey(world.app, world.db)
-  await insertUser(world.db, {
-    first_name: 'Bench',
-    last_name: 'Administrator',
-    email: administrator.email,
-    contact_info: 'bench',
-    password_hash: await hashPassword(administrator.password),
-    role: 'CAN_DO_ALL',
-    is_active: 1,
-    created_at: clock.at.toISOString(),
-  })
+  const password_hash = await hashPassword(administrator.password)
+  await insertAccount(world.db, { email: administrator.email, role: 'CAN_DO_ALL', password_hash })
   const survey = await findSurvey(world.db, guid, config.timeZone)
   const instrument = survey && (await frozenInstrument(world, survey))
   if (!instrument) throw new Error('The survey has no frozen instrument.')
@@ -162,14 +156,14 @@ async function figures(clock: { at: Date }, places: { config: Config; guid: stri
 async function look(clock: { at: Date }, { config, guid }: { config: Config; guid: string }): Promise<Seen> {
   const start = clock.at
   const { app, db } = await open(config, clock)
-  const first = await signIn(app, benchLeader)
+  const first = await signIn(client(injected(app)), benchLeader)
   await timed(app, `/api/survey-tracking/${guid}`, first)
   const tracking = await timedOften(app, `/api/survey-tracking/${guid}`, first)
   await close(app, db)
 
   clock.at = new Date(start.getTime() + 30 * day)
   const later = await open(config, clock)
-  const token = await signIn(later.app, benchLeader)
+  const token = await signIn(client(injected(later.app)), benchLeader)
   const cold = await timed(later.app, `/api/survey-results/${guid}`, token)
   const warm = await timedOften(later.app, `/api/survey-results/${guid}`, token)
   const report = await timed(later.app, `/api/survey-results/${guid}/areas/SCC`, token)
@@ -190,10 +184,6 @@ async function close(app: FastifyInstance, db: Db): Promise<void> {
   await db.destroy()
 }
 
-async function signIn(app: FastifyInstance, payload: object): Promise<string> {
-  return (await app.inject({ method: 'POST', url: '/api/login', payload })).json().token
-}
-
 async function timed(app: FastifyInstance, url: string, token: string): Promise<number> {
   const from = performance.now()
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
@@ -204,7 +194,7 @@ async function timed(app: FastifyInstance, url: string, token: string): Promise<
 /** How much the process grows at most while an export is read piece by piece. */
 async function exportGrowth(app: FastifyInstance, guid: string): Promise<{ ms: number; growth: number }> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const token = await signIn(app, administrator)
+  const token = await signIn(client(injected(app)), administrator)
   const before = process.memoryUsage().rss
   const from = performance.now()
   const answer = await fetch(`${address}/api/survey-responses/${guid}/export`, {

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { answersTo, questionsOf, submissionOf } from '../src/app/testing/school.ts'
+import { responsesContract } from '../src/features/responses/contract.ts'
 import { answerAll, expectDelivered, languages, type Path, toTheQuestions, wordsOf } from './respondent.ts'
+import { administrator } from './survey.ts'
 import { expect, test, type World } from './world.ts'
 
-const administrator = { email: 'jordan.avery@audit.example', password: 'First-Administrator-1' }
 const principal = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-School-1!' }
 // A Wednesday at ten in the morning in Chicago.
 const begin = '2026-10-14T15:00:00Z'
@@ -183,28 +185,11 @@ async function others(world: World, guid: string): Promise<void> {
     [2, 16],
     [3, 4],
   ] as const) {
-    const query = `surveyGuid=${guid}&participant_type_fk=${type}&participant_lang_fk=1`
-    const { survey } = (await world.get(`/api/get-source-surveys?${query}`)) as {
-      survey: { pages: { elements: { name: string; choices: { value: unknown }[] }[] }[] }
-    }
-    const elements = survey.pages.flatMap((one) => one.elements)
+    const survey = await questionsOf(world.call, guid, type)
     for (let person = 0; person < 12; person++) {
-      await world.post('/api/submit-survey', {
-        survey_guid: guid,
-        participant_guid: crypto.randomUUID(),
-        participant_type: type,
-        participant_sub_type: subType,
-        participant_at_school: 1,
-        participant_gender: null,
-        response_json: Object.fromEntries(
-          elements.map(({ name, choices }, item) => [
-            name,
-            choices[(item + person) % Math.min(4, choices.length)]?.value,
-          ]),
-        ),
-        language_fk: 1,
-        demographic_fk: null,
-      })
+      const answers = answersTo(survey, (item) => (item + person) % 4)
+      const body = submissionOf(guid, type, answers, { participant_sub_type: subType })
+      await world.call(responsesContract.submitSurvey, { body })
     }
   }
 }

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { type Call, client, fetched } from '../src/app/testing/client.ts'
 
 /** Calls to the server's API without a browser. */
 export interface Calls {
   address: string
-  post: (path: string, body: object, token?: string) => Promise<Record<string, unknown>>
-  get: (path: string, token?: string) => Promise<Record<string, unknown>>
+  call: Call
 }
 
 export interface Host extends Calls {
@@ -31,7 +31,7 @@ export async function startHost(holding: Holding = {}): Promise<Host> {
   const [{ address }] = (await once(server, 'message')) as [{ address: string }]
   return {
     address,
-    ...callsTo(address),
+    call: client(fetched(address)),
     setNow: async (instant) => {
       server.send({ now: instant })
       await once(server, 'message')
@@ -40,26 +40,5 @@ export async function startHost(holding: Holding = {}): Promise<Host> {
       server.disconnect()
       await once(server, 'exit')
     },
-  }
-}
-
-function callsTo(address: string): Pick<Calls, 'post' | 'get'> {
-  const answer = async (response: Response) => {
-    const body = (await response.json()) as Record<string, unknown>
-    if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(body)}`)
-    return body
-  }
-  const authorization = (token?: string): Record<string, string> =>
-    token ? { authorization: `Bearer ${token}` } : {}
-  return {
-    post: async (path, body, token) =>
-      answer(
-        await fetch(address + path, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json', ...authorization(token) },
-        }),
-      ),
-    get: async (path, token) => answer(await fetch(address + path, { headers: authorization(token) })),
   }
 }

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import type { StoredResponse } from '../src/features/responses/contract.ts'
 import { genderItem, raceItem } from '../src/shared/codes.ts'
 import {
   answerAll,
@@ -12,7 +13,7 @@ import {
   withoutWorker,
   wordsOf,
 } from './respondent.ts'
-import { makeSurvey, type StoredResponse, type Survey, stored } from './survey.ts'
+import { makeSurvey, type Survey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
 interface Definition {

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
-import { hashPassword, insertUser } from '../src/features/users/server/actions.ts'
+import { insertAccount } from '../src/app/testing/school.ts'
+import { hashPassword } from '../src/features/users/server/actions.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { dayIn } from '../src/shared/dates.ts'
 import type { Holding } from './host.ts'
+import { administrator } from './survey.ts'
 
 /** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent
  * sets. Its one argument says what it holds. */
@@ -25,16 +27,15 @@ const now = () => at ?? new Date()
 const db = connect(config)
 await migrate(db)
 await syncContent(db)
-await insertUser(db, {
+const account = {
   first_name: 'Jordan',
   last_name: 'Avery',
-  email: 'jordan.avery@audit.example',
+  email: administrator.email,
   contact_info: '(612) 555-0102',
-  password_hash: await hashPassword('First-Administrator-1'),
+  password_hash: await hashPassword(administrator.password),
   role: 'CAN_DO_ALL',
-  is_active: 1,
-  created_at: now().toISOString(),
-})
+} as const
+await insertAccount(db, account, now())
 if (demo) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()))

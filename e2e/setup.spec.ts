@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { openWord } from '../src/app/testing/word.ts'
+import { participantsContract } from '../src/features/participants/contract.ts'
+import { setupContract } from '../src/features/setup/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
 import { signedInPage, tabTo } from './staff.ts'
 import { makeSurvey, type Survey } from './survey.ts'
@@ -35,14 +37,18 @@ test('a survey that has opened is locked, on the page and on the server', async 
   await expect(page.getByText('Its dates can no longer be changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Open date/ })).toHaveCount(0)
   const { guid: surveyGuid, leader } = survey
-  const changes: [string, object][] = [
-    ['/api/update-participant-count', { type: 'staff', count: 60 }],
-    ['/api/save-individual-survey-settings', { settingType: 'langSpanish', value: false }],
-    ['/api/save-individual-survey-settings', { settingType: 'genderQuestion', value: 1 }],
-    ['/api/save-individual-survey-settings', { settingType: 'surveyEndDate', value: '2099-01-01' }],
-  ]
-  for (const [path, change] of changes)
-    await expect(shared.post(path, { surveyGuid, ...change }, leader.token)).rejects.toThrow('409')
+  const count = { body: { surveyGuid, type: 'staff' as const, count: 60 } }
+  await expect(shared.call(participantsContract.updateParticipantCount, count, leader.token)).rejects.toThrow(
+    '409',
+  )
+  for (const [settingType, value] of [
+    ['langSpanish', false],
+    ['genderQuestion', 1],
+    ['surveyEndDate', '2099-01-01'],
+  ] as const) {
+    const input = { body: { surveyGuid, settingType, value } }
+    await expect(shared.call(setupContract.saveSurveySetting, input, leader.token)).rejects.toThrow('409')
+  }
   await page.context().close()
 })
 

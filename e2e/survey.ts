@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { makeSchool, setUpSurvey, signIn } from '../src/app/testing/school.ts'
+import { responsesContract, type StoredResponse } from '../src/features/responses/contract.ts'
+import { setupContract } from '../src/features/setup/contract.ts'
+import { usersContract } from '../src/features/users/contract.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import type { Calls } from './host.ts'
 
@@ -8,7 +12,7 @@ export interface Leader {
   email: string
   password: string
   token: string
-  entityId: number
+  schoolId: number
 }
 
 export interface Survey {
@@ -24,93 +28,48 @@ export interface Plan {
   lasts?: number
   /** Today, where the server's clock has been set. */
   today?: string
-  languages?: readonly ('English' | 'Spanish' | 'Somali' | 'Hmong')[]
   /** False leaves the setup as it begins. */
   isSetUp?: boolean
 }
 
-export async function signedIn(world: Calls, { email, password } = administrator): Promise<string> {
-  return String((await world.post('/api/login', { email, password })).token)
+export const signedIn = ({ call }: Calls, account = administrator): Promise<string> => signIn(call, account)
+
+/** An account of a leader who has no school yet, made by the administrator; returns its token. */
+export async function makeAccount(
+  { call }: Calls,
+  account: { email: string; password: string; firstName?: string; lastName?: string },
+): Promise<{ token: string; userId: number }> {
+  const person = { firstName: 'Maya', lastName: 'Thompson', contactInfo: '(651) 555-0193' }
+  const body = { ...person, ...account, role: 'CAN_EDIT_ENTITY' as const }
+  const { user } = await call(usersContract.newUser, { body }, await signIn(call, administrator))
+  return { token: await signIn(call, account), userId: user.id }
 }
 
 /** A leader with a school of their own. */
 export async function makeLeader(world: Calls): Promise<Leader> {
-  const email = `leader-${randomUUID().slice(0, 8)}@school.example`
-  const password = 'Lakeside-School-1!'
-  const account = { email, password, firstName: 'Maya', lastName: 'Thompson', contactInfo: '(651) 555-0193' }
-  const made = await world.post(
-    '/api/new-user',
-    { ...account, role: 'CAN_EDIT_ENTITY' },
-    await signedIn(world),
-  )
-  const token = await signedIn(world, { email, password })
-  const school = await world.post(
-    '/api/add-entity',
-    {
-      user_fk: (made.user as { id: number }).id,
-      entityName: 'Lakeside Middle School',
-      entity_phone: '(651) 555-0100',
-      entity_street: '1 Shore Road',
-      entity_city: 'Lakeside',
-      entity_state: 'MN',
-      entity_zip: '55001',
-      entity_website: 'https://lakeside.example',
-    },
-    token,
-  )
-  return { email, password, token, entityId: Number(school.id) }
+  const account = {
+    email: `leader-${randomUUID().slice(0, 8)}@school.example`,
+    password: 'Lakeside-School-1!',
+  }
+  const { token, userId } = await makeAccount(world, account)
+  return { ...account, token, schoolId: await makeSchool(world.call, token, userId) }
 }
 
-/** A survey of a new school, set up through the API; without a plan it is open now, for everybody, in four languages. */
+const allLanguages = ['langEnglish', 'langSpanish', 'langSomali', 'langHmong'] as const
+
+/** A survey of a new school; without a plan it is open now, for everybody, in four languages. */
 export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey> {
   const { opensIn = 0, lasts = 14, today = dayIn('America/Chicago', new Date()), isSetUp = true } = plan
   const leader = await makeLeader(world)
-  const { entityId, token } = leader
-  const made = await world.post('/api/generate-survey', { entity_fk: entityId }, token)
-  const surveyGuid = String(made.survey_guid)
-  const survey = { guid: surveyGuid, link: `${world.address}/survey-form/${surveyGuid}`, leader }
-  if (!isSetUp) return survey
-  for (const [type, count] of [
-    ['student', 410],
-    ['parent', 560],
-    ['staff', 52],
-  ])
-    await world.post('/api/update-participant-count', { surveyGuid, entityId, type, count }, token)
   const begin = addDays(today, opensIn)
-  const settings: [string, string | number | boolean][] = [
-    ['participant48', true],
-    ['participant912', true],
-    ['genderQuestion', 4],
-    ...(plan.languages ?? ['English', 'Spanish', 'Somali', 'Hmong']).map((name): [string, boolean] => [
-      `lang${name}`,
-      true,
-    ]),
-    ['surveyBeginDate', begin],
-    ['surveyEndDate', addDays(begin, lasts)],
-    ['setupComplete', today],
-  ]
-  for (const [settingType, value] of settings)
-    await world.post(
-      '/api/save-individual-survey-settings',
-      { surveyGuid, entityId, settingType, value },
-      token,
-    )
-  return survey
-}
-
-export interface StoredResponse {
-  participant_type: number
-  participant_sub_type: number
-  participant_at_school: number
-  participant_gender: number | null
-  demographic_fk: number | null
-  language_fk: number
-  guid: string
-  response_json: string
+  const dates = { begin, end: addDays(begin, lasts), completed: today }
+  const body = { entity_fk: leader.schoolId }
+  const guid = isSetUp
+    ? await setUpSurvey(world.call, leader, { ...dates, languages: allLanguages })
+    : (await world.call(setupContract.generateSurvey, { body }, leader.token)).survey_guid
+  return { guid, link: `${world.address}/survey-form/${guid}`, leader }
 }
 
 /** What the server has stored of a survey, as an administrator sees it. */
-export async function stored(world: Calls, { guid }: Survey): Promise<StoredResponse[]> {
-  const rows: unknown = await world.get(`/api/survey-responses/${guid}`, await signedIn(world))
-  return rows as StoredResponse[]
-}
+export const stored = async ({ call }: Calls, { guid }: Survey): Promise<StoredResponse[]> =>
+  call(responsesContract.surveyResponses, { params: { guid }, query: {} }, await signIn(call, administrator))

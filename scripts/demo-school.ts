@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { createApp } from '../src/app/app.ts'
+import { type Call, client, injected } from '../src/app/testing/client.ts'
+import { insertAccount, makeSchool, questionsOf, setUpSurvey, signIn } from '../src/app/testing/school.ts'
 import type { SurveyDefinition } from '../src/features/questions/contract.ts'
 import { bankInstruments, readInstrument } from '../src/features/questions/server/actions.ts'
-import { hashPassword, insertUser } from '../src/features/users/server/actions.ts'
+import { responsesContract } from '../src/features/responses/contract.ts'
+import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
@@ -20,21 +22,20 @@ export async function seedDemo(db: Db, config: Config, today: string): Promise<v
   const clock = { at: noon(today) }
   const app = await createApp({ db, config: { ...config, logLevel: 'silent' }, now: () => clock.at })
   const random = randomFrom(20261014)
-  const leader = await insertUser(db, {
-    first_name: 'Maya',
-    last_name: 'Thompson',
-    email: demoLeader.email,
-    contact_info: '(651) 555-0193',
-    password_hash: await hashPassword(demoLeader.password),
-    role: 'CAN_EDIT_ENTITY',
-    is_active: 1,
-    created_at: clock.at.toISOString(),
-  })
-  if (!leader) return
-  const school: School = { app, clock, random, userId: leader.id, schoolId: 0, token: '' }
-  await signIn(school)
-  const made = await post(school, '/api/add-entity', { ...profile, user_fk: leader.id })
-  school.schoolId = made.id
+  const leader = await insertAccount(
+    db,
+    {
+      email: demoLeader.email,
+      password_hash: await hashPassword(demoLeader.password),
+      role: 'CAN_EDIT_ENTITY',
+    },
+    clock.at,
+  )
+  const call = client(injected(app))
+  const token = await signIn(call, demoLeader)
+  const fields = { entity_district: 'Lakes Area School District' }
+  const schoolId = await makeSchool(call, token, leader.id, fields)
+  const school: School = { call, clock, random, schoolId }
   await survey(school, {
     begin: addDays(today, -728),
     days: 19,
@@ -53,43 +54,14 @@ export async function seedDemo(db: Db, config: Config, today: string): Promise<v
   await app.close()
 }
 
-const profile = {
-  entityName: 'Lakeside Middle School',
-  entity_phone: '(651) 555-0100',
-  entity_street: '1 Shore Road',
-  entity_city: 'Lakeside',
-  entity_state: 'MN',
-  entity_zip: '55001',
-  entity_website: 'https://lakeside.example',
-  entity_district: 'Lakes Area School District',
-}
-
 interface School {
-  app: FastifyInstance
+  call: Call
   clock: { at: Date }
   random: Random
-  userId: number
   schoolId: number
-  token: string
 }
 
 const noon = (day: string) => new Date(`${day}T18:00:00Z`)
-
-async function signIn(school: School): Promise<void> {
-  const { token } = await post(school, '/api/login', demoLeader)
-  school.token = token
-}
-
-async function post({ app, token }: School, url: string, body: object) {
-  const response = await app.inject({
-    method: 'POST',
-    url,
-    payload: body,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`)
-  return response.json()
-}
 
 interface Plan {
   begin: string
@@ -103,33 +75,20 @@ interface Plan {
 
 async function survey(school: School, plan: Plan): Promise<void> {
   school.clock.at = noon(addDays(plan.begin, -6))
-  await signIn(school)
-  const { survey_guid: surveyGuid } = await post(school, '/api/generate-survey', {
-    entity_fk: school.schoolId,
-  })
-  const entityId = school.schoolId
-  for (const [type, count] of [
-    ['student', 1260],
-    ['parent', 1610],
-    ['staff', 118],
-  ] as const) {
-    await post(school, '/api/update-participant-count', { surveyGuid, entityId, type, count })
-  }
-  const settings: [string, string | number | boolean][] = [
-    ['participant48', true],
-    ['genderQuestion', 4],
-    ['langEnglish', true],
-    ['langSpanish', true],
-    ['langSomali', true],
-    ['langHmong', true],
-    ['surveyBeginDate', plan.begin],
-    ['surveyEndDate', addDays(plan.begin, plan.days - 1)],
-    ['setupComplete', dayIn(zone, school.clock.at)],
-  ]
-  for (const [settingType, value] of settings) {
-    await post(school, '/api/save-individual-survey-settings', { surveyGuid, entityId, settingType, value })
-  }
-  await respond(school, surveyGuid, plan)
+  const token = await signIn(school.call, demoLeader)
+  const guid = await setUpSurvey(
+    school.call,
+    { token, schoolId: school.schoolId },
+    {
+      begin: plan.begin,
+      end: addDays(plan.begin, plan.days - 1),
+      completed: dayIn(zone, school.clock.at),
+      bands: ['participant48'],
+      languages: ['langEnglish', 'langSpanish', 'langSomali', 'langHmong'],
+      expected: { student: 1260, parent: 1610, staff: 118 },
+    },
+  )
+  await respond(school, guid, plan)
 }
 
 /** Many on the first days and after the weekend, few on weekends. */
@@ -149,7 +108,7 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
     const count = Math.round((plan.responses * (weights[index] ?? 0)) / all)
     const bodies = []
     for (let n = 0; n < count; n++) bodies.push(await response(school, guid, plan, definitions))
-    await Promise.all(bodies.map((body) => post(school, '/api/submit-survey', body)))
+    await Promise.all(bodies.map((body) => school.call(responsesContract.submitSurvey, { body })))
   }
 }
 
@@ -168,9 +127,7 @@ async function response(
   ])
   let definition = definitions.get(type)
   if (!definition) {
-    const query = `surveyGuid=${guid}&participant_type_fk=${type}&participant_lang_fk=1`
-    definition = (await school.app.inject(`/api/get-source-surveys?${query}`)).json()
-      .survey as SurveyDefinition
+    definition = await questionsOf(school.call, guid, type)
     definitions.set(type, definition)
   }
   const race = random.weighted<number | null>([
@@ -214,7 +171,7 @@ async function response(
     participant_guid: random.uuid(),
     participant_type: type,
     participant_sub_type: subType(random, type),
-    participant_at_school: random.next() < 0.7 ? 1 : 0,
+    participant_at_school: random.next() < 0.7 ? (1 as const) : (0 as const),
     response_json: answers,
     language_fk: random.weighted([
       [1, 0.72],

@@ -6,7 +6,7 @@ import { sharedLink, surveysOf } from '../e2e/demo.ts'
 import { type Calls, startHost } from '../e2e/host.ts'
 import { routes } from '../e2e/routes.ts'
 import { signedInPage } from '../e2e/staff.ts'
-import { administrator, makeSurvey, signedIn } from '../e2e/survey.ts'
+import { makeAccount, makeSurvey, signedIn } from '../e2e/survey.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
@@ -94,13 +94,7 @@ async function theOthers(browser: Browser, calls: Calls, staff: readonly Screen[
 /** A leader who has not filled in the school's profile yet. */
 async function newcomer(calls: Calls): Promise<string> {
   const account = { email: 'luis.carranza@riverbend.example', password: 'Riverbend-School-1!' }
-  const person = { firstName: 'Luis', lastName: 'Carranza', contactInfo: '(651) 555-0127' }
-  await calls.post(
-    '/api/new-user',
-    { ...account, ...person, role: 'CAN_EDIT_ENTITY' },
-    await signedIn(calls, administrator),
-  )
-  return signedIn(calls, account)
+  return (await makeAccount(calls, { ...account, firstName: 'Luis', lastName: 'Carranza' })).token
 }
 
 function writeIndex(screens: readonly Screen[]): void {

@@ -12,7 +12,7 @@ import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { syncContent } from './content-sync.ts'
 import { emptyDatabase } from './testing/app.ts'
-import { schoolFields } from './testing/survey.ts'
+import { schoolFields } from './testing/school.ts'
 
 let dataDir: string
 let environment: NodeJS.ProcessEnv

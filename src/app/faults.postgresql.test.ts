@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { healthContract } from './health.ts'
 import { emptyDatabase, testApp } from './testing/app.ts'
+import { fetched, request } from './testing/client.ts'
 import { startPostgres } from './testing/postgres.ts'
 import {
-  callServer,
   makeBodies,
   openRealSurvey,
   realEnvironment,
@@ -115,7 +116,7 @@ test('a database that goes away in the middle of submissions and comes back has 
     if (count >= 100) gone ??= postgres.away()
   })
   await gone
-  const health = await callServer(server, '/api/health')
+  const health = await request(fetched(server.url), healthContract.health)
   const during = await sendAll(server, bodies.slice(0, 5))
   await postgres.back()
 
@@ -123,8 +124,8 @@ test('a database that goes away in the middle of submissions and comes back has 
   expect(first.refusals.length).toBeGreaterThan(0)
   expect(health).toMatchObject({
     status: 503,
-    body: { message: 'The database does not answer.' },
-    retryAfter: '5',
+    message: 'The database does not answer.',
+    headers: { 'retry-after': '5' },
   })
   expect(during.acknowledged).toEqual([])
   for (const refusal of [...first.refusals, ...during.refusals]) {
@@ -132,7 +133,7 @@ test('a database that goes away in the middle of submissions and comes back has 
   }
   await until(
     'the service is well again',
-    async () => (await callServer(server, '/api/health')).status === 200,
+    async () => (await request(fetched(server.url), healthContract.health)).status === 200,
   )
   const kept = await storedGuids(environment)
   expect(first.acknowledged.filter((one) => !kept.includes(one))).toEqual([])

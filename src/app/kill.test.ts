@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from './testing/app.ts'
 import { killRounds } from './testing/kill.ts'
 import {
-  callServer,
   makeBodies,
   openRealSurvey,
   type RealServer,
@@ -74,7 +73,11 @@ test('asked to stop, it ends by itself; its log has no trace of a respondent', a
   const [body] = await makeBodies(server, guid, 1)
   if (!body) throw new Error('There is nothing to send.')
 
-  const answer = await callServer(server, '/api/submit-survey?from=a-secret-place', body)
+  const answer = await fetch(`${server.url}/api/submit-survey?from=a-secret-place`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'a-browser-of-its-own' },
+    body: JSON.stringify(body),
+  })
   server.process.kill('SIGTERM')
   const [code] = await once(server.process, 'exit')
 

@@ -13,12 +13,12 @@ import { connect } from '../server/db/connect.ts'
 import { areaCodes } from '../shared/codes.ts'
 import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
+import { schoolFields } from './testing/school.ts'
 import {
   type Leader,
   leaderWithSchool,
   openSurvey,
   preparedSurvey,
-  schoolFields,
   setting,
   submission,
   submit,

@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authContract } from '../features/auth/contract.ts'
 import { sqliteFile } from '../server/db/connect.ts'
 import { emptyDatabase } from './testing/app.ts'
-import { callServer, type RealServer, realAdmin, realEnvironment, startServer } from './testing/process.ts'
+import { callOf, type RealServer, realAdmin, realEnvironment, startServer } from './testing/process.ts'
 
 const embedded = process.env.TEST_DATABASE !== 'postgresql'
 let folder: string
@@ -44,11 +45,13 @@ test('the first administrator’s password, where none is set, is printed at the
   const first = await start()
   const [, printed = ''] = /Password {2}(\S+)/.exec(first.output()) ?? []
 
-  const answer = await callServer(first, '/api/login', { email: realAdmin.email, password: printed })
+  const signedIn = await callOf(first)(authContract.login, {
+    body: { email: realAdmin.email, password: printed },
+  })
   first.process.kill('SIGKILL')
   const second = await start()
 
-  expect(answer.status).toBe(200)
+  expect(signedIn.user.email).toBe(realAdmin.email)
   expect(second.output()).not.toMatch(/Password/)
 })
 

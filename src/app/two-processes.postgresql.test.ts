@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authContract } from '../features/auth/contract.ts'
 import { signInLimits } from '../features/auth/rules.ts'
-import type { Tracking } from '../features/responses/contract.ts'
-import type { SurveyResults } from '../features/results/contract.ts'
+import { responsesContract } from '../features/responses/contract.ts'
+import { resultsContract } from '../features/results/contract.ts'
+import { usersContract } from '../features/users/contract.ts'
 import { connect } from '../server/db/connect.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
 import { emptyDatabase } from './testing/app.ts'
+import { fetched, type Parts, request } from './testing/client.ts'
 import {
-  callServer,
+  callOf,
   makeBodies,
   openRealSurvey,
   type RealServer,
@@ -38,6 +42,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const ask = (server: RealServer, endpoint: Endpoint, parts: Parts, token?: string) =>
+  request(fetched(server.url), endpoint, parts, token)
+
 /** Two processes that start at the same time on one empty database. */
 async function startBoth(): Promise<[RealServer, RealServer]> {
   const [one, two] = environments
@@ -52,10 +59,9 @@ test('two processes that start at once make one database, and each shows what th
   const [one, two] = await startBoth()
   const guid = await openRealSurvey(one)
   const { token } = await signIn(one)
-  const tracked = async () =>
-    (await callServer<Tracking>(two, `/api/survey-tracking/${guid}`, undefined, token)).body
-  const results = async () =>
-    (await callServer<SurveyResults>(two, `/api/survey-results/${guid}`, undefined, token)).body
+  const call = callOf(two)
+  const tracked = () => call(responsesContract.surveyTracking, { params: { guid } }, token)
+  const results = () => call(resultsContract.surveyResults, { params: { guid } }, token)
   const bodies = await makeBodies(one, guid, 90)
 
   const seen: number[][] = []
@@ -100,15 +106,15 @@ test('a session holds with both and ends with both; refused sign-ins count toget
   const [one, two] = await startBoth()
   const { token, user } = await signIn(one)
   const asks = async (server: RealServer) =>
-    (await callServer(server, `/api/get-user-list/${user.id}`, undefined, token)).status
+    (await ask(server, usersContract.getUser, { params: { id: user.id } }, token)).status
   expect([await asks(one), await asks(two)]).toEqual([200, 200])
 
   const change = { email: realAdmin.email, oldPassword: realAdmin.password, newPassword: 'Another-Horse-2!' }
-  expect((await callServer(one, '/api/update-password', change, token)).status).toBe(201)
+  expect((await ask(one, authContract.updatePassword, { body: change }, token)).status).toBe(201)
   expect([await asks(one), await asks(two)]).toEqual([401, 401])
 
   const attempt = async (server: RealServer, password: string) =>
-    (await callServer(server, '/api/login', { email: realAdmin.email, password })).status
+    (await ask(server, authContract.login, { body: { email: realAdmin.email, password } })).status
   for (let wrong = 0; wrong < signInLimits.account; wrong++) {
     expect(await attempt(wrong % 2 === 0 ? one : two, 'wrong')).toBe(401)
   }

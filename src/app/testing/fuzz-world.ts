@@ -9,7 +9,8 @@ import { dialectOf } from '../../server/db/portable.ts'
 import { type TestApp, testPassword } from './app.ts'
 import { type Caller, type HostileRequest, inWords, type KnownIds } from './fuzz.ts'
 import { insertRespondents } from './responses.ts'
-import { leaderWithSchool, openSurvey, preparedSurvey, schoolFields, setting, submission } from './survey.ts'
+import { schoolFields } from './school.ts'
+import { leaderWithSchool, openSurvey, preparedSurvey, setting, submission } from './survey.ts'
 
 /** What was answered to a hostile request. */
 export interface Answer {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { SurveyDefinition } from '../../features/questions/contract.ts'
+import { authContract } from '../../features/auth/contract.ts'
+import { responsesContract } from '../../features/responses/contract.ts'
 import { connect } from '../../server/db/connect.ts'
-import { answersTo, schoolFields } from './survey.ts'
+import { type Call, client, fetched, request } from './client.ts'
+import { answersTo, makeSchool, questionsOf, setUpSurvey, submissionOf } from './school.ts'
 
 /** The real server in a process of its own: what only a process can show. */
 export interface RealServer {
@@ -50,82 +51,46 @@ export async function startServer(
   return { url: await address, process: child, output: () => printed }
 }
 
-/** The fields that callers read of the replies that they ask for. */
-interface Reply {
-  token: string
-  user: { id: number }
-  id: number
-  survey_guid: string
-  survey: SurveyDefinition
-  message: string
-}
+export const callOf = (server: RealServer): Call => client(fetched(server.url))
 
-export async function callServer<R = Reply>(
-  server: RealServer,
-  path: string,
-  body?: object,
-  token?: string,
-): Promise<{ status: number; body: R; retryAfter: string | null }> {
-  const answer = await fetch(`${server.url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'user-agent': 'a-browser-of-its-own',
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const retryAfter = answer.headers.get('retry-after')
-  return { status: answer.status, body: (await answer.json()) as R, retryAfter }
-}
+/** The first administrator's token and account. */
+export const signIn = (server: RealServer) => callOf(server)(authContract.login, { body: realAdmin })
 
-export const signIn = async (server: RealServer): Promise<{ token: string; user: { id: number } }> =>
-  (await callServer(server, '/api/login', realAdmin)).body
-
-/** Opens a survey through the API; answers its guid. */
+/** Opens a survey of the administrator's own school; returns its guid. */
 export async function openRealSurvey(server: RealServer): Promise<string> {
+  const call = callOf(server)
   const { token, user } = await signIn(server)
-  const save = async (path: string, body: object) => {
-    const answer = await callServer(server, path, body, token)
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.body.message}`)
-    return answer.body
-  }
-  const { id: entityId } = await save('/api/add-entity', { ...schoolFields, user_fk: user.id })
-  const { survey_guid: surveyGuid } = await save('/api/generate-survey', { entity_fk: entityId })
-  for (const type of ['student', 'parent', 'staff']) {
-    await save('/api/update-participant-count', { surveyGuid, entityId, type, count: 1000 })
-  }
   const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
-  const settings = {
-    participant48: true,
-    langEnglish: true,
-    genderQuestion: 4,
-    surveyBeginDate: day(0),
-    surveyEndDate: day(7),
-    setupComplete: day(0),
-  }
-  for (const [settingType, value] of Object.entries(settings)) {
-    await save('/api/save-individual-survey-settings', { surveyGuid, entityId, settingType, value })
-  }
-  return surveyGuid
+  const schoolId = await makeSchool(call, token, user.id)
+  return setUpSurvey(
+    call,
+    { token, schoolId },
+    {
+      begin: day(0),
+      end: day(7),
+      completed: day(0),
+      bands: ['participant48'],
+      expected: { student: 1000, parent: 1000, staff: 1000 },
+    },
+  )
 }
 
+/** A submission; the server reads more of it than tests do. */
 export interface Body {
   participant_guid: string
 }
 
-/** A parent's full answers, from as many different people. */
+/** Submissions of `count` parents who answer every question. */
 export async function makeBodies(server: RealServer, guid: string, count: number): Promise<Body[]> {
-  const query = `surveyGuid=${guid}&participant_type_fk=2&participant_lang_fk=1`
-  const { survey } = (await callServer(server, `/api/get-source-surveys?${query}`)).body
-  return Array.from({ length: count }, (_, person) => ({
-    survey_guid: guid,
-    participant_guid: randomUUID(),
-    participant_type: 2,
-    participant_sub_type: 16 + (person % 3),
-    participant_at_school: 0,
-    response_json: answersTo(survey, (item) => person + item),
-  }))
+  const survey = await questionsOf(callOf(server), guid, 2)
+  return Array.from({ length: count }, (_, person) =>
+    submissionOf(
+      guid,
+      2,
+      answersTo(survey, (item) => person + item),
+      { participant_sub_type: 16 + (person % 3), participant_at_school: 0 },
+    ),
+  )
 }
 
 export interface Refusal {
@@ -150,13 +115,17 @@ export async function sendAll(
   const waiting = [...bodies]
   const client = async () => {
     for (let body = waiting.shift(); body; body = waiting.shift()) {
-      type Outcome = [{ responseCode: number; responseMessage: string }]
-      const answer = await callServer<Outcome>(server, '/api/submit-survey', body).catch(() => null)
+      const answer = await request(fetched(server.url), responsesContract.submitSurvey, { body }).catch(
+        () => null,
+      )
       if (!answer) return
-      const { status, retryAfter } = answer
-      const [{ responseCode, responseMessage }] = answer.body
-      if (status === 200 && responseCode === 1) sent.acknowledged.push(body.participant_guid)
-      else sent.refusals.push({ status, retryAfter, sentence: responseMessage })
+      const { status, headers } = answer
+      const [outcome] = answer.body
+      if (status === 200 && outcome?.responseCode === 1) sent.acknowledged.push(body.participant_guid)
+      else {
+        const retryAfter = String(headers['retry-after'] ?? '') || null
+        sent.refusals.push({ status, retryAfter, sentence: outcome?.responseMessage ?? '' })
+      }
       onAnswer(sent.acknowledged.length)
     }
   }

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { makeToken } from '../../features/auth/server/actions.ts'
-import { participantsContract } from '../../features/participants/contract.ts'
 import { processContract } from '../../features/process/contract.ts'
-import { questionsContract, type SurveyDefinition } from '../../features/questions/contract.ts'
+import type { SurveyDefinition } from '../../features/questions/contract.ts'
 import { responsesContract } from '../../features/responses/contract.ts'
-import { schoolContract } from '../../features/school/contract.ts'
 import { type SettingType, setupContract } from '../../features/setup/contract.ts'
-import { type ParticipantType, subTypes } from '../../shared/codes.ts'
+import type { ParticipantType } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
+import { client, injected } from './client.ts'
+import { answersTo, makeSchool, questionsOf, setUpSurvey, submissionOf } from './school.ts'
 
 /** A leader with a school, made through the API. */
 export interface Leader {
@@ -16,28 +15,14 @@ export interface Leader {
   schoolId: number
 }
 
-export const schoolFields = {
-  entityName: 'Lakeside Middle School',
-  entity_phone: '(651) 555-0100',
-  entity_street: '1 Shore Road',
-  entity_city: 'Lakeside',
-  entity_state: 'MN',
-  entity_zip: '55001',
-  entity_website: 'https://lakeside.example',
-  entity_district: 'District 1',
-}
+const callOf = (test: TestApp) => client(injected(test.app))
 
 export async function leaderWithSchool(test: TestApp): Promise<Leader> {
   const { user, token } = await test.account('CAN_EDIT_ENTITY')
-  const { body } = await test.call(
-    schoolContract.addEntity,
-    { body: { ...schoolFields, user_fk: user.id } },
-    token,
-  )
-  return { token, userId: user.id, schoolId: body.id }
+  return { token, userId: user.id, schoolId: await makeSchool(callOf(test), token, user.id) }
 }
 
-/** A new token for the leader: the first one ends long before a survey does. */
+/** A new token for the leader: the first one expires long before a survey closes. */
 export async function newToken(test: TestApp, { userId }: Leader): Promise<string> {
   const user = await test.db
     .selectFrom('users')
@@ -47,7 +32,7 @@ export async function newToken(test: TestApp, { userId }: Leader): Promise<strin
   return makeToken(test, user)
 }
 
-/** Saves one setting and answers the status. */
+/** Saves one setting; returns the answer, which may be a refusal. */
 export async function setting(
   test: TestApp,
   leader: Leader,
@@ -59,88 +44,40 @@ export async function setting(
   return test.call(setupContract.saveSurveySetting, { body }, leader.token)
 }
 
-/** A survey with everything set but the setup not completed: 5 to 23 October 2026, English and Somali, both bands. */
-export async function preparedSurvey(
+const languages = ['langEnglish', 'langSomali'] as const
+
+/** A survey whose setup is not completed: 14 to 23 October 2026, English and Somali, both grade bands. */
+export const preparedSurvey = (
   test: TestApp,
   leader: Leader,
   begin = '2026-10-14',
   end = '2026-10-23',
-): Promise<string> {
-  const made = await test.call(
-    setupContract.generateSurvey,
-    { body: { entity_fk: leader.schoolId } },
-    leader.token,
-  )
-  const guid = made.body.survey_guid
-  for (const [type, count] of [
-    ['student', 410],
-    ['parent', 560],
-    ['staff', 52],
-  ] as const) {
-    const body = { surveyGuid: guid, entityId: leader.schoolId, type, count }
-    await test.call(participantsContract.updateParticipantCount, { body }, leader.token)
-  }
-  const values: [SettingType, string | number | boolean][] = [
-    ['participant48', true],
-    ['participant912', true],
-    ['genderQuestion', 4],
-    ['langEnglish', true],
-    ['langSomali', true],
-    ['surveyBeginDate', begin],
-    ['surveyEndDate', end],
-  ]
-  for (const [type, value] of values) await setting(test, leader, guid, type, value)
-  return guid
-}
+): Promise<string> => setUpSurvey(callOf(test), leader, { begin, end, languages })
 
-/** A survey that is open: its first day is today. */
-export async function openSurvey(test: TestApp, leader: Leader): Promise<string> {
-  const guid = await preparedSurvey(test, leader)
-  const completed = await setting(test, leader, guid, 'setupComplete', '2026-10-14')
-  if (completed.status !== 200) throw new Error(completed.message)
-  return guid
-}
+/** An open survey: its first day is today. */
+export const openSurvey = (test: TestApp, leader: Leader): Promise<string> =>
+  setUpSurvey(callOf(test), leader, {
+    begin: '2026-10-14',
+    end: '2026-10-23',
+    completed: '2026-10-14',
+    languages,
+  })
 
-export async function definition(
+export const definition = (
   test: TestApp,
   guid: string,
-  type: number,
+  type: ParticipantType,
   language = 1,
-): Promise<SurveyDefinition> {
-  const query = { surveyGuid: guid, participant_type_fk: type, participant_lang_fk: language }
-  const { body } = await test.call(questionsContract.sourceSurvey, { query })
-  return body.survey
-}
+): Promise<SurveyDefinition> => questionsOf(callOf(test), guid, type, language)
 
-/** An answer to every question: the choice at a place counted round its choices. */
-export function answersTo(
-  survey: SurveyDefinition,
-  place: (item: number) => number,
-): Record<string, unknown> {
-  const elements = survey.pages.flatMap((page) => page.elements)
-  return Object.fromEntries(
-    elements.map((element, item) => [
-      element.name,
-      element.choices[place(item) % element.choices.length]?.value,
-    ]),
+/** The body of a submission that answers every question with its first choice. */
+export const submission = async (test: TestApp, guid: string, type: ParticipantType, change: object = {}) =>
+  submissionOf(
+    guid,
+    type,
+    answersTo(await definition(test, guid, type), () => 0),
+    change,
   )
-}
-
-/** A submission's body with every question answered by its first choice. */
-export async function submission(test: TestApp, guid: string, type: ParticipantType, change: object = {}) {
-  return {
-    survey_guid: guid,
-    participant_guid: randomUUID(),
-    participant_type: type,
-    participant_sub_type: subTypes[type][0],
-    participant_at_school: 1,
-    participant_gender: null,
-    response_json: answersTo(await definition(test, guid, type), () => 0),
-    language_fk: 1,
-    demographic_fk: null,
-    ...change,
-  }
-}
 
 export const submit = (test: TestApp, body: object) => test.call(responsesContract.submitSurvey, { body })
 

@@ -230,7 +230,7 @@ describe('the export of all rows', () => {
 
   test('of a survey without responses is a head', async () => {
     const { token } = await app.account('CAN_DO_ALL')
-    const empty = await preparedSurvey(app, await leaderWithSchool(app))
+    const empty = await preparedSurvey(app, await leaderWithSchool(app), '2026-11-02', '2026-11-13')
     const answer = await app.app.inject({
       url: downloadsContract.exportResponses.path.replace('{guid}', empty),
       headers: { authorization: `Bearer ${token}` },

@@ -10,7 +10,7 @@ import {
   preparedSurvey,
   setting,
 } from '../../../app/testing/survey.ts'
-import { participantTypeCodes } from '../../../shared/codes.ts'
+import { type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { questionsContract, type SurveyDefinition } from '../contract.ts'
@@ -74,11 +74,11 @@ describe('the definition', () => {
   )
 
   test('asks grades 4–8 one question a page, others up to five', async () => {
-    const sizes = async (type: number) =>
+    const sizes = async (type: ParticipantType) =>
       (await definition(app, guid, type)).pages.map((page) => page.elements.length)
 
     expect(new Set(await sizes(1))).toEqual(new Set([1]))
-    for (const type of [2, 3, 6]) expect(Math.max(...(await sizes(type)))).toBe(5)
+    for (const type of [2, 3, 6] as const) expect(Math.max(...(await sizes(type)))).toBe(5)
   })
 
   test('closes with gender and race, which may be left blank and have the fixed codes', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
-import { leaderWithSchool, schoolFields, stepsOf } from '../../../app/testing/survey.ts'
+import { schoolFields } from '../../../app/testing/school.ts'
+import { leaderWithSchool, stepsOf } from '../../../app/testing/survey.ts'
 import { schoolContract } from '../contract.ts'
 
 let app: TestApp

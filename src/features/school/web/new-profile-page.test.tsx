@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
-import { leaderWithSchool, schoolFields } from '../../../app/testing/survey.ts'
+import { schoolFields } from '../../../app/testing/school.ts'
+import { leaderWithSchool } from '../../../app/testing/survey.ts'
 import { schoolContract } from '../contract.ts'
 
 pageTests()

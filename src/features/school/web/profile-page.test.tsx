@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
-import { schoolFields } from '../../../app/testing/survey.ts'
+import { schoolFields } from '../../../app/testing/school.ts'
 import { schoolContract } from '../contract.ts'
 
 pageTests()

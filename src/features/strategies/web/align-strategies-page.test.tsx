@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { answersTo } from '../../../app/testing/school.ts'
 import {
-  answersTo,
   definition,
   type Leader,
   leaderWithSchool,

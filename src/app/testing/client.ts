@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallInput, Endpoint, FileReply, Reply } from '../../shared/endpoint.ts'
+
+interface HttpRequest {
+  method: Endpoint['method']
+  /** Path and query. */
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+interface HttpAnswer {
+  status: number
+  headers: Record<string, unknown>
+  content: Uint8Array
+}
+
+/** How requests reach the application: `injected` without a socket, `fetched` over the network. */
+export type Send = (request: HttpRequest) => Promise<HttpAnswer>
+
+export const injected =
+  (app: FastifyInstance): Send =>
+  async ({ body, ...request }) => {
+    const answer = await app.inject({ ...request, ...(body === undefined ? {} : { payload: body }) })
+    return { status: answer.statusCode, headers: answer.headers, content: answer.rawPayload }
+  }
+
+export const fetched =
+  (address: string): Send =>
+  async ({ url, ...request }) => {
+    const answer = await fetch(address + url, request)
+    const content = new Uint8Array(await answer.arrayBuffer())
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), content }
+  }
+
+/** The parts of a request, valid or not. */
+export interface Parts {
+  params?: Record<string, unknown>
+  query?: object
+  body?: unknown
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** The reply; a FileReply where it is not JSON. */
+  body: Reply<E>
+  /** The message of a refusal, else ''. */
+  message: string
+  headers: Record<string, unknown>
+}
+
+/** Sends any request to an endpoint and returns the answer, refusals included. */
+export async function request<E extends Endpoint>(
+  send: Send,
+  endpoint: E,
+  { params = {}, query = {}, body }: Parts = {},
+  token?: string | null,
+  headers: Record<string, string> = {},
+): Promise<Answer<E>> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const search = new URLSearchParams(given)
+  const answer = await send({
+    method: endpoint.method,
+    url: given.length > 0 ? `${path}?${search}` : path,
+    headers: {
+      ...headers,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  const reply = isJson ? JSON.parse(Buffer.from(answer.content).toString()) : fileOf(answer)
+  return {
+    status: answer.status,
+    body: reply,
+    message: isJson ? String(reply?.message ?? '') : '',
+    headers: answer.headers,
+  }
+}
+
+function fileOf({ headers, content }: HttpAnswer): FileReply {
+  const name = /filename="(.+)"/.exec(String(headers['content-disposition']))?.[1] ?? ''
+  return { name, content }
+}
+
+/** Calls an endpoint with valid input and returns its reply; throws where it is refused. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  token?: string | null,
+) => Promise<Reply<E>>
+
+export const client =
+  (send: Send): Call =>
+  async (endpoint, input, token) => {
+    const { status, body } = await request(send, endpoint, input as Parts, token)
+    if (status === endpoint.status) return body
+    throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
+  }

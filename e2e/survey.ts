@@ -3,6 +3,7 @@ import { makeSchool, setUpSurvey, signIn } from '../src/app/testing/school.ts'
 import { responsesContract, type StoredResponse } from '../src/features/responses/contract.ts'
 import { setupContract } from '../src/features/setup/contract.ts'
 import { usersContract } from '../src/features/users/contract.ts'
+import { languageSettings } from '../src/features/surveys/rules.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import type { Calls } from './host.ts'
 
@@ -55,9 +56,7 @@ export async function makeLeader(world: Calls): Promise<Leader> {
   return { ...account, token, schoolId: await makeSchool(world.call, token, userId) }
 }
 
-const allLanguages = ['langEnglish', 'langSpanish', 'langSomali', 'langHmong'] as const
-
-/** A survey of a new school; without a plan it is open now, for everybody, in four languages. */
+/** A survey of a new school; without a plan it is open now, for everybody, in every language. */
 export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey> {
   const { opensIn = 0, lasts = 14, today = dayIn('America/Chicago', new Date()), isSetUp = true } = plan
   const leader = await makeLeader(world)
@@ -65,7 +64,7 @@ export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey>
   const dates = { begin, end: addDays(begin, lasts), completed: today }
   const body = { entity_fk: leader.schoolId }
   const guid = isSetUp
-    ? await setUpSurvey(world.call, leader, { ...dates, languages: allLanguages })
+    ? await setUpSurvey(world.call, leader, { ...dates, languages: languageSettings })
     : (await world.call(setupContract.generateSurvey, { body }, leader.token)).survey_guid
   return { guid, link: `${world.address}/survey-form/${guid}`, leader }
 }

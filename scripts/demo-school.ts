@@ -4,6 +4,7 @@ import { insertAccount, makeSchool, questionsOf, setUpSurvey, signIn } from '../
 import type { SurveyDefinition } from '../src/features/questions/contract.ts'
 import { bankInstruments, readInstrument } from '../src/features/questions/server/actions.ts'
 import { responsesContract } from '../src/features/responses/contract.ts'
+import { languageSettings } from '../src/features/surveys/rules.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/connect.ts'
@@ -84,7 +85,7 @@ async function survey(school: School, plan: Plan): Promise<void> {
       end: addDays(plan.begin, plan.days - 1),
       completed: dayIn(zone, school.clock.at),
       bands: ['participant48'],
-      languages: ['langEnglish', 'langSpanish', 'langSomali', 'langHmong'],
+      languages: languageSettings,
       expected: { student: 1260, parent: 1610, staff: 118 },
     },
   )

@@ -11,7 +11,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { questionsContract } from '../../questions/contract.ts'
-import { creatorDefinition, type ParsedItem, questionsPerPage } from '../../questions/rules.ts'
+import { creatorDefinition, type ParsedItem, questionsPerPage } from '../rules.ts'
 
 interface CreatorActionsProps {
   items: readonly ParsedItem[]

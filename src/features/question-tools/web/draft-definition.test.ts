@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creatorDefinition, parseQuestionFile } from '../../questions/rules.ts'
+import { creatorDefinition, parseQuestionFile } from '../rules.ts'
 import { draftDefinition } from './draft-definition.ts'
 
 test('what the question creator makes is shown as it was saved', () => {

@@ -4,7 +4,8 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { count } from '../../../web/ui/numbers.ts'
 import { Pager } from '../../../web/ui/pager.tsx'
 import { Table } from '../../../web/ui/table.tsx'
-import { isArea, type ParsedItem } from '../../questions/rules.ts'
+import { isArea } from '../../questions/rules.ts'
+import type { ParsedItem } from '../rules.ts'
 import styles from './question-creator.module.css'
 
 /** The questions of a file, in their order; texts only, whatever markup they hold. */

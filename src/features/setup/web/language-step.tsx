@@ -1,20 +1,14 @@
 import { languages } from '../../../shared/languages.ts'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { languageFlag, languageSetting } from '../../surveys/rules.ts'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
 import type { StepProps } from './step-props.ts'
 
-const settings = {
-  en: ['langEnglish', 'survey_language_english'],
-  es: ['langSpanish', 'survey_language_spanish'],
-  so: ['langSomali', 'survey_language_somali'],
-  hmn: ['langHmong', 'survey_language_hmong'],
-} as const
-
 /** Step 4: the languages in which the survey is offered. */
 export function LanguageStep({ guid, setup, saves }: StepProps) {
-  const touched = Object.values(settings).some(([field]) => saves.of(field).change)
+  const touched = languages.some((language) => saves.of(languageSetting(language)).change)
   const missing = touched ? setup.missing.find((one) => one.step === 'Language') : undefined
   return (
     <Section title="Choose the languages of the survey">
@@ -29,14 +23,15 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
         hint={setup.locked ? 'The survey has opened. Its languages can no longer be changed.' : undefined}
         error={missing?.message}
       >
-        {languages.map(({ code, name, nativeName }) => {
-          const [field, column] = settings[code]
+        {languages.map((language) => {
+          const { code, name, nativeName } = language
+          const field = languageSetting(language)
           return (
             <FieldState key={code} field={field} saves={saves}>
               <CheckField
                 label={name}
                 hint={code === 'en' ? undefined : <span lang={code}>{nativeName}</span>}
-                checked={saves.shown(field, setup.settingsObject[column] === 1)}
+                checked={saves.shown(field, setup.settingsObject[languageFlag(language)] === 1)}
                 onChange={(event) => saves.save(settingChange(guid, field, event.currentTarget.checked))}
               />
             </FieldState>

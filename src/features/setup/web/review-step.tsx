@@ -6,6 +6,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { count } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
+import { languageFlag } from '../../surveys/rules.ts'
 import { substitutionsQuery } from '../../terms/web/data.ts'
 import type { SurveySetup } from '../contract.ts'
 import { titleChange, titleField } from './data.ts'
@@ -133,14 +134,8 @@ function Terms({ setup }: { setup: SurveySetup }) {
 }
 
 function languageNames({ settingsObject: settings }: SurveySetup): string {
-  const on = [
-    settings.survey_language_english,
-    settings.survey_language_spanish,
-    settings.survey_language_somali,
-    settings.survey_language_hmong,
-  ]
-  const names = languages.filter((_, index) => on[index] === 1).map(({ name }) => name)
-  return new Intl.ListFormat('en').format(names)
+  const offered = languages.filter((language) => settings[languageFlag(language)] === 1)
+  return new Intl.ListFormat('en').format(offered.map(({ name }) => name))
 }
 
 function timeline({ survey_date_begin: begin, survey_date_end: end }: SurveySetup['settingsObject']): string {

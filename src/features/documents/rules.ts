@@ -28,6 +28,8 @@ export interface Filling {
   words: Readonly<Record<string, string>>
   links: Readonly<Record<string, string>>
   qrCode?: Uint8Array
+  /** Side of the QR code in pixels; the layout's own where it is not given. */
+  qrSide?: number
 }
 
 const placeholderNames = [

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeToken } from '../features/auth/server/actions.ts'
+import { freezeOpened } from '../features/questions/server/actions.ts'
+import { findUser } from '../features/users/server/actions.ts'
+import { readConfig } from '../server/config.ts'
+import { connect } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { syncContent } from './content-sync.ts'
+import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+
+const read = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'testing/fixtures', name)))
+
+/** What version 0.1.0 answered, in the order in which it was asked; the last calls change something. */
+interface Call {
+  name: string
+  caller: string
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  sent?: object
+  status: number
+  /** Place in `bodies`. */
+  body: number
+}
+interface Replies {
+  now: string
+  environment: Record<string, string>
+  callers: Record<string, number | null>
+  calls: Call[]
+  bodies: unknown[]
+}
+const { now, environment, callers, calls, bodies } = JSON.parse(
+  read('replies-0.1.0.json.gz').toString(),
+) as Replies
+
+/**
+ * Calls that answer otherwise on purpose since 0.1.0, each with the reason: they are made and not compared. `about`
+ * limits it to addresses that hold one of these, such as the guids of surveys that have not opened.
+ */
+const changed: readonly { name: string; about?: readonly string[]; reason: string }[] = []
+const isChanged = ({ name, path }: Call) =>
+  changed.some((one) => one.name === name && (one.about?.some((part) => path.includes(part)) ?? true))
+
+let app: TestApp
+let folder: string
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-old-'))
+  const database = await oldDatabase()
+  const config = readConfig(environment)
+  const services = { db: connect(database), config, now: () => new Date(now) }
+  // As a start does: what has opened keeps its questions before new content comes in.
+  await migrate(services.db)
+  await freezeOpened(services)
+  await syncContent(services.db)
+  await services.db.destroy()
+  app = await testApp({ now, config, database })
+  for (const [caller, id] of Object.entries(callers)) {
+    const user = id === null ? undefined : await findUser(app.db, id)
+    if (user) tokens.set(caller, await makeToken(app, user))
+  }
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The database of version 0.1.0, of the kind under test. */
+async function oldDatabase(): Promise<Parameters<typeof connect>[0]> {
+  const empty = await emptyDatabase()
+  if (!empty.databaseUrl) {
+    const file = join(folder, 'old.sqlite')
+    writeFileSync(file, read('database-0.1.0.sqlite.gz'))
+    return { dataDir: '', file }
+  }
+  const client = new pg.Client(empty.databaseUrl)
+  await client.connect()
+  await client.query(read('database-0.1.0.postgresql.sql.gz').toString())
+  await client.end()
+  return empty
+}
+
+/** Calls that follow one another are told together by what they are. */
+const groups: [name: string, calls: Call[]][] = []
+for (const call of calls) {
+  const last = groups.at(-1)
+  if (last?.[0] === call.name) last[1].push(call)
+  else groups.push([call.name, [call]])
+}
+
+describe('on a database of version 0.1.0', () => {
+  test('there is something to compare', () => {
+    expect(calls.length).toBeGreaterThan(1500)
+  })
+
+  test.each(groups)('%s answers what it answered then', async (name, group) => {
+    for (const call of group) {
+      const { caller, method, path, sent, status, body } = call
+      const token = tokens.get(caller)
+      const reply = await app.app.inject({
+        method,
+        url: path,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(sent ? { payload: sent } : {}),
+      })
+      if (isChanged(call)) continue
+      expect({ caller, path, status: reply.statusCode, body: comparable(name, reply) }).toEqual({
+        caller,
+        path,
+        status,
+        body: bodies[body],
+      })
+    }
+  })
+})
+
+/** A reply without what is chance, the database's kind or the version; of a file other than CSV its type and name. */
+function comparable(
+  name: string,
+  reply: { headers: Record<string, unknown>; body: string; json: () => unknown },
+): unknown {
+  const type = String(reply.headers['content-type'])
+  if (!type.startsWith('application/json')) {
+    const [, file] = /filename="(.+)"/.exec(String(reply.headers['content-disposition'])) ?? []
+    return { type, name: file, ...(type.startsWith('text/csv') ? { text: reply.body } : {}) }
+  }
+  const body = reply.json()
+  if (name === 'responsesWithData' && Array.isArray(body))
+    return body.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  if (name === 'login') return { ...(body as object), token: undefined }
+  if (name === 'health') return { status: (body as { status: string }).status }
+  return body
+}

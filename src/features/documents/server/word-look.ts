@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import type { Layout } from '../rules.ts'
@@ -21,7 +22,7 @@ export const bullet = {
   style: { paragraph: { indent: { left: 360, hanging: 260 } } },
 }
 
-const css = readFileSync(new URL('../../../shared/colours.css', import.meta.url), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../../../shared/colours.css'), 'utf8')
 /** A colour of the pages as Word writes it: six digits without a sign. */
 function colour(name: string): string {
   const [, digits] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(css) ?? []

@@ -1,23 +1,23 @@
-/** Reads what stands in a page's address, where anybody may have written anything. */
+/** Parsers for search parameters of the URL, which may hold anything. */
 
-/** A text; a number is the text that it was before the router read it. Undefined where there is none. */
+/** A non-empty string; a number that the router parsed becomes a string again. Otherwise undefined. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A whole number of at least `least`. */
+/** An integer of at least `least`, otherwise undefined. */
 export function wholeOf(value: unknown, least = 1): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   return Number.isSafeInteger(number) && (number as number) >= least ? (number as number) : undefined
 }
 
-/** One of the words that the page knows. */
+/** One of the given words, otherwise undefined. */
 export function oneOf<T extends string>(words: readonly T[], value: unknown): T | undefined {
   return words.find((word) => word === value)
 }
 
-/** Only what holds something: an address carries no empty parameters. */
+/** Removes undefined, null and empty values, so that the URL has no empty parameters. */
 export function given<T extends object>(
   values: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined | null | ''> } {

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, Reply } from '../shared/endpoint.ts'
 
-/** A refusal by the server, or none reached (status 0); the message is fit to be shown. */
+/** An error reply of the server, or no reply (status 0); the message can be shown to the user. */
 export class CallError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -10,7 +10,7 @@ export class CallError extends Error {
   }
 }
 
-/** How requests travel; page tests put the application itself in the place of the network. */
+/** Sends requests; page tests replace it with the application itself. */
 let transport: typeof fetch = (...request) => fetch(...request)
 export function setTransport(replacement: typeof fetch): void {
   transport = replacement
@@ -18,14 +18,14 @@ export function setTransport(replacement: typeof fetch): void {
 
 let readToken: () => string | null = () => null
 let onSignedOut: () => void = () => {}
-/** Called once by the session: where the token is, and what to do when the server no longer accepts it. */
+/** Called once by the session module: reads the token, and is told when the server rejects it. */
 export function connectSession(session: { token: () => string | null; signedOut: () => void }): void {
   readToken = session.token
   onSignedOut = session.signedOut
 }
 
 /**
- * Calls an endpoint as its contract says. Throws CallError with the server's sentence, or with one of ours when
+ * Calls an endpoint of a contract. Throws CallError with the server's message, or with our own when
  * the server cannot be reached.
  */
 export async function call<E extends Endpoint>(
@@ -38,7 +38,7 @@ export async function call<E extends Endpoint>(
   return (await response.json().catch(() => null)) as Reply<E>
 }
 
-/** The same for an endpoint that answers a file: its content, and the name that the server gives it. */
+/** Calls an endpoint that replies with a file; returns its content and the name from the header. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -83,7 +83,7 @@ async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions):
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Version of the survey that was read; the server refuses (409) when somebody has changed it since. */
+  /** Version of the survey that was read; the server replies 409 when it has changed since. */
   version?: number
 }
 

@@ -1,6 +1,6 @@
 const copyThisText = 'Copy this text:'
 
-/** Copies a text by whatever way the browser allows; false when none of them worked. */
+/** Copies a text with the first method that the browser allows; false when all fail. */
 export async function copyText(text: string): Promise<boolean> {
   return (await byClipboard(text)) || byCommand(text) || byPrompt(text)
 }

@@ -1,11 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** The code of a page did not arrive: the site was upgraded since this document was opened, or it is out of reach. */
+/** The code of a page could not be loaded: a new version was deployed, or the server cannot be reached. */
 class CodeMissing extends Error {}
 
 /**
- * A page whose code is fetched when it is first opened. The router by itself would load the document anew where that
- * fails, and with it the browser's own error page where the server is out of reach.
+ * A page whose code is loaded when it is first opened. By default the router reloads the document when that
+ * fails, which shows the browser's error page when the server cannot be reached.
  */
 export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>
   lazyRouteComponent(
@@ -16,7 +16,7 @@ export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>
     exportName,
   )
 
-/** Dialogs are fetched without a page's wrapping; browsers say it in words of their own. */
+/** Dialogs are imported without `lazyPage`, so the browser's own error is recognized too. */
 export const isCodeMissing = (error: unknown): boolean =>
   error instanceof CodeMissing ||
   (error instanceof Error &&
@@ -24,7 +24,7 @@ export const isCodeMissing = (error: unknown): boolean =>
 
 const reloadedFor = 'equity-audit-reloaded-for'
 
-/** Loads the document anew where the server answers; `once` for an address, so that nothing goes round in circles. */
+/** Reloads the document if the server is ready; `once` does so at most once per URL, to avoid a reload loop. */
 export async function loadAnew({ once = false } = {}): Promise<boolean> {
   if (once && sessionStorage.getItem(reloadedFor) === location.href) return false
   const answers = await fetch('/api/ready').then(

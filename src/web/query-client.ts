@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
 
 /**
- * The cache of what was read. A refusal is final; a server that was busy or out of reach is asked twice more. Without
- * a network a call fails like any other: held back until it returns, a page would load and a form would save for ever.
+ * The query cache. Requests are retried twice when the server was busy or could not be reached, never after another
+ * error. `networkMode: 'always'` lets calls fail when offline; the default would keep them pending.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

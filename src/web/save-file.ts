@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Downloads a Blob under a file name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after this turn.
+  // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-test('a token that is good says who is signed in', () => {
+test('a valid token gives the session', () => {
   expect(readSession(token(claims), now)).toEqual({
     id: 7,
     role: 'CAN_EDIT_ENTITY',
@@ -21,7 +21,7 @@ test('a token that is good says who is signed in', () => {
   })
 })
 
-test('without tokenExp, exp in seconds counts', () => {
+test('without tokenExp, exp (in seconds) is used', () => {
   const { tokenExp, ...rest } = claims
 
   expect(readSession(token({ ...rest, exp: later }), now)?.id).toBe(7)
@@ -50,7 +50,7 @@ test.each([
   expect(console.error).toHaveBeenCalledWith('The token carries no id or role.')
 })
 
-test('a stored token that is not good is removed', () => {
+test('an invalid stored token is removed', () => {
   localStorage.setItem('equity-audit-token', token({ ...claims, tokenExp: 1 }))
 
   expect(currentSession()).toBeNull()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Permission, permissions } from '../shared/permissions.ts'
 import { connectSession } from './call.ts'
 
-/** Who is signed in, read from the token's claims. The server verifies the token; here it is only shown. */
+/** The signed-in user, from the claims of the token. Only the server verifies the token. */
 export interface Session {
   id: number
   role: Permission
@@ -42,7 +42,7 @@ export function readSession(token: string | null, now: Date): Session | null {
   }
 }
 
-/** The present session, or null when signed out. A token that is no longer good is removed. */
+/** The current session, or null when signed out. Removes an invalid token. */
 export function currentSession(): Session | null {
   const token = storedToken()
   if (token === cached.token && cached.session === null) return null
@@ -67,7 +67,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(watchSession, currentSession)
 }
 
-/** Calls back after sign-in and sign-out, in other tabs too; returns the way to stop. */
+/** Calls back after sign-in and sign-out, in other tabs too; returns a function that unsubscribes. */
 export function watchSession(watcher: () => void): () => void {
   watchers.push(watcher)
   addEventListener('storage', watcher)

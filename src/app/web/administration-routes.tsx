@@ -14,7 +14,7 @@ const newAccount = createRoute({
   component: lazyPage(() => import('../../features/users/web/new-account-page.tsx'), 'NewAccountPage'),
 })
 
-/* Loaders run beside the guard; what they would ask for is refused to whoever is not allowed. */
+/* Loaders run in parallel with the guard; the server refuses their calls to other roles. */
 
 const userList = createRoute({
   getParentRoute: () => administration,

@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx'
 interface AppProps {
   /** Tests bring their own; see createQueryClient. */
   queryClient?: QueryClient
-  /** Where the addresses live; the browser's own history when left out. */
+  /** Defaults to the browser's history. */
   history?: RouterHistory
 }
 

@@ -11,7 +11,7 @@ import { StaffFrame } from './staff-frame.tsx'
 /** What guards and loaders receive. */
 export interface RouterContext {
   queryClient: QueryClient
-  /** The address on the screen, where somebody stays who may not go on. */
+  /** The URL that is shown, to stay at when a navigation is denied. */
   shown: { address: string | undefined }
 }
 

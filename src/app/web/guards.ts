@@ -4,7 +4,7 @@ import type { Permission } from '../../shared/permissions.ts'
 import { currentSession, type Session } from '../../web/session.ts'
 import { accessDenied, notSignedIn } from '../../web/shell/text.ts'
 
-/** For `beforeLoad` of everything that needs an account: signed out, the way leads to the public home page. */
+/** `beforeLoad` of routes that need an account: redirects to the public home page when signed out. */
 export function requireSession(): { session: Session } {
   const session = currentSession()
   if (session) return { session }
@@ -12,7 +12,7 @@ export function requireSession(): { session: Session } {
   throw redirect({ to: '/' })
 }
 
-/** The part of a `beforeLoad` argument that a guard looks at. */
+/** The part of the `beforeLoad` argument that guards use. */
 interface Place {
   preload: boolean
   location: { href: string }
@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * For `beforeLoad` of pages for some roles: others stay where they are and are told so; where there is nothing to
- * stay at, `allowed` is false and the page says it. The server refuses on its own account; this only spares people
+ * `beforeLoad` of routes for some roles: others get a notification and stay on the current page; without a current
+ * page, `allowed` is false and the route shows the error. The server checks the role too; this only avoids
  * an empty page.
  */
 export function requireRole(

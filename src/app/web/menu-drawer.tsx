@@ -8,7 +8,7 @@ interface MenuDrawerProps {
   opened: boolean
   onClose: () => void
   permission: Permission | null
-  /** Who is signed in, where the top bar has no room for it. */
+  /** The signed-in user, where the top bar has no room for it. */
   who?: ReactNode
 }
 

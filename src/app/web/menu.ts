@@ -24,7 +24,7 @@ export interface MenuEntry {
   to: NonNullable<LinkProps['to']>
   search?: { userRole: Permission }
   icon: Icon
-  /** Beginnings of other addresses that belong to this entry. */
+  /** Prefixes of other paths that belong to this entry. */
   alsoAt?: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { NotFoundPage } from '../../web/shell/problem-pages.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
-/** An address that no page has, in the frame that fits who is looking. */
+/** The not-found page, in the staff frame or the public frame. */
 export function NotFound() {
   const session = useSession()
   return session ? (

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { root, staff } from './frame-routes.tsx'
 
-/* What a survey found: for the school, and for whoever was given a link. */
+/* Results of a survey, for the school and behind a share link. */
 
 const results = createRoute({
   getParentRoute: () => staff,

@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SessionWatch } from './session-watch.tsx'
 
-/** Everything below the providers. After a navigation the focus goes to the new page's heading. */
+/** The root route. After a navigation it focuses the heading of the new page. */
 export function Root() {
   const router = useRouter()
   useEffect(

@@ -110,7 +110,7 @@ const strategies = createRoute({
   getParentRoute: () => staff,
   path: '/align-strategies',
   loader: ({ context }) => loadSurveysOfUser(context.queryClient, context.session.id),
-  // An area report names its survey; without one the newest that has closed counts.
+  // Links from an area report name the survey; the default is the newest closed one.
   validateSearch: (search): { survey?: string; tab?: 'support' } =>
     given({
       survey: textOf(search.survey),

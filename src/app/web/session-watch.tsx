@@ -9,8 +9,8 @@ const SignInAgain = lazy(() =>
 )
 
 /**
- * Follows sign-in and sign-out, in other tabs too. A session that ends while something is unsaved is asked for again
- * over the page; else the way leads home.
+ * Follows sign-in and sign-out, in other tabs too. If the session ends while there are unsaved changes, it shows the
+ * login dialog over the page; otherwise it navigates home.
  */
 export function SessionWatch({ children }: { children: ReactNode }) {
   const router = useRouter()
@@ -24,7 +24,7 @@ export function SessionWatch({ children }: { children: ReactNode }) {
     if (next === before) return
     known.current = next
     queryClient.clear()
-    // What one person has typed is gone before another one is there.
+    // Remounts the page, so that input of one user is never shown to another.
     if (before !== undefined && next !== undefined) setPerson((count) => count + 1)
     void router.invalidate()
   }

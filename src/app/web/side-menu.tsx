@@ -9,7 +9,7 @@ import { signOut } from '../../web/session.ts'
 import styles from '../../web/shell/shell.module.css'
 import { administrationMenu, type MenuEntry, signedInMenu, signedOutMenu } from './menu.ts'
 
-/** The menu's entries for a role; null is signed out. `onFollow` closes the drawer that it may stand in. */
+/** The menu for a role; null when signed out. `onFollow` closes the drawer around it. */
 export function SideMenu({
   permission,
   onFollow,
@@ -74,7 +74,7 @@ function Entries({ entries, onFollow, children }: EntriesProps) {
   )
 }
 
-/** The form of the newest open survey, as its respondents see it; it is another page, not one of these. */
+/** Link to the respondent's page of the newest open survey, which is another document. */
 function FillOutEntry() {
   const id = useId()
   const { data: surveys, isError } = useQuery({

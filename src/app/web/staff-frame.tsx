@@ -12,7 +12,7 @@ import { LinkButton } from '../../web/ui/button.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Around every page of a signed-in person: top bar, side menu, the page. */
+/** Layout of the pages for signed-in users: top bar, side menu, page. */
 export function StaffFrame({ session, children }: { session: Session; children: ReactNode }) {
   const role = useQuery(roleQuery(session.id)).data?.permission_name ?? session.role
   const firstName = useQuery(userQuery(session.id)).data?.firstName ?? session.firstName

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import styles from './shell.module.css'
 
-/** The eight-ray sign and the product's name, leading home. */
+/** The logo and the product's name, linked to the home page. */
 export function Brand({ to }: { to: '/' | '/user-home' }) {
   return (
     <Link className={styles.brand} to={to} activeProps={{}}>
@@ -11,7 +11,7 @@ export function Brand({ to }: { to: '/' | '/user-home' }) {
   )
 }
 
-/** The sign: eight rays for the eight equity areas. */
+/** The logo: eight rays for the eight equity areas. */
 export function Rays() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

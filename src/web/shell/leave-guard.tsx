@@ -4,17 +4,17 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 interface LeaveGuardProps {
-  /** There is something that is not saved. */
+  /** There are unsaved changes. */
   when: boolean
-  /** Something is on its way to the server. */
+  /** A request is in progress. */
   sending?: boolean
-  /** Where it belongs to a parameter of the address: that changing takes the form away too. */
+  /** The search parameter that selects the form: changing it is blocked too. */
   parameter?: string
-  /** Whose it is, where the page may not show it. */
+  /** The names of those whose changes are unsaved, when the page may not show them. */
   of?: string
 }
 
-/** Asks before a page with unsaved changes is left, inside the application and when the tab is closed. */
+/** Asks for confirmation before navigating away from unsaved changes or closing the tab. */
 export function LeaveGuard({ when, sending = false, parameter, of }: LeaveGuardProps) {
   useUnsaved(when || sending)
   const { status, proceed, reset, current, next } = useBlocker({

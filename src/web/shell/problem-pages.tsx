@@ -35,7 +35,7 @@ export function NotFoundPage() {
   )
 }
 
-/** What stands in the place of a page that could not be shown: no access, not found, or an error with a way on. */
+/** The error component of all routes: no access, not found, code missing, or another error with a retry. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   if (error instanceof CallError && error.status === 403) return <NoAccessPage />
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
@@ -80,7 +80,7 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
   )
 }
 
-/** A page whose code is gone: after an upgrade the document is loaded anew by itself, once; out of reach, on request. */
+/** The code of the page could not be loaded: reloads the document once by itself, then on request. */
 function CodeMissingPage() {
   const [tries, setTries] = useState(0)
   useEffect(() => void loadAnew({ once: true }), [])

@@ -1,6 +1,6 @@
 import styles from './shell.module.css'
 
-/** The first stop of the keyboard: past the menu to the page. */
+/** The first focusable element: skips the menu. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">

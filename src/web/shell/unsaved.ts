@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 let places = 0
 
-/** Whether something on the screen is typed and not saved. */
+/** Whether any mounted form has unsaved changes. */
 export const hasUnsaved = (): boolean => places > 0
 
-/** Says so while `when` holds. */
+/** Registers unsaved changes while `when` is true. */
 export function useUnsaved(when: boolean): void {
   useEffect(() => {
     if (!when) return

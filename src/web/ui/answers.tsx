@@ -1,13 +1,13 @@
 import styles from './answers.module.css'
 import { classes, vars } from './vars.ts'
 
-/** Answers in the order of the choices. */
+/** In the order of the choices. */
 export interface AnswerPart {
   key: string
   name: string
   /** Whole percent. */
   percent: number
-  /** Which of the five colours, 1 to 5, where the place among the parts does not say it: after a merge. */
+  /** The colour, 1 to 5; needed where choices were merged, so that the position does not determine it. */
   step?: number | undefined
 }
 
@@ -19,7 +19,7 @@ const coloursFor: Readonly<Record<number, readonly number[]>> = {
   5: [1, 2, 3, 4, 5],
 }
 
-/** The colour, 1 to 5, of a choice by its place on a scale. */
+/** The colour, 1 to 5, of a choice by its position on the scale. */
 export function colourStep(index: number, of: number): number {
   return coloursFor[of]?.[index] ?? 3
 }
@@ -28,7 +28,7 @@ function colour(step: number) {
   return vars({ swatch: `var(--answer-${step})`, 'on-swatch': `var(--on-answer-${step})` })
 }
 
-/** Answers to one item as a stacked bar, the figure in each part, the name too where it fits. */
+/** Answers to one item as a stacked bar with the percent in each part, and its name where it fits. */
 export function Answers({ parts }: { parts: readonly AnswerPart[] }) {
   return (
     <ol className={styles.answers}>
@@ -50,7 +50,7 @@ export function Answers({ parts }: { parts: readonly AnswerPart[] }) {
   )
 }
 
-/** One key above all bars of a page. */
+/** The legend of the bars. */
 export function AnswersKey({ parts }: { parts: readonly Omit<AnswerPart, 'percent'>[] }) {
   return (
     <ul className={styles.key} aria-label="Colour key: answers">

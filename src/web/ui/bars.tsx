@@ -4,13 +4,13 @@ import styles from './bars.module.css'
 import { Measure } from './measure.tsx'
 import { count, percent, percentBeside, percentOf } from './numbers.ts'
 
-/** "Fewer than 10 responses" with its hatching: a withheld figure is never 0 and never blank. */
+/** "Fewer than 10 responses" with hatching, in place of a suppressed figure. */
 export function Withheld({ smallGroup }: { smallGroup: number }) {
   return <span className={styles.withheld}>Fewer than {smallGroup} responses</span>
 }
 
 interface BarListProps {
-  /** In the order they are shown; count null means withheld. */
+  /** In display order; a count of null is suppressed. */
   bars: readonly { key: string; name: string; count: number | null }[]
   /** What the percents are a share of. */
   total: number
@@ -20,7 +20,7 @@ interface BarListProps {
   max?: number | undefined
 }
 
-/** Counts as bars. The list is its own text twin; what is withheld closes it under one heading with every name. */
+/** Counts as bars with their text. Suppressed groups are listed last under one heading. */
 export function BarList({ bars, total, smallGroup, max = total }: BarListProps) {
   const withheld = bars.filter((bar) => bar.count === null)
   return (
@@ -59,11 +59,11 @@ interface GroupRowsProps {
   groups: readonly { key: string; name: string; count: number; expected: number | null }[]
   /** In percent. */
   benchmark: number
-  /** No more responses come: what is missing is a shortfall, not a task. */
+  /** The survey has closed: missing responses are stated as a shortfall. */
   closed?: boolean
 }
 
-/** Each group against the people expected, with what it still needs to reach the benchmark. */
+/** Responses of each group against the expected count, with the number needed to reach the benchmark. */
 export function GroupRows({ groups, benchmark, closed = false }: GroupRowsProps) {
   return (
     <ul className={styles.groups}>

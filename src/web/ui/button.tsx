@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'onPanel' | 'icon'
 
 interface Look {
   variant?: ButtonVariant | undefined
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   wide?: boolean | undefined
 }
 
@@ -17,15 +17,15 @@ function look({ variant = 'default', wide }: Look, className?: string | undefine
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Why it cannot be pressed now; the sentence stands beneath and the button stays focusable. */
+  /** Why the button is disabled; shown below it. The button stays focusable. */
   disabledReason?: string | undefined
-  /** Cannot be pressed, with no sentence of its own (the reason stands elsewhere: name it in aria-describedby). */
+  /** Disabled without a reason of its own; name the element with the reason in aria-describedby. */
   unavailable?: boolean | undefined
-  /** A remark beneath a button that can be pressed. */
+  /** A note below an enabled button. */
   note?: ReactNode
 }
 
-/** A button. One `primary` a page. */
+/** A button. Use one `primary` per page. */
 export function Button({
   variant,
   wide,
@@ -63,7 +63,7 @@ function refuse(event: MouseEvent) {
   event.preventDefault()
 }
 
-/** An icon alone; the label is read and shown as the browser's tooltip. */
+/** A button with only an icon; the label is its accessible name and tooltip. */
 export function IconButton({
   label,
   variant = 'icon',
@@ -97,7 +97,7 @@ export function ExternalButton({ children, ...anchor }: ComponentProps<'a'> & Lo
   )
 }
 
-/** The sign and the words for "this leaves the product", to stand at the end of a link. */
+/** Icon and hidden text that mark an external link. */
 function OtherSite() {
   return (
     <>
@@ -115,10 +115,10 @@ function GoAnchor({ children, className, ...anchor }: ComponentProps<'a'>) {
   )
 }
 
-/** A secondary way on, with an arrow. */
+/** A secondary link with an arrow. */
 export const GoLink = createLink(GoAnchor)
 
-/** A button that reads as a link, for help beside the thing it explains. */
+/** A button that looks like a link. */
 export function TextButton({ className, ...button }: ComponentProps<'button'>) {
   return <button type="button" {...button} className={classes(styles.textButton, className)} />
 }

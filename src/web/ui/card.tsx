@@ -6,19 +6,19 @@ interface CardProps {
   title?: ReactNode
   /** 2 directly below the page, 3 inside a Section. */
   level?: 2 | 3
-  /** What the figures are a share of; opposite the title. */
+  /** A note opposite the title, such as what the percents are a share of. */
   aside?: ReactNode
-  /** The aside stands below the title instead. */
+  /** Puts the aside below the title. */
   stacked?: boolean
-  /** Below a hairline. */
+  /** Content below a hairline. */
   foot?: ReactNode
-  /** No padding around the content: for tables and cards with parts of their own. */
+  /** No padding around the content, for tables and cards with sections. */
   flush?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A sheet with a hairline, no shadow. Named by its title. */
+/** A bordered box, labelled by its title. */
 export function Card({ title, level = 2, aside, stacked, foot, flush, className, children }: CardProps) {
   const id = useId()
   const Heading = `h${level}` as const

@@ -8,16 +8,16 @@ interface DaysChartProps {
   /** YYYY-MM-DD, one after the other. */
   days: readonly { day: string; count: number }[]
   today: string
-  /** Days to come, each with the height still needed. */
+  /** Future days with the count needed on each. */
   needed?: { days: readonly string[]; perDay: number } | undefined
 }
 
-/** Counts per day with the figure above each bar, weekends shaded, days to come dashed; its table is below. */
+/** Counts per day: the figure above each bar, weekends shaded, future days dashed; followed by its table. */
 export function DaysChart({ days, today, needed }: DaysChartProps) {
   const max = Math.max(1, needed?.perDay ?? 0, ...days.map((day) => day.count))
   const all = days.length + (needed?.days.length ?? 0)
   const highest = days.findIndex((day) => day.count === Math.max(...days.map((other) => other.count)))
-  /** Where bars are narrow, figures and dates would run into each other: some stay, the table has them all. */
+  /** With narrow bars only some figures and dates are shown, so that they do not overlap; the table has all. */
   const keptAt = (index: number, fitting: number, of: number) =>
     of <= fitting || index % Math.ceil(of / fitting) === 0
   const figureAt = (index: number) => index === highest || index === days.length - 1
@@ -57,7 +57,7 @@ export function DaysChart({ days, today, needed }: DaysChartProps) {
   )
 }
 
-/** The same counts as a table, folded. */
+/** The same counts as a collapsed table. */
 export function DaysTable({ days }: Pick<DaysChartProps, 'days'>) {
   return (
     <TableTwin>

@@ -4,7 +4,7 @@ import { useOnceTrue } from './use-once-true.ts'
 
 const ModalDialog = lazy(() => import('./modal-dialog.tsx').then((file) => ({ default: file.ModalDialog })))
 
-/** A dialog over the page: keeps the focus, closes with Escape, gives the focus back. Its code comes when it opens. */
+/** A modal dialog: traps the focus, closes with Escape, restores the focus. Its code is loaded when it opens. */
 export function Dialog(props: DialogProps) {
   const needed = useOnceTrue(props.opened)
   return needed ? (

@@ -13,14 +13,14 @@ interface DownloadButtonProps {
   /** Fetches or makes the file. */
   load: () => Promise<{ name: string; blob: Blob }>
   variant?: ButtonVariant | undefined
-  /** Why there is nothing to download yet; stands beneath. */
+  /** Why the download is disabled; shown below the button. */
   disabledReason?: string | undefined
-  /** The same where the reason stands elsewhere: the id of that sentence. */
+  /** The id of an element elsewhere that gives the reason. */
   disabledBy?: string | undefined
   children: ReactNode
 }
 
-/** Saves a file on the device, says so, and says what went wrong beneath the button. */
+/** Downloads a file, confirms it, and shows errors below the button. */
 export function DownloadButton({ load, variant, disabledReason, disabledBy, children }: DownloadButtonProps) {
   const [done, showDone] = useBriefly()
   const file = useMutation({

@@ -14,7 +14,7 @@ interface Frame {
   after?: ReactNode
 }
 
-/** What the frame hands to its control. */
+/** Props that a field passes to its control. */
 interface Control {
   id: string
   required: boolean | undefined
@@ -22,7 +22,7 @@ interface Control {
   'aria-invalid': true | undefined
 }
 
-/** The frame of every field: label, hint, control, error; wired for screen readers. */
+/** Label, hint, control and error of a field, connected for screen readers. */
 function Field({
   label,
   hint,
@@ -114,7 +114,7 @@ export function TextField({
 }
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'icon' | 'counted' | 'type'> {
-  /** Told whenever a key shows whether Caps Lock is on. */
+  /** Called on every key event with the state of Caps Lock. */
   onCapsLock?: (on: boolean) => void
 }
 
@@ -160,11 +160,11 @@ export function PasswordField({
 
 interface SelectFieldProps extends Frame, Omit<ComponentProps<'select'>, 'required'> {
   options: readonly { value: string; label: string }[]
-  /** Shown first while nothing is chosen. */
+  /** Label of the empty option. */
   empty?: string
 }
 
-/** One choice from a list, with the browser's own menu. */
+/** A native select. */
 export function SelectField({
   label,
   hint,
@@ -198,7 +198,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   type?: 'checkbox' | 'radio'
 }
 
-/** A checkbox or radio with its words; the whole line is the target. */
+/** A checkbox or radio with its label; the whole line is clickable. */
 export function CheckField({ label, hint, type = 'checkbox', ...input }: CheckFieldProps) {
   return (
     <label className={styles.check}>
@@ -240,7 +240,7 @@ export function CheckGroup({ legend, required, hint, error, disabled, children }
   )
 }
 
-/** On or off, effective at once. */
+/** A switch that takes effect immediately. */
 export function SwitchField({
   label,
   hideLabel,

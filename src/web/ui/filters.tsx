@@ -12,7 +12,7 @@ interface FiltersProps {
   children: ReactNode
 }
 
-/** Search and filters above a list; what is chosen stands in the address. */
+/** Search and filters above a list; their values are kept in the URL. */
 export function Filters({ label, columns = '', children }: FiltersProps) {
   return (
     <search aria-label={label} className={styles.filters} style={vars({ columns })}>
@@ -26,13 +26,13 @@ interface SearchFieldProps {
   placeholder?: string
   maxLength?: number
   value: string
-  /** Told after a short rest in typing. */
+  /** Called after a short pause in typing. */
   onSearch: (text: string) => void
 }
 
 const restMs = 250
 
-/** A text to search for. It follows the address only while nobody types in it. */
+/** A search field. It follows the URL except while it has the focus. */
 export function SearchField({ label, placeholder, maxLength = 100, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -5,11 +5,11 @@ import { classes } from './vars.ts'
 
 interface FormFrameProps {
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** What the server refused, above the buttons; what was typed stays. */
+  /** The server's error message, shown above the buttons. */
   error?: string | null | undefined
   /** Fields side by side where there is room; className "wide" on a child takes the whole row. */
   columns?: boolean
-  /** Names the form for screen readers where no heading is near. */
+  /** Accessible name of the form. */
   label?: string
   /** Buttons. */
   actions: ReactNode
@@ -18,7 +18,7 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** The frame of every form: fields, the server's refusal, buttons, saved state. Validation runs on submit. */
+/** Layout of every form: fields, server error, buttons, saved state. */
 export function FormFrame({ onSubmit, error, columns, label, actions, state, children }: FormFrameProps) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit} aria-label={label}>
@@ -36,7 +36,7 @@ export function FormFrame({ onSubmit, error, columns, label, actions, state, chi
   )
 }
 
-/** For a form's second argument of `onSubmit`: puts the focus on the first field in error. */
+/** Second argument of a form's `onSubmit`: focuses the first invalid field. */
 export function focusFirstError(
   form: { getInputNode: (path: string) => HTMLElement | null },
   paths: readonly string[],

@@ -12,7 +12,7 @@ interface GapEnd {
   margin?: number | null | undefined
 }
 
-/** Two groups on one scale, the distance drawn between them like a dimension line. */
+/** Two groups on one scale with the distance between them drawn as a dimension line. */
 export function Gap({ low, high, distance }: { low: GapEnd; high: GapEnd; distance: number }) {
   const margins = low.margin != null
   return (
@@ -32,7 +32,7 @@ export function Gap({ low, high, distance }: { low: GapEnd; high: GapEnd; distan
   )
 }
 
-/** Where the words have room: on the line itself when it is long, else on the side that has more. */
+/** Where the label fits: on the line if it is long enough, otherwise on the wider side. */
 function wordsAt(from: number, to: number): 'over' | 'before' | 'after' {
   if (to - from >= 4) return 'over'
   return from > 10 - to ? 'before' : 'after'

@@ -16,8 +16,8 @@ interface HelpDrawerProps {
 }
 
 /**
- * Help beside the thing it explains. The page stays usable on wide screens; below 768 px the drawer covers the
- * screen and keeps the focus. Focus returns to the button that opened it.
+ * A help drawer. On wide screens the page stays usable; below 768 px the drawer covers the
+ * screen and traps the focus. On close the focus returns to the button that opened it.
  */
 export function HelpDrawer(props: HelpDrawerProps) {
   const narrow = useMediaQuery('(max-width: 47.99rem)', false, { getInitialValueInEffect: false })

@@ -1,6 +1,6 @@
 import styles from './illustrations.module.css'
 
-/* The product's own drawings. Line and fills are tokens, so that they follow light and dark. */
+/* Illustrations. Strokes and fills are tokens, so that they follow the colour scheme. */
 
 /** The school by the lake. */
 export function SchoolByTheLake() {
@@ -171,7 +171,7 @@ export function SchoolByTheLake() {
   )
 }
 
-/** The shore below it, as wide as the window. */
+/** The shore below it, full width. */
 export function Lake() {
   return (
     <svg className={styles.lake} aria-hidden="true">

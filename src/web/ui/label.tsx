@@ -16,7 +16,7 @@ const surveyLabels: Readonly<
 const words: Readonly<Record<Perception, string>> = { low: 'Low', emerging: 'Emerging', high: 'High' }
 const inks = { low: styles.inkLow, emerging: styles.inkEmerging, high: styles.inkHigh }
 
-/** Where a survey stands. */
+/** Label of a survey's status. */
 export function SurveyStatusLabel({ status }: { status: SurveyStatus }) {
   const { text, shape, look } = surveyLabels[status]
   return (
@@ -27,7 +27,7 @@ export function SurveyStatusLabel({ status }: { status: SurveyStatus }) {
   )
 }
 
-/** What a score says, in full where it stands alone; `short` where the scale's heading is beside it. */
+/** Label of a score's status; `short` omits "perception of equity". */
 export function PerceptionLabel({ status, short }: { status: Perception; short?: boolean }) {
   return (
     <span className={classes(styles.label, styles[status])}>
@@ -37,7 +37,7 @@ export function PerceptionLabel({ status, short }: { status: Perception; short?:
   )
 }
 
-/** The word alone in its colour, for tables; `mark` adds the sign. */
+/** The status as a coloured word, for tables; `mark` adds the icon. */
 export function PerceptionWord({ status, mark }: { status: Perception; mark?: boolean }) {
   return (
     <span className={classes(styles.word, inks[status])}>
@@ -47,7 +47,7 @@ export function PerceptionWord({ status, mark }: { status: Perception; mark?: bo
   )
 }
 
-/** The colour key of the results. */
+/** The colour legend of the results. */
 export function PerceptionKey({ low = '3.3', high = '6.7' }: { low?: string; high?: string }) {
   return (
     <ul className={styles.key} aria-label="Colour key: Perception of Equity">

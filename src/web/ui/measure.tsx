@@ -11,13 +11,13 @@ interface MeasureProps {
   thin?: boolean | undefined
   /** On the teal panel of the home page. */
   onPanel?: boolean | undefined
-  /** Makes it a progress bar for screen readers; without it the text beside says the same and the bar is hidden. */
+  /** Accessible name of the progress bar; without it the bar is hidden from screen readers. */
   label?: string | undefined
-  /** Read instead of the percent. */
+  /** Read by screen readers instead of the percent. */
   valueText?: string | undefined
 }
 
-/** One count against what was expected, or time elapsed. */
+/** A progress bar: a count against what was expected, or time elapsed. */
 export function Measure({ at, benchmark, ticks, thin, onPanel, label, valueText }: MeasureProps) {
   const clamped = Math.min(100, Math.max(0, at))
   const spoken = label
@@ -50,7 +50,7 @@ interface MeasureLabelsProps {
   at?: { benchmark: number; text: string } | undefined
 }
 
-/** What stands below a Measure. */
+/** Labels below a Measure. */
 export function MeasureLabels({ start, end, at }: MeasureLabelsProps) {
   return (
     <p className={styles.labels} style={vars({ benchmark: at?.benchmark })}>

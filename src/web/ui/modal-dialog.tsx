@@ -14,7 +14,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** What Dialog shows; apart, so that its code comes with the first one that opens. */
+/** The implementation of Dialog, in a file of its own so that it is loaded on first use. */
 export function ModalDialog({ opened, onClose, title, lasting = false, actions, children }: DialogProps) {
   return (
     <Modal
@@ -27,7 +27,7 @@ export function ModalDialog({ opened, onClose, title, lasting = false, actions, 
       closeOnClickOutside={!lasting}
       withCloseButton={!lasting}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // Else its header element counts as a second banner of the page.
+      // Otherwise its header element becomes a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
         content: styles.content ?? '',

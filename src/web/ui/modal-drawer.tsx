@@ -18,7 +18,7 @@ export interface SideDrawerProps {
   children: ReactNode
 }
 
-/** What SideDrawer shows; apart, so that its code comes with the first one that opens. */
+/** The implementation of SideDrawer, in a file of its own so that it is loaded on first use. */
 export function ModalDrawer({
   opened,
   onClose,

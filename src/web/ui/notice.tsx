@@ -11,14 +11,14 @@ interface NoticeProps {
   level?: 2 | 3
   /** One outlined button or link. */
   action?: ReactNode
-  /** Announce at once, for what appears after an act. */
+  /** Announced by screen readers when it appears. */
   live?: boolean
   children?: ReactNode
 }
 
 const icons = { warning: IconAlertTriangle, error: IconAlertCircle, info: IconInfoCircle }
 
-/** A fact, the figures, what would settle it, and one way to help. */
+/** A message box with at most one action. */
 export function Notice({ tone = 'warning', title, level = 2, action, live, children }: NoticeProps) {
   const id = useId()
   const Icon = icons[tone]

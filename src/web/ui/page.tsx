@@ -12,12 +12,12 @@ interface PageProps {
   back?: ReactNode
   /** Short facts in a line below the heading: label, name, dates. */
   facts?: ReactNode
-  /** Opposite the heading: buttons, or where one is. */
+  /** Opposite the heading. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** What every page is: where am I (title), what is the state (facts), then the content at even distances. */
+/** Layout of every page: heading, facts, actions, content. Sets the document title. */
 export function Page({ title, documentTitle = title, back, facts, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -48,27 +48,27 @@ function BackAnchor({ children, className, ...anchor }: ComponentProps<'a'>) {
   )
 }
 
-/** The way back, above a page's title. */
+/** The back link above a page's title. */
 export const BackLink = createLink(BackAnchor)
 
 interface SectionProps {
   title: ReactNode
   /** 3 inside another section. */
   level?: 2 | 3
-  /** A remark opposite the heading. */
+  /** A note opposite the heading. */
   aside?: ReactNode
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A part of a page under an h2, or of a part under an h3. */
+/** A section of a page with an h2, or a subsection with an h3. */
 export function Section({ title, level = 2, aside, className, children }: SectionProps) {
   const id = useId()
   const Heading = `h${level}` as const
   return (
     <section
       className={classes(styles.section, className)}
-      // A part of a part is no landmark: on a long page there are many of the same name.
+      // Subsections are not landmarks: long pages have many with the same name.
       {...(level === 2 ? { 'aria-labelledby': id } : {})}
     >
       {aside ? (

@@ -7,18 +7,18 @@ interface PagerProps {
   /** From 1. */
   page: number
   pageSize: number
-  /** How many lines this page shows. */
+  /** Number of rows on this page. */
   shown: number
-  /** Of how many in all; undefined where the server does not say. */
+  /** Total number of rows; undefined where it is unknown. */
   total?: number | undefined
   /** Whether there is a page after this one; needed where there is no total. */
   hasNext?: boolean
-  /** What the lines are, in the plural. */
+  /** Plural noun for the rows. */
   noun: string
   onPage: (page: number) => void
 }
 
-/** Which lines of a list are shown, and the way to the others. */
+/** Which rows of a list are shown, with links to the other pages. */
 export function Pager({ page, pageSize, shown, total, hasNext, noun, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const isLast = total === undefined ? !hasNext : page * pageSize >= total

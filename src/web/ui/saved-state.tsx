@@ -12,7 +12,7 @@ interface SavedStateProps {
   onRetry?: (() => void) | undefined
 }
 
-/** "Saving…", then "Saved!"; a failure says what to do. Its place is kept, so nothing moves. */
+/** "Saving…", "Saved!" or an error with a retry. Its space is reserved to avoid layout shifts. */
 export function SavedState({ state, message, onRetry }: SavedStateProps) {
   return (
     <span className={styles.state} role="status">

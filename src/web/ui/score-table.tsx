@@ -8,7 +8,7 @@ import { classes } from './vars.ts'
 interface ScoreRow {
   key: string
   name: string
-  /** Responses; null means withheld. */
+  /** Number of responses; null when suppressed. */
   n: number | null
   /** Null with an n: no score can be given. */
   score: number | null
@@ -20,14 +20,14 @@ interface ScoreRow {
 interface ScoreTableProps {
   /** Read by screen readers. */
   caption: string
-  /** A section without a title holds the row about everyone. `note` stands where nothing of a section can be shown. */
+  /** A section without a title holds the row for everyone. `note` replaces a section that is suppressed. */
   sections: readonly { key: string; title?: string; rows: readonly ScoreRow[]; note?: string | undefined }[]
   smallGroup: number
   /** The rows carry margins. */
   margins?: boolean
 }
 
-/** Scores of many groups, all rows on one scale. To stand in a Card with `flush`. */
+/** Scores of groups, all rows on one scale. Use it in a Card with `flush`. */
 export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTableProps) {
   return (
     <table className={classes(styles.scores, margins && styles.margins)}>

@@ -25,14 +25,14 @@ async function replace(label: RegExp, text: string) {
 const signIn = async (password: string) =>
   (await app.call(authContract.login, { body: { email, password } })).status
 
-test('the account is there, the password only as a mask', () => {
+test('shows the account with a masked password', () => {
   expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Maya')
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', email)
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '••••••••••••')
   expect(screen.getByLabelText('Password')).toHaveProperty('readOnly', true)
 })
 
-test('a change is stored, says so and stands in the top bar', async () => {
+test('a change is stored, confirmed and shown in the top bar', async () => {
   await replace(/First name/, 'Mayra')
   await hands.click(save())
 
@@ -40,7 +40,7 @@ test('a change is stored, says so and stands in the top bar', async () => {
   await screen.findByText('Hello Mayra!')
 })
 
-test('a blank field is pointed out and nothing is sent', async () => {
+test('a blank field shows an error and no request is sent', async () => {
   await replace(/Contact info/, '')
   await hands.click(save())
 
@@ -48,7 +48,7 @@ test('a blank field is pointed out and nothing is sent', async () => {
   expect(screen.queryByText('Saved!')).toBeNull()
 })
 
-test('an address that somebody has is refused; what was typed stays', async () => {
+test('an e-mail address in use is refused, and the input is kept', async () => {
   await replace(/Email/, 'ana@school.example')
   await hands.click(save())
 
@@ -56,7 +56,7 @@ test('an address that somebody has is refused; what was typed stays', async () =
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ana@school.example')
 })
 
-test('who leaves with something unsaved is asked first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   await replace(/First name/, 'Mayra')
   await hands.click(screen.getByRole('link', { name: 'Profile' }))
 
@@ -80,7 +80,7 @@ async function openDialog() {
   }
 }
 
-test('the password is changed, which is confirmed, and the session goes on', async () => {
+test('changing the password is confirmed and keeps the session', async () => {
   const { fillIn, press } = await openDialog()
   await fillIn(testPassword, ` ${good} `)
   await press()
@@ -96,7 +96,7 @@ test('the password is changed, which is confirmed, and the session goes on', asy
   await screen.findByText('Saved!')
 })
 
-test('in the dialog one can type at once', async () => {
+test('the dialog focuses its first field', async () => {
   const { dialog } = await openDialog()
 
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Current password/)))
@@ -128,14 +128,14 @@ test.each([
   expect(await signIn(testPassword)).toBe(200)
 })
 
-test('two passwords that differ are said while they are typed', async () => {
+test('passwords that differ show an error while typing', async () => {
   const { dialog, fillIn } = await openDialog()
   await fillIn(testPassword, good, 'Bright')
 
   dialog.getByText('Passwords do not match.')
 })
 
-test('one that does not meet the policy is refused with the whole rule', async () => {
+test('a password that violates the policy shows the whole rule', async () => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn(testPassword, 'no-capital-letter-1!')
   await press()
@@ -146,7 +146,7 @@ test('one that does not meet the policy is refused with the whole rule', async (
   expect(await signIn(testPassword)).toBe(200)
 })
 
-test('a wrong current password and a network that is gone are said in the dialog', async () => {
+test('the dialog shows errors: wrong current password, network failure', async () => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn('Wrong-Lantern-58!', good)
   await press()

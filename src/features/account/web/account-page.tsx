@@ -67,7 +67,7 @@ function AccountForm({ user }: { user: User }) {
   )
 }
 
-/** The password is never shown; its field only says that there is one. */
+/** A masked field with the button that opens the password dialog. */
 function Password({ email }: { email: string }) {
   const [opened, setOpened] = useState(false)
   const [openings, setOpenings] = useState(0)

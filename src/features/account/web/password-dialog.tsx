@@ -21,7 +21,7 @@ interface PasswordDialogProps {
   email: string
 }
 
-/** Changes one's own password, then says that it was changed. It opens once: each opening needs a `key` of its own. */
+/** Changes the user's own password and confirms it. Give each opening its own `key`. */
 export function PasswordDialog({ opened, onClose, email }: PasswordDialogProps) {
   const change = useMutation({
     mutationFn: (passwords: { oldPassword: string; newPassword: string }) =>

@@ -47,7 +47,7 @@ test('an event says when, who, what and about what, newest first', async () => {
   expect(table.getAllByText('jordan@audit.example')).toHaveLength(2)
 })
 
-test('words and days filter; the address keeps them', async () => {
+test('filters by words and days, kept in the URL', async () => {
   await record('2026-10-01', 'Signed in')
   await record('2026-10-05', 'Signed in')
   await record('2026-10-09', 'Signed in')
@@ -62,14 +62,14 @@ test('words and days filter; the address keeps them', async () => {
   expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-10-02')
 })
 
-test('days the wrong way round are pointed out', async () => {
+test('a range that ends before it begins shows an error', async () => {
   open('?from=2026-10-08&to=2026-10-02')
 
   await screen.findByText('This day is before the first one.')
   await screen.findByRole('heading', { name: 'No events found' })
 })
 
-test('fifty stand on a page', async () => {
+test('shows fifty events per page', async () => {
   for (let at = 0; at < 55; at++) await record('2026-10-05', 'Signed in', `user ${at}`)
   const hands = open()
   await screen.findByText('1–50 of 55 events')
@@ -98,7 +98,7 @@ test('the export holds what the filter finds; a failure says so and can be tried
   expect(text).not.toContain('Signed in')
 })
 
-test('a response leaves nothing of its respondent here', async () => {
+test('a response adds nothing about its respondent', async () => {
   const body = await submission(app, await openSurvey(app, await leaderWithSchool(app)), 3)
   await submit(app, body)
   open()

@@ -16,7 +16,7 @@ import type { AuditTrailSearch, EventFilter } from './audit-trail-search.ts'
 import { eventsPageSize, eventsQuery } from './data.ts'
 import { EventTable } from './event-table.tsx'
 
-/** Who did what and when. Never about a respondent. */
+/** The audit trail. It holds nothing about respondents. */
 export function AuditTrailPage() {
   const { page = 1, ...filter } = useSearch({ from: '/staff/administration/audit-trail' })
   const navigate = useNavigate({ from: '/audit-trail' })
@@ -107,7 +107,7 @@ function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersPr
   )
 }
 
-/** Everything that the filter finds, as a file; needs the token, so it cannot be a link. */
+/** Exports all matching events. The request needs the token, so it cannot be a plain link. */
 function useExport(filter: EventFilter) {
   return useMutation({
     mutationFn: () => download(auditTrailContract.exportSystemEvents, { query: filter }),

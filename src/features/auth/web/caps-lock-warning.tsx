@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './caps-lock-warning.module.css'
 import { capsLockOn } from './text.ts'
 
-/** Said as soon as a key shows that Caps Lock is on. */
+/** Warns while Caps Lock is on. */
 export function CapsLockWarning({ on }: { on: boolean }) {
   return (
     <div role="status">

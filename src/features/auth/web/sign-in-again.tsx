@@ -3,7 +3,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import styles from './sign-in-again.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Over a page with something unsaved whose session has ended. It stays until there is one again, or the page is left. */
+/** The login dialog over a page with unsaved changes whose session has ended. */
 export function SignInAgain({ onLeave }: { onLeave: () => void }) {
   return (
     <Dialog

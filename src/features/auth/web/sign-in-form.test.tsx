@@ -33,7 +33,7 @@ test('the right password leads to the home page', async () => {
   await screen.findByText('Hello Maya!')
 })
 
-test('a wrong password is said in the server’s words, and reported', async () => {
+test('a wrong password shows the server’s message and is logged', async () => {
   await logIn('Wrong-Lantern-58!')
 
   await screen.findByText('Invalid email or password.')
@@ -43,7 +43,7 @@ test('a wrong password is said in the server’s words, and reported', async () 
   )
 })
 
-test('a request that fails is said, and the next one works', async () => {
+test('a failed request shows an error, and the next one succeeds', async () => {
   networkOf(app, false)
   await logIn(testPassword)
   await screen.findByText('Login failed. Please try again.')
@@ -60,7 +60,7 @@ test('both fields are required', async () => {
   expect(await screen.findAllByText('This field is required')).toHaveLength(2)
 })
 
-test('Caps Lock is said while it is on', async () => {
+test('warns while Caps Lock is on', async () => {
   const password = screen.getByLabelText(/^Password/)
   const warning = 'Caps Lock is ON — this may cause your password to be entered incorrectly.'
 

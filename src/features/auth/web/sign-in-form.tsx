@@ -9,12 +9,12 @@ import { CapsLockWarning } from './caps-lock-warning.tsx'
 import { signInWith } from './sign-in.ts'
 
 interface SignInFormProps {
-  /** The page goes on where it is. */
+  /** Stays on the page after login. */
   stay?: boolean
   onDone?: () => void
 }
 
-/** Email and password; afterwards the way leads to the home page. */
+/** The login form; navigates to the home page on success. */
 export function SignInForm({ stay, onDone }: SignInFormProps) {
   const navigate = useNavigate()
   const [capsLock, setCapsLock] = useState(false)

@@ -18,7 +18,7 @@ export async function signInWith(body: { email: string; password: string }): Pro
   }
 }
 
-/** The event log is a record, not a condition: when it fails too, the person has been told already. */
+/** A failure of the event log is ignored: the error is already shown. */
 async function logFailure(message: string): Promise<void> {
   const body = { identifier: 'sign-in', file: 'auth/web/data.ts', event: 'Login failed', message }
   await call(eventsContract.systemEventLog, { body }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { download } from '../../../web/call.ts'
 import { downloadsContract } from '../contract.ts'
 
-/** The files that a leader can take away, each under its name. */
+/** The files that a leader can download. */
 export const downloads = [
   {
     label: 'Excel',

@@ -5,7 +5,7 @@ import type { SurveyResults } from '../../results/contract.ts'
 import { answeredSentence } from '../../results/web/parts/results-sentences.ts'
 import styles from './report.module.css'
 
-/** The first sheet: whose results these are, from when, and from how many people. */
+/** The cover: school, survey, dates and number of responses. */
 export function Cover({ results }: { results: SurveyResults }) {
   return (
     <section className={styles.cover} aria-label="Cover">
@@ -20,7 +20,7 @@ export function Cover({ results }: { results: SurveyResults }) {
   )
 }
 
-/** How the figures came about and what they cannot say. */
+/** The method and its limits. */
 export function Method({ results: { smallGroup } }: { results: SurveyResults }) {
   return (
     <Section title="How to read this report" className={styles.method ?? ''}>

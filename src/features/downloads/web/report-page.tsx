@@ -15,7 +15,7 @@ import { AreaTable } from './area-table.tsx'
 import styles from './report.module.css'
 import { Cover, Method } from './report-cover.tsx'
 
-/** Everything that was found, on one page to print: cover, method, results, each area with its items. */
+/** All results on one printable page: cover, method, results, each area with its items. */
 export function ReportPage() {
   const { guid = '' } = useParams({ strict: false })
   const results = useQuery(surveyResultsQuery(guid))

@@ -6,7 +6,7 @@ export function methodSentence(comparisons: number): string {
   return `A gap counts as larger than chance where Welch’s t test, corrected by Holm’s method for all ${counted(comparisons, 'comparison')} between groups, puts chance below 1 in 20; this does not say why a gap exists, a real one between small groups can be missed, and those who did not answer may differ.`
 }
 
-/** How many of the gaps are more than chance. */
+/** How many gaps are significant. */
 export function beyondSentence(areas: Gaps['areas']): string {
   const gaps = areas.flatMap((area) => area.gaps)
   const beyond = gaps.filter((gap) => gap.beyondChance).length
@@ -14,6 +14,6 @@ export function beyondSentence(areas: Gaps['areas']): string {
   return `${of} ${beyond === 1 ? 'is' : 'are'} larger than chance would give.`
 }
 
-/** What can be said of one gap. By itself it may look certain; among so many, some do by chance. */
+/** The verdict on one gap, which depends on the number of comparisons. */
 export const verdict = (beyondChance: boolean, comparisons: number): string =>
   beyondChance ? 'Larger than chance would give' : `May be chance among ${counted(comparisons, 'comparison')}`

@@ -9,7 +9,7 @@ import type { Gaps } from '../contract.ts'
 import { gapsQuery } from './data.ts'
 import { GapList } from './gap-list.tsx'
 
-/** Between whom perception differs most, area by area. */
+/** The largest gaps between groups in each area. */
 export function GapsPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(gapsQuery(guid))

@@ -3,7 +3,7 @@ import { processOfUserQuery } from '../../school/web/data.ts'
 import { loadSurveysOfUser } from '../../surveys/web/data.ts'
 import { userQuery } from '../../users/web/data.ts'
 
-/** What the home page shows first. */
+/** Loads the data of the home page. */
 export async function loadHome(queryClient: QueryClient, userId: number): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(userQuery(userId)),

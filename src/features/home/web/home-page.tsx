@@ -12,7 +12,7 @@ import { userQuery } from '../../users/web/data.ts'
 import { LivePanel } from './live-panel.tsx'
 import { profileNeeded } from './text.ts'
 
-/** The first page after login: how the survey stands, and where the school is in the process. */
+/** The first page after login: the survey's state and the school's process steps. */
 export function HomePage() {
   const { session } = useRouteContext({ from: '/staff/user-home' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))

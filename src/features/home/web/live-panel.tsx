@@ -10,7 +10,7 @@ import { progressPercent } from '../../surveys/rules.ts'
 import styles from './home.module.css'
 import { surveyIsLive, surveyStatusTitle } from './text.ts'
 
-/** While a survey is live: how it stands, and the way to its responses. */
+/** State of a live survey, with a link to its responses. */
 export function LivePanel({ survey }: { survey: Survey }) {
   const id = useId()
   const { submittedSurveyCount: answered, expectedCount: expected } = survey

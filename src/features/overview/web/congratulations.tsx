@@ -7,7 +7,7 @@ import { congratulations } from './text.ts'
 const shownFor = 3000
 const key = (guid: string) => `equity-audit-congrats-${guid}`
 
-/** Once for each survey, after its setup was completed: a dialog with confetti that closes by itself. */
+/** A dialog with confetti, shown once per survey after its setup was completed. It closes by itself. */
 export function Congratulations({ guid }: { guid: string }) {
   const { congrats } = useSearch({ from: '/staff/equity-audit-overview' })
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function Congratulations({ guid }: { guid: string }) {
   )
 }
 
-/** On a canvas of our own: hidden from screen readers, and drawn without the worker that the page's policy forbids. */
+/** Draws on its own canvas, hidden from screen readers, without the worker that the Content-Security-Policy forbids. */
 async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: confetti } = await import('canvas-confetti')

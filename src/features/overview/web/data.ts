@@ -3,7 +3,7 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import type { Session } from '../../../web/session.ts'
 import { everySurveyQuery, loadSurveysOfUser } from '../../surveys/web/data.ts'
 
-/** What the overview shows first: for an administrator without a school every survey. */
+/** Loads the data of the overview; for an administrator without a school, every survey. */
 export async function loadOverview(queryClient: QueryClient, { id, role }: Session): Promise<void> {
   const school = await loadSurveysOfUser(queryClient, id)
   if (school.id === 0 && isAdministrator(role)) await queryClient.ensureQueryData(everySurveyQuery())

@@ -79,7 +79,7 @@ test('live surveys stand first; a search finds a school', async () => {
   screen.getByText('Ash School')
 })
 
-test('a search that finds nothing has a way back', async () => {
+test('an empty search result offers to show all surveys', async () => {
   await preparedSurvey(app, await leaderOf('Ash School'))
   const hands = open()
   await hands.type(await screen.findByRole('searchbox'), 'birch')

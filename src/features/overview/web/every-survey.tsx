@@ -16,7 +16,7 @@ import { reviewResults, trackResponses } from './text.ts'
 
 const pageSize = 24
 
-/** The surveys of all schools, for administrators; live ones first. `children` stand below. */
+/** The surveys of all schools, for administrators, live ones first. `children` are rendered below. */
 export function EverySurvey({ children }: { children: ReactNode }) {
   const { data: surveys } = useSuspenseQuery(everySurveyQuery())
   const search = useSearch({ from: '/staff/equity-audit-overview' })
@@ -83,7 +83,7 @@ export function EverySurvey({ children }: { children: ReactNode }) {
   )
 }
 
-/** Both pages have something to show from the first response on; administrators see results before the close. */
+/** Both pages have content from the first response on; administrators see results before the survey closes. */
 function Ways({ survey }: { survey: Survey }) {
   const params = { guid: survey.guid }
   const ofWhich = <span className="unseen">of {survey.surveyName}</span>

@@ -56,7 +56,7 @@ test('a survey whose setup is not complete goes on with it', async () => {
   expect(way.getAttribute('href')).toBe(`/equity-audit-setup/${guid}`)
 })
 
-test('what a survey that is open does not offer yet says why', async () => {
+test('disabled actions of an open survey state the reason', async () => {
   const leader = await leaderWithSchool(app)
   await openSurvey(app, leader)
   open(leader.token)

@@ -9,7 +9,7 @@ import type { Survey } from '../../surveys/contract.ts'
 import styles from './previous-survey.module.css'
 import { reviewResults } from './text.ts'
 
-/** A survey that a newer one has replaced. */
+/** A previous survey. */
 export function PreviousSurvey({ survey }: { survey: Survey }) {
   const closed = survey.survey_status === 'closed'
   return (

@@ -15,7 +15,7 @@ interface ProgressCardProps {
   children?: ReactNode
 }
 
-/** A survey at a glance: whose, which, how it stands and how far its time has come. */
+/** Summary of a survey: school, title, status, elapsed time and responses. */
 export function ProgressCard({ survey, children }: ProgressCardProps) {
   const { submittedSurveyCount: answered, expectedCount: expected } = survey
   return (

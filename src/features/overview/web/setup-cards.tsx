@@ -7,7 +7,7 @@ import styles from './survey-card.module.css'
 import { continueSetup, startFirst } from './text.ts'
 import { useStartSurvey } from './use-start-survey.ts'
 
-/** No current survey: begin one. */
+/** Starts a survey where there is no current one. */
 export function StartFirst({ schoolId, previous }: { schoolId: number; previous: readonly Survey[] }) {
   const start = useStartSurvey(schoolId)
   const last = previous[0]
@@ -31,7 +31,7 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
   )
 }
 
-/** A survey whose setup is not complete: go on with it. */
+/** Continues a setup that is not complete. */
 export function ContinueSetup({ survey }: { survey: Survey }) {
   const late = overdue(survey)
   return (

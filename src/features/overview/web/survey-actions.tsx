@@ -9,7 +9,7 @@ import type { Survey } from '../../surveys/contract.ts'
 import styles from './survey-card.module.css'
 import { editSetup, future, reviewResults, trackResponses } from './text.ts'
 
-/** The four buttons of a survey. One is primary: what is next. What cannot be done yet says why. */
+/** The four buttons of a survey. The next action is primary; disabled ones state the reason. */
 export function SurveyActions({ survey }: { survey: Survey }) {
   const { guid, survey_status: status } = survey
   return (
@@ -69,7 +69,7 @@ function Track({ survey }: { survey: Survey }) {
   )
 }
 
-/** How many groups are below the benchmark, in a sentence; it is a remark, so the card does not wait for it. */
+/** Sentence on how many groups are below the benchmark; null until it is loaded. */
 function useGroupsBelow(survey: Survey): string | null {
   const { data } = useQuery({
     ...trackingQuery(survey.guid),
@@ -110,7 +110,7 @@ function Results({ survey }: { survey: Survey }) {
   )
 }
 
-/** A link with its remark beneath, tied to it. */
+/** A link with a note below it, connected by aria-describedby. */
 function Action({
   note,
   children,

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 
-/** A place kept: progress monitoring comes later. */
+/** Placeholder for progress monitoring. */
 export function MonitoringPage() {
   return (
     <Page title="Progress Monitoring">

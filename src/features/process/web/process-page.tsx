@@ -6,7 +6,7 @@ import styles from './process-page.module.css'
 import { StepDrawing } from './step-drawing.tsx'
 import { future } from './text.ts'
 
-/** What an equity audit is made of, step by step, whatever the school's state. */
+/** The steps of an equity audit, independent of the school's state. */
 export function ProcessPage() {
   const { data: steps } = useSuspenseQuery(processStepsQuery())
   return (

@@ -18,7 +18,7 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
-/** Around every page of somebody who is signed out. The home page brings its own main, as wide as the window. */
+/** Layout of the public pages. The home page takes the full width. */
 export function PublicFrame({ menu, children }: PublicFrameProps) {
   const home = useLocation({ select: (location) => location.pathname === '/' })
   return (
@@ -61,7 +61,7 @@ function TopBar({ menu }: { menu: ReactNode }) {
   )
 }
 
-/** Opens the login dialog; somebody who is signed in already goes to their home page. */
+/** Opens the login dialog, or links to the home page of a signed-in user. */
 function LogIn() {
   const [opened, setOpened] = useState<boolean | null>(null)
   if (currentSession()) {

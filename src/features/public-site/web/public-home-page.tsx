@@ -12,7 +12,7 @@ import {
 import { linksQuery } from '../../auth/web/data.ts'
 import styles from './public-home.module.css'
 
-/** What the product is, for somebody who is not signed in. */
+/** The public home page. */
 export function PublicHomePage() {
   return (
     <>

@@ -41,7 +41,7 @@ function Topic({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Where the kit of the school's current survey is, or what brings one. */
+/** Link to the communication kit of the current survey, if there is one. */
 function KitTopic() {
   const session = useSession()
   const { data: school } = useQuery({ ...schoolOfUserQuery(session?.id ?? 0), enabled: session !== null })

@@ -18,7 +18,7 @@ interface CreatorActionsProps {
   fileName: string
 }
 
-/** How the questions are paged, and what becomes of them: a file, or a draft for the tester. */
+/** Questions per page, and the buttons that download the definition or save it as a draft. */
 export function CreatorActions({ items, fileName }: CreatorActionsProps) {
   const plainName = fileName.replace(/\.\w+$/, '').slice(0, 200)
   const [typed, setTyped] = useState('5')

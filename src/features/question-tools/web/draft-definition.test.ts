@@ -7,7 +7,7 @@ test('what the question creator makes is shown as it was saved', () => {
   expect(draftDefinition(made)).toEqual({ pages: made.pages })
 })
 
-test('a page without a name gets one, and what is no question is left out', () => {
+test('pages get default names, and elements that are not questions are dropped', () => {
   const saved = {
     pages: [
       7,

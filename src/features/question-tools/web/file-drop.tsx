@@ -43,7 +43,7 @@ export function FileDrop({ label, hint, error, onFile }: FileDropProps) {
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file) onFile(file)
-            // Else the same file, mended, could not be chosen again.
+            // Allows choosing the same file again after it was corrected.
             target.value = ''
           }}
         />

@@ -28,7 +28,7 @@ const line = (id: string) => `${id}|SCC|1=Never;2=Sometimes;3=Always|Do you feel
 const lines = (count: number) => Array.from({ length: count }, (_, at) => line(`q${at + 1}`)).join('\n')
 const table = (name: string) => within(screen.getByRole('table', { name }))
 
-test('a file becomes questions; every line that is left out stands with its reason', async () => {
+test('parses a file and lists every skipped line with its reason', async () => {
   await choose(
     [
       line('q1'),
@@ -103,7 +103,7 @@ test('a draft is stored, and the way to the tester shows it', async () => {
   expect((await screen.findAllByText('Do you feel safe at school?')).length).toBe(3)
 })
 
-test('a draft that could not be stored says so; the questions stay', async () => {
+test('a draft that could not be stored shows an error and keeps the questions', async () => {
   await choose(lines(3))
   networkOf(app, false)
   await hands.click(await screen.findByRole('button', { name: 'Save as a draft' }))
@@ -129,7 +129,7 @@ test('a file without a question says what a line needs', async () => {
   await screen.findByText(/0 questions read, 2 lines skipped/)
 })
 
-test('what is probably not meant is pointed out before it is saved', async () => {
+test('warns about duplicate answers before saving', async () => {
   await choose([line('q1'), line('q1'), 'q2|XYZ|1=No;2=Yes|', 'q3|SCC|1=No;1=Yes|Safe?'].join('\n'))
 
   await screen.findByText('Questions with the same id share one answer: q1.')

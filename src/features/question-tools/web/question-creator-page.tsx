@@ -11,7 +11,7 @@ import { QuestionDoubts, QuestionTable, SkippedTable } from './question-preview.
 
 type Parsed = ReturnType<typeof parseQuestionFile> & { name: string; times: number }
 
-/** Makes an instrument of a pipe-delimited file. The file is read in the browser and goes nowhere until it is saved. */
+/** Converts a pipe-delimited file to an instrument. The file stays in the browser until it is saved. */
 export function QuestionCreatorPage() {
   const [file, setFile] = useState<Parsed | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -1,10 +1,10 @@
-/** What is asked of a file before a line of it is read: it may come from anywhere. */
+/** Limits checked before a file is parsed. */
 export const largestFile = 1_048_576
 export const longestLine = 10_000
 
 type QuestionText = { content: string } | { fault: string }
 
-/** The text of a question file, or in a sentence why it is not taken. */
+/** The text of a question file, or the reason why it is rejected. */
 export function questionText(bytes: Uint8Array): QuestionText {
   if (bytes.length > largestFile) return { fault: tooLarge }
   if (bytes.length === 0) return { fault: 'The file is empty.' }

@@ -104,7 +104,7 @@ function Paged<Row>({ rows, noun, children }: PagedProps<Row>) {
   )
 }
 
-/** What is taken as it stands but is probably not meant. */
+/** Warnings about probable mistakes in the file, such as duplicate answers. */
 export function QuestionDoubts({ items }: { items: readonly ParsedItem[] }) {
   const doubts = doubtsOf(items)
   if (doubts.length === 0) return null

@@ -71,7 +71,7 @@ test('a draft without a page that could be shown says so', async () => {
   await screen.findByRole('heading', { name: 'Nothing to show' })
 })
 
-test('a draft that is not there and a network that is gone are said', async () => {
+test('shows errors for an unknown draft and for a network failure', async () => {
   const hands = open('?show=draft-99')
   await screen.findByRole('heading', { name: 'This could not be loaded' })
 

@@ -13,14 +13,14 @@ import { sampleSurvey } from './sample-survey.ts'
 import styles from './survey-tester.module.css'
 import { DraftPreview, InstrumentPreview, Preview } from './tested-survey.tsx'
 
-/** What the address says: an instrument by name or a draft, else the sample; language and words. */
+/** The search parameters: instrument or draft (default: the sample), language, survey for terms. */
 interface TesterSearch {
   show?: string
   language?: number
   words?: string
 }
 
-/** Any instrument as a respondent would see it. Nothing that is answered here is stored. */
+/** Shows any instrument as respondents see it. Answers are not stored. */
 export function SurveyTesterPage() {
   const search = useSearch({ from: '/staff/administration/survey-tester' })
   const navigate = useNavigate({ from: '/survey-tester' })

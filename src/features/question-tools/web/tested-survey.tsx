@@ -38,7 +38,7 @@ export function InstrumentPreview({ type, language, words }: InstrumentPreviewPr
   )
 }
 
-/** Nobody shall take a draft for a text that somebody has read. */
+/** Shows whether a speaker has reviewed the language. */
 function ReviewState({ review }: { review: string }) {
   return (
     <p className={styles.review}>

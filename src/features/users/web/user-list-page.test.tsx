@@ -93,7 +93,7 @@ test('a search finds names and addresses; where it finds nobody there is a way b
   expect(await names()).toEqual(['Ana Lopez', 'Maya Thompson'])
 })
 
-test('fifty stand on a page', async () => {
+test('shows fifty events per page', async () => {
   for (let at = 100; at < 160; at++) await addUser(`Ana${at}`, 'Lopez')
   const hands = open()
 

@@ -15,7 +15,7 @@ const ShareDialog = lazy(() =>
   import('../../../sharing/web/parts/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
 )
 
-/** What a leader takes away from the results: a link for others, the tables, a report to print. */
+/** Sharing, downloads and the printable report, below the results. */
 export function AdditionalResources({ guid, results }: { guid: string; results: SurveyResults }) {
   return (
     <Section title={texts.additionalResources} className="screen-only">

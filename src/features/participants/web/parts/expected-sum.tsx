@@ -6,7 +6,7 @@ interface ExpectedSumProps {
   counts: { students: number; parents: number; staff: number }
 }
 
-/** How many people are expected in all, and what the benchmark makes of it. */
+/** The total expected count and the count that reaches the benchmark. */
 export function ExpectedSum({ counts }: ExpectedSumProps) {
   const expected = counts.students + counts.parents + counts.staff
   return (

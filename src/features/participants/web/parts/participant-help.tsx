@@ -39,7 +39,7 @@ function answer({ text, points }: Topic) {
 
 const kiosk = '?kiosk=1'
 
-/** What is to be typed exactly stays on one line. */
+/** Keeps literal input on one line. */
 function unbroken(text: string) {
   const [before, after] = text.split(kiosk)
   if (after === undefined) return text

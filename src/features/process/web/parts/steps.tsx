@@ -9,7 +9,7 @@ import { StepDrawing } from '../step-drawing.tsx'
 import { future } from '../text.ts'
 import styles from './steps.module.css'
 
-/** Where a school stands: every step with its state; those that can be gone to unfold. The first active one is open. */
+/** The school's process steps with their states. Active and complete steps can be expanded; the first active one is. */
 export function Steps({ steps }: { steps: readonly SchoolStep[] }) {
   const states = stepStates(steps.map((step) => step.entity_status))
   const current = states.indexOf('active')

@@ -24,7 +24,7 @@ interface Props<Value extends string | number> {
   spoken?: number | undefined
 }
 
-/** Answers as cards; the whole card is the target, the arrow keys are the browser's own. */
+/** Answers as cards around native radios or checkboxes; the whole card is clickable. */
 export function AnswerCards<Value extends string | number>(props: Props<Value>) {
   const {
     kind,

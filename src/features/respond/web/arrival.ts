@@ -3,7 +3,7 @@ import { type Device, newGuid } from './device.ts'
 import { type Draft, hasBegun, newDraft, steps } from './flow.ts'
 import type { Outbox } from './outbox.ts'
 
-/** What a respondent has before them. */
+/** The page that a respondent sees. */
 export type Place =
   | { readonly name: 'form'; readonly draft: Draft }
   | { readonly name: 'unfinished'; readonly draft: Draft }
@@ -11,7 +11,7 @@ export type Place =
   | { readonly name: 'completed' | 'pre-release' | 'closed' }
 
 /**
- * Where somebody who opens the page finds it. What is on the device comes before the survey's dates: a finished
+ * The page to open with. Data on the device takes precedence over the survey's dates: a finished
  * response is still delivered, and one that was begun may be finished, after the survey has closed.
  */
 export function arrive(config: SurveyConfig, device: Device, outbox: Outbox, isKiosk: boolean): Place {
@@ -28,7 +28,7 @@ export function arrive(config: SurveyConfig, device: Device, outbox: Outbox, isK
   return { name: 'form', draft }
 }
 
-/** Whether a place shows nothing of a person: then there is nothing for a shared device to return from. */
+/** Whether a page shows no personal input, so that a shared device need not reset it. */
 export function isImpersonal(place: Place, config: SurveyConfig): boolean {
   if (place.name !== 'form') return place.name === 'closed' || place.name === 'pre-release'
   const { draft } = place

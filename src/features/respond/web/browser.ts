@@ -3,7 +3,7 @@ import { Device } from './device.ts'
 import { Outbox } from './outbox.ts'
 import { Shelf } from './shelf.ts'
 
-/** What the page needs of this browser, made once: its storages and its outbox. */
+/** Storages and outbox of this browser, created once. */
 const local = new Shelf(() => window.localStorage)
 const tab = new Shelf(() => window.sessionStorage)
 
@@ -20,7 +20,7 @@ export const outbox = new Outbox({
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
 })
 
-/** Sends what waits: now, when the network returns, and when somebody looks at the page again. */
+/** Sends pending responses now, when the network returns, and when the page becomes visible. */
 export function startDelivery() {
   outbox.sendAll()
   window.addEventListener('online', outbox.sendAll)
@@ -30,7 +30,7 @@ export function startDelivery() {
   })
 }
 
-/** Old browsers have no locks; then the server, which counts a participant once, is the only guard. */
+/** Old browsers lack the Web Locks API; the server accepts each participant only once anyway. */
 async function inOneTab(name: string, work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) {
     await work()

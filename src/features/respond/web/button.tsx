@@ -9,7 +9,7 @@ interface Props {
   because?: string | undefined
 }
 
-/** A button that stays reachable while it can do nothing, and then names the reason. */
+/** A button that stays focusable while disabled and describes the reason. */
 export function Button({ children, onPress, look = 'outlined', because }: Props) {
   return (
     <button
@@ -26,7 +26,7 @@ export function Button({ children, onPress, look = 'outlined', because }: Props)
   )
 }
 
-/** The second click of a double click would land on whatever the first one has brought to the same place. */
+/** Ignores the second click of a double click, which would hit the next page's button. */
 function isSecondOfDouble(event: MouseEvent): boolean {
   return event.detail > 1
 }

@@ -2,7 +2,7 @@ import type { ParticipantType } from '../../../shared/codes.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import type { Definition } from './parts/engine.ts'
 
-/** A call that brought nothing; `status` is 0 where there was no answer at all. */
+/** A failed request; `status` is 0 when there was no response. */
 export class CallFailed extends Error {
   readonly status: number
   constructor(status: number) {
@@ -11,7 +11,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Each try waits this long. */
+/** Timeout of one try in ms. */
 const timeout = 15_000
 
 export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
@@ -37,7 +37,7 @@ export async function fetchQuestions(surveyGuid: string, languageId: number): Pr
   return read(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
 }
 
-/** What came back from a submission; `body` is null where it was not JSON. */
+/** The reply to a submission; `body` is null if it is not JSON. */
 export interface Reply {
   readonly status: number
   /** Seconds that the server asks to wait, 0 where it does not say. */
@@ -45,7 +45,7 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** Sends a finished response; the browser carries it on even while the page is being closed. */
+/** Sends a finished response; `keepalive` completes it when the page closes. */
 export async function sendSubmission(body: string): Promise<Reply> {
   const headers = { 'content-type': 'application/json' }
   return withTimeout(
@@ -66,7 +66,7 @@ async function read<T>(path: string): Promise<T> {
   })
 }
 
-/** A fetch that gives up after the time-out, its body included; without an answer it fails with status 0. */
+/** Fetch with a timeout that covers the body; throws CallFailed with status 0 when there is no response. */
 async function withTimeout<T>(
   path: string,
   init: RequestInit,

@@ -17,7 +17,7 @@ interface Props<Value extends string | number> {
   onBack?: (() => void) | undefined
 }
 
-/** A step before the questions: one thing to choose, and nothing goes on until it is chosen. */
+/** A step with one required choice, before the questions. */
 export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
   const { phrases, where, heading, name, cards, value, onChoose, forward, onForward, onBack } = props
   useTitle(`${heading} – ${where}`)

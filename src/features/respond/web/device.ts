@@ -2,14 +2,14 @@ import type { responseCodes } from '../../../shared/codes.ts'
 import { type Draft, isDraft } from './flow.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Where a respondent stands with a survey on this device. */
+/** State of a survey on this device. */
 export const markers = { inProgress: '7878', completed: '8431' } as const
 export type Outcome = (typeof responseCodes)[keyof typeof responseCodes]
 
 /** Unfinished answers are kept this long. */
 const draftLifetime = 24 * 60 * 60 * 1000
 
-/** What a device keeps of one survey: markers for good, unfinished answers for a day. */
+/** Data of one survey on the device: permanent markers, and unfinished answers for a day. */
 export class Device {
   private readonly name: string
   private readonly local: Shelf
@@ -39,7 +39,7 @@ export class Device {
     this.local.set(`${this.name}.outcome`, String(outcome))
   }
 
-  /** A response begins, in this tab. */
+  /** Marks a response as begun in this tab. */
   begin(participantGuid: string) {
     this.local.set(`${this.name}.marker`, markers.inProgress)
     this.tab.set(`${this.name}.mine`, participantGuid)
@@ -60,7 +60,7 @@ export class Device {
     this.tab.remove(`${this.name}.mine`)
   }
 
-  /** Removes whatever unfinished answers there are: somebody else answers now. */
+  /** Removes all unfinished answers, for another respondent. */
   dropAll() {
     for (const key of this.local.keys(`${this.name}.draft.`)) this.local.remove(key)
     this.tab.remove(`${this.name}.mine`)
@@ -88,14 +88,14 @@ export class Device {
       const isOwn = isDraft(kept?.draft) && key === this.key(kept.draft.participantGuid)
       if (isOwn && this.now() - kept.savedAt < draftLifetime) return kept
     } catch {
-      // What cannot be read goes the same way as what is too old or no draft.
+      // Unreadable entries are removed like expired ones.
     }
     this.local.remove(key)
     return null
   }
 }
 
-/** A random guid, also where the browser is too old or the page is not served over https. */
+/** A random guid; works in old browsers and without https, where randomUUID is missing. */
 export function newGuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

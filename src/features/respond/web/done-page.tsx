@@ -16,7 +16,7 @@ interface Props {
   onSomeoneElse?: (() => void) | undefined
 }
 
-/** The end: thank you, and whether the response has arrived. */
+/** The thank-you page, with the state of delivery. */
 export function DonePage({ delivery, mustStayOpen = false, phrases, onSendNow, onSomeoneElse }: Props) {
   useTitle(phrases.thanks)
   useStayOpen(mustStayOpen)
@@ -94,7 +94,7 @@ function words(delivery: Props['delivery'], mustStayOpen: boolean, phrases: Phra
   return panels[delivery]
 }
 
-/** The browser asks before it closes a page that holds the only copy of a response. */
+/** Asks before closing a page that holds the only copy of a response. */
 function useStayOpen(mustStayOpen: boolean) {
   useEffect(() => {
     if (!mustStayOpen) return

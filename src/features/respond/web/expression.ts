@@ -1,6 +1,6 @@
 import { isEmpty, literal, sameValue } from './values.ts'
 
-/** A condition in SurveyJS's words, ready to be asked about a set of answers. */
+/** A parsed SurveyJS condition, evaluated against a set of answers. */
 type Condition = (answers: Readonly<Record<string, unknown>>) => boolean
 
 type Operand = (answers: Readonly<Record<string, unknown>>) => unknown
@@ -184,7 +184,7 @@ function bareWord(word: string): unknown {
   return literal(word)
 }
 
-/** Numbers by size, texts by the alphabet; what is not there is neither less nor more. */
+/** Compares numbers by value and strings alphabetically; a missing value compares false. */
 function isLess(left: unknown, right: unknown): boolean {
   if (left === null || left === undefined || right === null || right === undefined) return false
   return (left as number) < (right as number)

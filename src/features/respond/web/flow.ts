@@ -7,7 +7,7 @@ const allSteps = ['language', 'who', 'subType', 'atSchool', 'questions'] as cons
 export type Step = (typeof allSteps)[number]
 export type Who = 'student' | 'parent' | 'staff'
 
-/** A response in the making, as it is kept on the device. */
+/** An unfinished response, as stored on the device. */
 export interface Draft {
   readonly participantGuid: string
   readonly step: Step
@@ -20,7 +20,7 @@ export interface Draft {
   readonly answers: Answers
 }
 
-/** Whether what a device kept is a response that can be gone on with: an older page may have written it, or a person. */
+/** Validates a stored draft, which an older version may have written. */
 export function isDraft(kept: unknown): kept is Draft {
   if (typeof kept !== 'object' || kept === null) return false
   const { participantGuid, step, page, languageId, who, subType, atSchool, answers } = kept as Draft
@@ -56,7 +56,7 @@ export type Choice =
   | { readonly subType: number }
   | { readonly atSchool: 0 | 1 }
 
-/** A new response: with a single language that step is behind it. */
+/** A new response; with a single language the language step is skipped. */
 export function newDraft(config: SurveyConfig, participantGuid: string): Draft {
   const only = config.languages.length === 1 ? config.languages[0] : undefined
   return {
@@ -71,7 +71,7 @@ export function newDraft(config: SurveyConfig, participantGuid: string): Draft {
   }
 }
 
-/** Whether a response holds anything that the next person must not see. */
+/** Whether a response holds any input. */
 export function hasBegun(draft: Draft): boolean {
   return draft.who !== null || Object.keys(draft.answers).length > 0
 }
@@ -100,7 +100,7 @@ export function participantType(draft: Pick<Draft, 'who' | 'subType'>): Particip
   return subTypes[participantTypes.student912].includes(subType) ? participantTypes.student912 : null
 }
 
-/** The instrument as soon as it is certain: with one grade band on, before the grade is chosen. */
+/** The instrument as soon as it is determined; with one grade band, before the grade is chosen. */
 export function expectedType(draft: Draft, config: SurveyConfig): ParticipantType | null {
   const { students4_8, students9_12 } = config.participantSettings
   if (draft.who === 'student' && students4_8 !== students9_12)

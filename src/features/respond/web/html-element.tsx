@@ -3,7 +3,7 @@ import styles from './question.module.css'
 
 const allowed = ['p', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'br', 'h2', 'h3']
 
-/** Text between the questions. Only plain markup is kept: no links, no pictures, nothing that loads or runs. */
+/** Text between the questions. Keeps plain formatting only: no links, images or scripts. */
 export function HtmlElement({ html }: { html: string }) {
   const body = new DOMParser().parseFromString(html, 'text/html').body
   return <div className={styles.html}>{children(body)}</div>

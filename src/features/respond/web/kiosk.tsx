@@ -11,7 +11,7 @@ const afterThanksSeconds = 10
 
 interface Props {
   phrases: Phrases
-  /** Nothing has been chosen: there is nothing to return from. */
+  /** No choice was made yet, so there is nothing to reset. */
   isFresh: boolean
   isDone: boolean
   outbox: OutboxState
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A shared tablet: starts over after the thank-you and when nobody has touched it for a while. */
+/** Kiosk mode: starts over after the thank-you page and after a period without input. */
 export function Kiosk({ phrases, isFresh, isDone, outbox, onStartOver, children }: Props) {
   const limit = isFresh ? null : isDone ? afterThanksSeconds : idleSeconds
   const { left, restart } = useCountdown(limit, onStartOver, { untilTouched: !isDone })

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (code: LanguageCode) => void
 }
 
-/** The other languages of a page that nobody has chosen one on. */
+/** Buttons for the other languages, on pages before the language step. */
 export function LanguageRow({ languages, code, phrases, onChoose }: Props) {
   if (languages.length < 2) return null
   return (

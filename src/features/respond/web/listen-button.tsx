@@ -11,7 +11,7 @@ interface Props {
   listening: Listening
 }
 
-/** Reads an item aloud; not there where neither a voice nor a recording is. */
+/** Button that reads an item aloud; not rendered without a voice or recordings. */
 export function ListenButton({ item, parts, phrases, listening }: Props) {
   if (!listening.can(parts)) return null
   const isReading = listening.spoken?.item === item

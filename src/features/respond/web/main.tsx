@@ -9,7 +9,7 @@ const [, , guidInPath = '', page] = location.pathname.split('/')
 const surveyGuid = decodeURIComponent(guidInPath)
 const isKiosk = new URLSearchParams(location.search).get('kiosk') === '1'
 
-/** The server writes the survey's settings into the page, so that the first step waits for nothing. */
+/** The survey's settings that the server wrote into the document. */
 function configInPage(): SurveyConfig | null {
   const written = document.getElementById('survey-config')?.textContent
   return written ? JSON.parse(written) : null
@@ -24,13 +24,13 @@ if (place) {
 startDelivery()
 keepForOffline(configInPage(), isKiosk)
 
-/** What only families read is no part of what every respondent waits for. */
+/** Loaded separately, so that it does not add to the respondent's page. */
 async function showQuestions(root: Root): Promise<void> {
   try {
     const { FamiliesPage } = await import('./families-page.tsx')
     root.render(<FamiliesPage surveyGuid={surveyGuid} inPage={configInPage()} />)
   } catch {
-    // A browser may remember that a module did not arrive, so it is asked for by a new page.
+    // Browsers cache a failed module import, so the document is reloaded.
     setTimeout(() => location.reload(), 3000)
   }
 }

@@ -4,12 +4,12 @@ import { surveyAddress } from './calls.ts'
 import { offeredTypes } from './flow.ts'
 import { loadPhrases } from './parts/phrases.ts'
 
-/** Long enough that the first step never shares the network with this. */
+/** Delay in ms, so that the first step does not compete for the network. */
 const delay = 2500
 
 /**
- * Lets a page that was opened once work through a lost network: its files, its words, the last questions. A shared
- * device keeps the questions of everybody who may come to it.
+ * Registers the service worker, which caches files, texts and the last questions for use offline. A shared
+ * device caches the questions of every instrument.
  */
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const everyPath = config && isKiosk ? pathsOf(config) : []

@@ -27,7 +27,7 @@ const prefix = 'respond.outbox.'
 const firstPause = 2_000
 const longestPause = 5 * 60_000
 
-/** Finished responses, kept until the server has acknowledged or refused them. */
+/** Finished responses, stored until the server acknowledges or refuses them. */
 export class Outbox {
   private readonly around: Surroundings
   private readonly listeners = new Set<() => void>()
@@ -69,7 +69,7 @@ export class Outbox {
     this.sendNow(guid)
   }
 
-  /** Tries everything that waits, without a pause: the network is back, the page was opened, somebody asked. */
+  /** Sends all pending responses immediately. */
   readonly sendAll = () => {
     for (const { submission, refused } of this.all()) if (!refused) this.sendNow(submission.participant_guid)
   }
@@ -92,7 +92,7 @@ export class Outbox {
     this.changed()
   }
 
-  /** Looks again at what is kept: another tab has changed it. */
+  /** Reloads the storage after a change by another tab. */
   readonly look = () => {
     for (const guid of Object.keys(this.deliveries))
       if (this.deliveries[guid] !== 'refused' && !this.read(guid)) this.set(guid, 'delivered')
@@ -122,7 +122,7 @@ export class Outbox {
     })
   }
 
-  /** One try. Answers how long to wait before the next, 0 where there is none. */
+  /** One try. Returns the delay before the next in ms, 0 for none. */
   private async once(guid: string): Promise<number> {
     const finished = this.read(guid)
     if (!finished || finished.refused) {
@@ -154,7 +154,7 @@ export class Outbox {
     return 0
   }
 
-  /** Grows with each try and differs between devices, so that a class does not come back in one moment. */
+  /** Exponential backoff with jitter, so that the devices of a class do not retry at the same moment. */
   private pause(guid: string): number {
     const tries = this.tries.get(guid) ?? 0
     this.tries.set(guid, tries + 1)
@@ -168,7 +168,7 @@ export class Outbox {
   private read(guid: string): Finished | null {
     try {
       const kept = JSON.parse(this.around.shelf.get(prefix + guid) ?? 'null')
-      // Anything else there was not written by an outbox, and must not keep this one from its work.
+      // Ignores entries that an outbox did not write.
       return kept?.submission?.participant_guid === guid ? kept : null
     } catch {
       return null

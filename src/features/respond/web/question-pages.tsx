@@ -7,7 +7,7 @@ import { PageOfQuestions, whereOf } from './parts/page-of-questions.tsx'
 import { usePages } from './parts/use-pages.ts'
 import { StatePage } from './state-page.tsx'
 
-/** The questions; nothing of them is rendered unless there is at least one page with elements. */
+/** The pages of questions, or an error page if the definition has no elements. */
 export function QuestionPages(props: QuestionPagesProps) {
   const { definition, config, draft, phrases, onChange, onRetry } = props
   if (hasElements(definition)) return <VisiblePages {...props} />

@@ -13,7 +13,7 @@ import { isEmpty } from './values.ts'
 
 interface Props {
   element: Element
-  /** Its number among several on a page; null where the question is the page. */
+  /** Number of the question; null when it is the only one of its page. */
   number: number | null
   value: unknown
   isWrong: boolean
@@ -23,7 +23,7 @@ interface Props {
   onAnswer: (value: unknown) => void
 }
 
-/** One item with its answers. Alone on a page its words are the page's heading. */
+/** One item with its answers. Alone on a page, its title is the page's heading. */
 export function Question(props: Props) {
   const { element, number, value, isWrong, phrases, code, listening, onAnswer } = props
   const { name } = element

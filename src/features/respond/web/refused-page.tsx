@@ -6,7 +6,7 @@ import { Frame, Heading, useTitle } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
 import type { Refusal } from './submission.ts'
 
-/** The server has refused a response for good: said plainly, and kept until the respondent removes it. */
+/** The page for a response that the server has refused for good. It is kept until the respondent removes it. */
 export function RefusedPage({
   guid,
   phrases,

@@ -1,4 +1,4 @@
-/** A storage of the browser. Where it is full or forbidden, things are held in memory and `isKept` says so. */
+/** A browser storage that falls back to memory when it is full or forbidden; then `isKept` is false. */
 export class Shelf {
   private readonly memory = new Map<string, string>()
   private readonly storage: Storage | null

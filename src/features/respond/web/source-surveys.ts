@@ -5,13 +5,13 @@ import type { Definition } from './parts/engine.ts'
 
 type Fetch = (type: ParticipantType, languageId: number) => Promise<Definition>
 
-/** The questions of a path, and the part of the page that shows questions: it too comes ahead of need. */
+/** The questions of a path and the component that renders them, both preloaded. */
 export interface Questions {
   readonly definition: Definition
   readonly Pages: (props: QuestionPagesProps) => ReactNode
 }
 
-/** The questions of each path, fetched once, ahead of need; a path that failed is fetched again when asked for. */
+/** Preloads and caches the questions of each path; a failed path is fetched again on the next call. */
 export class SourceSurveys {
   private readonly fetch: Fetch
   private readonly wanted = new Map<string, Promise<Questions>>()

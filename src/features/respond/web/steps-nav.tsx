@@ -8,11 +8,11 @@ interface Props {
   forward: 'next' | 'start' | 'submit'
   onForward: () => void
   onBack?: (() => void) | undefined
-  /** Why the way forward is closed, as a sentence. */
+  /** Why Next is disabled. */
   reason?: string | undefined
 }
 
-/** Back and forward, at the end of every step. */
+/** The Back and Next buttons of a step. */
 export function StepsNav({ phrases, forward, onForward, onBack, reason }: Props) {
   return (
     <div className={styles.nav}>

@@ -26,7 +26,7 @@ const permanent: Readonly<Record<number, Refusal>> = {
   413: 'other',
 }
 
-/** The code in the reply's own shape; null where something else has answered, such as a sign-in page of the network. */
+/** The error code of the reply; null for a response that is not ours, such as a captive portal's. */
 export function codeOf(body: unknown): number | null {
   const first: unknown = Array.isArray(body) ? body[0] : null
   const code =

@@ -84,7 +84,7 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
     }
     if (place.name === 'unfinished')
       return <UnfinishedPage onContinue={() => fill(place.draft)} onSomeoneElse={startOver} {...shared} />
-    // A page that stays open for days must not begin a response after the survey's last day.
+    // A page left open must not begin a response after the survey has closed.
     if (place.name === 'form' && config.status !== 'active' && !hasBegun(place.draft))
       return <StatePage state={config.status} config={config} {...shared} />
     if (place.name === 'form')
@@ -116,7 +116,7 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
   )
 }
 
-/** Null while it is not chosen: then the page speaks the browser's language. */
+/** Null before the choice; the page then uses the browser's language. */
 function languageOf(draft: Draft): LanguageCode | null {
   return draft.languageId === null ? null : languageCode(draft.languageId)
 }

@@ -14,7 +14,7 @@ interface Props {
   onSomeoneElse: () => void
 }
 
-/** Asked before any unfinished answer is shown: whose are they? */
+/** Asks who is answering before it shows unfinished answers. */
 export function UnfinishedPage({ phrases, code, onLanguage, onContinue, onSomeoneElse }: Props) {
   useTitle(phrases.unfinishedTitle)
   return (

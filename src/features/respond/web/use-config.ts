@@ -4,7 +4,7 @@ import { CallFailed, fetchConfig } from './calls.ts'
 
 type ConfigProblem = 'unknown' | 'failed'
 
-/** The survey's settings: those in the page, else fetched. A reload that fails keeps what is there. */
+/** The survey's settings, from the document or fetched. A failed reload keeps the current ones. */
 export function useConfig(surveyGuid: string, inPage: SurveyConfig | null) {
   const [config, setConfig] = useState(inPage)
   const [problem, setProblem] = useState<ConfigProblem | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const touches = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
-/** Counts down to an end; a touch of the page begins anew where that is wanted. No limit, no count. */
+/** A countdown that input on the page can restart. Inactive without a limit. */
 export function useCountdown(
   limit: number | null,
   onEnd: () => void,

@@ -39,7 +39,7 @@ export function useListen(code: LanguageCode): Listening {
     mark(0)
   }
 
-  /** One recording after the other; what cannot be played ends the reading. */
+  /** Plays recordings in sequence; stops at one that fails. */
   function play(addresses: readonly string[], mark: (part: number | null) => void, part = 0) {
     const player = new Audio(addresses[part])
     audio.current = player
@@ -75,7 +75,7 @@ export function useListen(code: LanguageCode): Listening {
 
 const none: Recordings = { recordedParts: () => null }
 
-/** The list of recordings grows with what is recorded: it comes with the questions, not with the first step. */
+/** The list of recordings is loaded with the questions, not with the first step. */
 function useRecordings(): Recordings {
   const [list, setList] = useState(none)
   useEffect(() => {
@@ -84,10 +84,10 @@ function useRecordings(): Recordings {
   return list
 }
 
-/** What voices call a language apart from its own code: `mww` is White Hmong. */
+/** Other language codes that voices use: `mww` is White Hmong. */
 const otherCodes: Readonly<Partial<Record<LanguageCode, string>>> = { hmn: 'mww' }
 
-/** A voice on the device itself: one that reads on somebody's server would send them the questions. */
+/** Only local voices: a remote one would receive the questions. */
 function useVoice(code: LanguageCode): SpeechSynthesisVoice | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
   useEffect(() => {

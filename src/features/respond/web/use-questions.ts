@@ -3,7 +3,7 @@ import type { ParticipantType } from '../../../shared/codes.ts'
 import { CallFailed } from './calls.ts'
 import type { Questions, SourceSurveys } from './source-surveys.ts'
 
-/** The questions of a path: usually there already, because they were fetched while the respondent was choosing. */
+/** The questions of a path, usually preloaded while the respondent was choosing. */
 export function useQuestions(
   surveys: SourceSurveys,
   type: ParticipantType | null,

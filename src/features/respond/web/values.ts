@@ -1,4 +1,4 @@
-/** How SurveyJS reads, compares and calls empty the values of answers. */
+/** Reads, compares and tests values for emptiness as SurveyJS does. */
 
 export function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
@@ -6,7 +6,7 @@ export function isEmpty(value: unknown): boolean {
   return !value && value !== 0 && value !== false
 }
 
-/** A text that spells a number or a truth value is that value in a comparison; leading zeros keep it a text. */
+/** Strings that spell a number or a boolean are compared as that value, except numbers with leading zeros. */
 export function literal(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const lower = value.toLowerCase()

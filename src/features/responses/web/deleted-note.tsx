@@ -2,7 +2,7 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Survey } from '../../surveys/contract.ts'
 
-/** Says of which surveys there are no rows any more, since when and why. */
+/** Lists the surveys whose responses were erased, with date and reason. */
 export function DeletedNote({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0) return null
   return (

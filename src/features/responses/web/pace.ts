@@ -30,7 +30,7 @@ export function daysLeft(today: string, closes: string): number {
   return Math.max(0, daysBetween(today, closes))
 }
 
-/** Where today stands among the survey's days, the first and the last included. */
+/** Position of today in the survey's days, first and last included. */
 export function dayOfSurvey(opens: string, closes: string, today: string): { day: number; of: number } {
   const of = daysBetween(opens, closes) + 1
   return { day: Math.min(of, daysBetween(opens, today) + 1), of }

@@ -16,7 +16,7 @@ import { SubmissionTable } from './submission-table.tsx'
 import { submissionsCsv } from './submissions-csv.ts'
 import { texts } from './text.ts'
 
-/** Every stored response, row by row. Each look is recorded in the audit trail. */
+/** All stored responses. Each read is recorded in the audit trail. */
 export function SubmissionsPage() {
   const { find, page = 1 } = useSearch({ from: '/staff/administration/surveysubmissions' })
   const navigate = useNavigate({ from: '/surveysubmissions' })
@@ -94,7 +94,7 @@ function Found({ rows, find, page, onPage }: FoundProps) {
   )
 }
 
-/** Has its place while the rows are on their way. */
+/** Reserves the space while the rows load. */
 function Download({ rows, page }: { rows: readonly StoredResponse[] | undefined; page: number }) {
   return (
     <Button

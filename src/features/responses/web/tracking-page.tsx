@@ -17,7 +17,7 @@ import { AllResponses, ByGroup, SubmittedSoFar } from './tracking-cards.tsx'
 import { datesSentence } from './tracking-sentences.ts'
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
-/** Who has answered so far, who is missing, and what to do about it. */
+/** Response tracking: who has answered, who is missing, and what would help. */
 export function TrackingPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(trackingQuery(guid))

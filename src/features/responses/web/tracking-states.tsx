@@ -31,7 +31,7 @@ export function NotOpen({ guid, tracking }: StateProps) {
   )
 }
 
-/** The survey has opened, and nobody has answered yet (or did, by its end). */
+/** The survey has opened without a response so far, or closed without one. */
 export function NoResponses({ guid, tracking: { status, today, closes } }: StateProps) {
   if (status === 'closed') {
     return <EmptyState title="Nobody answered this survey">It has closed without a response.</EmptyState>
@@ -43,7 +43,7 @@ export function NoResponses({ guid, tracking: { status, today, closes } }: State
   )
 }
 
-/** The page could not be brought up to date; what stands there is from before. */
+/** The refetch failed; the page shows the previous data. */
 export function OldFigures({ since }: { since: Date }) {
   const time = since.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   return (

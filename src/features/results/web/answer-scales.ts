@@ -4,13 +4,13 @@ import type { AreaReport } from '../contract.ts'
 type Item = AreaReport['items'][number]
 type Answers = Item['answers']
 
-/** Choices that few people chose stand together. */
+/** The name of a choice; merged choices are joined. */
 const joined = (texts: readonly string[]): string => texts.join(' or ')
 
 const isMerged = (answers: Answers): boolean => answers.some(({ texts }) => texts.length > 1)
 const scaleOf = (answers: Answers): string => answers.map(({ texts }) => joined(texts)).join('|')
 
-/** An item's answers as a bar shows them: a choice keeps its colour when others were merged. */
+/** An item's answers as parts of a bar: a choice keeps its colour when others are merged. */
 export function answerParts(answers: Answers): AnswerPart[] {
   const of = answers.flatMap(({ texts }) => texts).length
   let place = 0
@@ -28,7 +28,7 @@ function stepOf(first: number, last: number, of: number): number {
   return first > 0 && last === of - 1 ? colourStep(last, of) : 3
 }
 
-/** The answer scales of some items, each once, in the order they come. Merged ones explain themselves at their item. */
+/** The distinct answer scales of items, in order. Scales with merged choices are shown at their item instead. */
 export function sharedScales(items: readonly Pick<Item, 'answers'>[]): AnswerPart[][] {
   const scales = new Map<string, AnswerPart[]>()
   for (const { answers } of items) {

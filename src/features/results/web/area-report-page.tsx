@@ -18,7 +18,7 @@ export function AreaReportPage({ below }: { below: Below }) {
   return isArea(area) ? <Report guid={guid} area={area} below={below} /> : <NotFoundPage />
 }
 
-/** What stands between the report and the way to the next area. */
+/** Content between the report and the links to other areas. */
 type Below = (guid: string, area: AreaCode) => ReactNode
 
 function Report({ guid, area, below }: { guid: string; area: AreaCode; below: Below }) {

@@ -4,7 +4,7 @@ import { ScoreTable } from '../../../web/ui/score-table.tsx'
 import type { AreaReport } from '../contract.ts'
 import styles from './results.module.css'
 
-/** Items on one matter, as students, families and staff answered them, side by side. */
+/** Items of the same theme as answered by students, families and staff, side by side. */
 export function AreaThemes({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
   if (report.themes.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { surveyResultsQuery } from './data.ts'
 import { ResultsContent, ResultsFacts } from './parts/results-content.tsx'
 import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 
-/** Where perception is low, for whom, and what to look at first. */
+/** The results dashboard. */
 export function ResultsPage({ below }: { below: Below }) {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(surveyResultsQuery(guid))
@@ -26,7 +26,7 @@ export function ResultsPage({ below }: { below: Below }) {
   return <PageSkeleton blocks={3} />
 }
 
-/** What stands below the figures. */
+/** Content below the figures. */
 type Below = (guid: string, results: SurveyResults) => ReactNode
 
 function Dashboard({ guid, results, below }: { guid: string; results: SurveyResults; below: Below }) {

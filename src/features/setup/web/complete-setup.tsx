@@ -13,7 +13,7 @@ import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { completeSetup } from './text.ts'
 
-/** The last button: says what is missing, asks where the survey would open at once, then completes the setup. */
+/** The button of the last step: lists what is missing, confirms a survey that opens today, completes the setup. */
 export function CompleteSetup(props: StepProps & { step: Step }) {
   const { guid, setup, saves } = props
   const client = useQueryClient()

@@ -35,7 +35,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
 
   function commit(text: string, left: boolean) {
     const count = expectedCount(text)
-    // What was refused is sent again by Retry, not by leaving the field.
+    // A refused value is sent again only by Retry.
     if (count !== null && entry.state === 'failed' && entry.change?.value === count) return
     if (count !== null) {
       if (count === stored) saves.type(name, undefined)

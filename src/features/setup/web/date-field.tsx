@@ -19,7 +19,7 @@ interface DateFieldProps {
   onSave: (day: string) => void
 }
 
-/** A day, chosen in a calendar that opens beneath the field; it takes effect with OK. */
+/** A date field with a calendar popover; the choice is confirmed with OK. */
 export function DateField({ label, day, limits, onSave }: DateFieldProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

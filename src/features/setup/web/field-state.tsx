@@ -3,7 +3,7 @@ import { SavedState } from '../../../web/ui/saved-state.tsx'
 import styles from './field-state.module.css'
 import type { Saves } from './saves.ts'
 
-/** A control and, beside it, whether it is saved. */
+/** A control with its saved state beside it. */
 export function FieldState({ field, saves, children }: { field: string; saves: Saves; children: ReactNode }) {
   return (
     <div className={styles.line}>

@@ -8,7 +8,7 @@ import type { Saves } from './saves.ts'
 interface MissingProps {
   setup: SurveySetup
   saves: Saves
-  /** Announce at once, after somebody asked to complete the setup. */
+  /** Announced by screen readers, after a try to complete the setup. */
   live?: boolean
 }
 

@@ -12,7 +12,7 @@ interface MoveCloseDateProps {
   onCancel: () => void
 }
 
-/** Asks before the close date of a running survey is moved: it goes one way only. */
+/** Confirms a move of an open survey's close date, which cannot be undone. */
 export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps) {
   return (
     <Dialog

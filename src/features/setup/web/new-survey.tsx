@@ -11,7 +11,7 @@ import { setupContract } from '../../setup/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { couldNotCreate, couldNotCreateParent, couldNotFetch, heading, noProfile } from './text.ts'
 
-/** Guid 0: goes on with the school's current survey, or makes one where there is none that is still open. */
+/** Guid 0: opens the school's current survey, or creates one if there is none that has not closed. */
 export function NewSurvey() {
   const client = useQueryClient()
   const userId = useSession()?.id ?? 0

@@ -9,7 +9,7 @@ import { useBriefly } from '../../../web/ui/use-briefly.ts'
 import { qrPath, qrPng } from './qr.ts'
 import styles from './qr-code.module.css'
 
-/** The QR code of the survey link, dark on white in both schemes: cameras need it that way. */
+/** The QR code of the survey link, dark on white in both colour schemes for cameras. */
 export function QrCode({ link }: { link: string }) {
   const { data } = useQuery({
     queryKey: ['qr-code', link],

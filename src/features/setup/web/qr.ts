@@ -1,4 +1,4 @@
-/** The dark squares of a text's QR code as one SVG path, a unit for each square, and the number of squares a side. */
+/** A text's QR code as an SVG path, one unit per module, and the number of modules per side. */
 export async function qrPath(text: string): Promise<{ path: string; size: number }> {
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
@@ -13,7 +13,7 @@ export async function qrPath(text: string): Promise<{ path: string; size: number
 
 const pixelsASquare = 10
 
-/** A text's QR code as a png, with the quiet border that cameras need. */
+/** A text's QR code as a PNG with the quiet zone. */
 export async function qrPng(text: string): Promise<Blob> {
   const { toCanvas } = await import('qrcode')
   const canvas = document.createElement('canvas')

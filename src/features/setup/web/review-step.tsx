@@ -55,7 +55,7 @@ function Title({ guid, setup, saves }: StepProps) {
   const entry = saves.of(titleField)
   function commit(text: string) {
     const title = text.trim()
-    // What was refused is sent again by Retry, not by leaving the field.
+    // A refused value is sent again only by Retry.
     if (entry.state === 'failed' && entry.change?.value === title) return
     if (title === '' || title === stored) saves.type(titleField, undefined)
     else saves.save(titleChange(guid, title))

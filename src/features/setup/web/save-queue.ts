@@ -3,7 +3,7 @@ import { CallError, call } from '../../../web/call.ts'
 import { setupContract } from '../contract.ts'
 import { type Change, setupQuery } from './data.ts'
 
-/** Sends the changes of one survey one after the other, each with the version that the one before it left behind. */
+/** Serializes the saves of one survey, each with the version that the previous one produced. */
 export class SaveQueue {
   private readonly client: QueryClient
   private readonly guid: string
@@ -36,7 +36,7 @@ export class SaveQueue {
     this.waiting -= 1
   }
 
-  /** Whether a refusal came because the survey is no longer what was read here. */
+  /** Whether a 409 was caused by another user's change. */
   async wasOvertaken(error: unknown): Promise<boolean> {
     if (!(error instanceof CallError) || error.status !== 409) return false
     const known = this.client.getQueryData(setupQuery(this.guid).queryKey)

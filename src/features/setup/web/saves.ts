@@ -6,7 +6,7 @@ import { messageOf } from '../../../web/ui/states.tsx'
 import { type Change, setupQuery } from './data.ts'
 import { SaveQueue } from './save-queue.ts'
 
-/** What a field knows about its saving. */
+/** State of a field. */
 interface Entry {
   state: SaveState
   /** Typed and not saved. */
@@ -21,14 +21,14 @@ interface Entry {
 
 export interface Saves {
   of: (field: string) => Entry
-  /** What to show for a choice: the change under way or failed, else what is stored. */
+  /** The value to show for a choice: the pending or failed change, otherwise the stored value. */
   shown: <V extends string | number | boolean>(field: string, stored: V) => V
   save: (change: Change) => void
   retry: (field: string) => void
   type: (field: string, draft: string | undefined, fault?: string) => void
-  /** Sends something after every save before it, with the version it may rely on. */
+  /** Sends a request after all earlier saves, with the version that they produced. */
   run: (send: Change['send'], apply?: Change['apply']) => Promise<void>
-  /** Fields that hold something that is neither stored nor on its way. */
+  /** Fields whose value is neither stored nor being sent. */
   unsaved: string[]
   /** Something is on its way. */
   sending: boolean
@@ -40,8 +40,8 @@ export interface Saves {
 const nothing: Entry = { state: 'idle' }
 
 /**
- * Saves of one survey, one after the other, each with the version that the one before it left behind. Lives as long
- * as the wizard, so that a step that was left keeps what was typed in it.
+ * Serializes the saves of one survey, each with the version that the previous one produced. Lives as long
+ * as the wizard, so that steps keep their unsaved input.
  */
 export function useSaves(guid: string): Saves {
   const client = useQueryClient()
@@ -114,7 +114,7 @@ function isUnsaved({ state, draft }: Entry): boolean {
   return state === 'failed' || (state !== 'saving' && draft !== undefined)
 }
 
-/** Whether the wizard is still there to show what became of a save. */
+/** Whether the wizard is still mounted. */
 function usePresence() {
   const present = useRef(true)
   useEffect(() => {

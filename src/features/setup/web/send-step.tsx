@@ -49,7 +49,7 @@ function QrCard({ link }: { link: string }) {
   )
 }
 
-/** Of the same origin as this page, whatever address respondents are given. */
+/** Uses the origin of this page, which may differ from that of the survey link. */
 function Questions({ link }: { link: string }) {
   return (
     <p>

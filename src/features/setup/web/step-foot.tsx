@@ -5,7 +5,7 @@ import { neighbour, type Step, steps } from './parts/steps.ts'
 import styles from './step-foot.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** Below every step: what is saved, the way back, and the one primary button. */
+/** Footer of every step: saved state, Back, and the primary button. */
 export function StepFoot({ step, setup, saves, primary }: StepProps & { step: Step; primary: ReactNode }) {
   const go = useGoToStep()
   const back = neighbour(step, -1, setup.locked)
@@ -33,7 +33,7 @@ export function StepFoot({ step, setup, saves, primary }: StepProps & { step: St
   )
 }
 
-/** Shows another step; the step stands in the address. */
+/** Navigates to another step by search parameter. */
 export function useGoToStep(): (step: Step) => void {
   const navigate = useNavigate()
   return (step) => void navigate({ to: '.', search: { step: step.number } })

@@ -31,7 +31,7 @@ const bodies: Readonly<Record<StepName, (props: StepProps) => React.ReactNode>> 
   Send: SendStep,
 }
 
-/** The frame of the seven steps. Everything typed lives here, so that changing steps loses nothing. */
+/** Frame of the seven steps. Holds unsaved input, so that changing steps keeps it. */
 export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const asked = useSearch({ strict: false }).step
   const step = stepAt(asked, setup.locked)
@@ -72,7 +72,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   )
 }
 
-/** Puts the focus on the step's heading whenever another step is shown. */
+/** Focuses the heading when the step changes. */
 function useFocusOnChange(step: Step) {
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

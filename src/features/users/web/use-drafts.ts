@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { User } from '../contract.ts'
 import type { UserFields } from './user-edit.tsx'
 
-/** What was typed about accounts and is not saved. It outlives a row that a search or a page takes away. */
+/** Unsaved changes to accounts. They are kept when a search or a page change removes the row. */
 export interface Drafts {
   all: ReadonlyMap<number, { name: string; fields: UserFields }>
-  /** Whose they are, in words; empty where there is none. */
+  /** Names of the accounts with unsaved changes; empty if there are none. */
   names: string
   set: (user: User, fields: UserFields | undefined) => void
 }

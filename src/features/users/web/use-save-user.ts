@@ -7,7 +7,7 @@ import { usersContract } from '../contract.ts'
 import { usersQuery } from './data.ts'
 import { registerFailed } from './parts/text.ts'
 
-/** Changes an account and puts what was stored in its place in the list. A refusal is announced. */
+/** Changes an account and updates the cached list. Errors are shown as a notification. */
 export function useSaveUser(onSaved: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -17,14 +17,14 @@ export type UserFields = Record<keyof typeof looks, string>
 
 interface UserEditProps {
   user: User
-  /** What was typed before and not saved. */
+  /** Unsaved values of an earlier opening. */
   draft: UserFields | undefined
-  /** Told what is typed; undefined when it is as stored again. */
+  /** Called with the unsaved values; undefined when they equal the stored ones. */
   onDraft: (draft: UserFields | undefined) => void
   onClose: () => void
 }
 
-/** Changes one account, beneath its row. */
+/** The form that changes an account, below its row. */
 export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
   const titleId = useId()
   const close = () => {
@@ -93,14 +93,14 @@ export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
   )
 }
 
-/** Who opens the form goes on in it. */
+/** Focuses the first field when the form opens. */
 function useFocusFirst() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return form
 }
 
-/** A blank password leaves the present one. */
+/** A blank password keeps the current one. */
 const body = usersContract.updateUser.body.extend({
   password: newPassword.refine((text) => text === '' || meetsPasswordPolicy(text), passwordRule),
 })

@@ -251,6 +251,6 @@ test('a list that could not be loaded says so and loads at another try', async (
   await hands.click(again)
 
   expect(await names()).toEqual(['Maya Thompson'])
-  // React reports what the page's boundary has caught.
+  // React logs the errors that the boundary catches.
   vi.mocked(console.error).mockClear()
 })

@@ -23,7 +23,7 @@ import { directionOf, foundUsers, type SortKey, sortedBy, type UserSearch } from
 const pageSize = 50
 const route = '/staff/administration/userlist'
 
-/** Every account: to look up, to change, to switch on and off. */
+/** The list of accounts: search, edit, activate and deactivate. */
 export function UserListPage() {
   const { data: users } = useSuspenseQuery(usersQuery())
   const search = useSearch({ from: route })
@@ -75,7 +75,7 @@ export function UserListPage() {
   )
 }
 
-/** Parameters to set; an empty one is taken out. */
+/** Search parameters to set; empty ones are removed. */
 type Change = Partial<Record<keyof UserSearch, string | number | undefined>>
 
 interface UserFiltersProps {

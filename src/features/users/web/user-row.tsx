@@ -14,7 +14,7 @@ interface UserRowProps {
   onDraft: (user: User, draft: UserFields | undefined) => void
 }
 
-/** One account; the form that changes it opens beneath. */
+/** A row of the list; its form opens below. */
 export function UserRow({ user, draft, onDraft }: UserRowProps) {
   const [editing, setEditing] = useState(draft !== undefined)
   const edit = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ export type SortKey = (typeof sortKeys)[number]
 
 /** What the address of the User List says; what is left out has its usual value. */
 export interface UserSearch {
-  /** Comes with the menu's link and decides nothing. */
+  /** Set by the link in the menu; unused. */
   userRole?: string
   find?: string
   role?: Permission
@@ -32,7 +32,7 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** The accounts that match, in the order asked for. Every word sought stands in the name or the e-mail address. */
+/** The matching accounts, sorted. Every word of the search must occur in the name or e-mail address. */
 export function foundUsers(users: readonly User[], search: UserSearch): User[] {
   const words = (search.find ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = users.filter((user) => {
@@ -53,7 +53,7 @@ export function directionOf(search: UserSearch, key: SortKey): 'ascending' | 'de
   return search.down ? 'descending' : 'ascending'
 }
 
-/** The address after a press on a column's head: by this column, the other way round at the second press. */
+/** The search parameters after a click on a column header; a second click reverses the order. */
 export function sortedBy(search: UserSearch, key: SortKey): UserSearch {
   const { sort: _sort, down: _down, page: _page, ...rest } = search
   const turned = directionOf(search, key) === 'ascending'

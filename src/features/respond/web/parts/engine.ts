@@ -48,7 +48,7 @@ export function hasElements(definition: Definition): boolean {
   return (definition.pages ?? []).some((page) => known(page).length > 0)
 }
 
-/** What is to be seen with these answers, and what is left of the answers once hidden ones are cleared. */
+/** The visible elements for these answers, and the answers without those of hidden elements. */
 export function visible(definition: Definition, given: Answers): Visible {
   const answers = { ...given }
   let pages = pass(definition, answers)
@@ -75,7 +75,7 @@ function pass(definition: Definition, answers: Record<string, unknown>): Visible
   return shown
 }
 
-/** Conditions read checkboxes without an answer as an empty list. */
+/** In conditions, checkboxes without an answer are an empty list. */
 function asRead(definition: Definition, answers: Answers): Answers {
   const boxes = (definition.pages ?? []).flatMap(known).filter((element) => element.type === 'checkbox')
   return boxes.length === 0
@@ -87,7 +87,7 @@ function known(page: Page): readonly Element[] {
   return (page.elements ?? []).filter((element) => kinds.includes(element.type))
 }
 
-/** The answers with one more; an empty one is taken out. */
+/** The answers with one set, or removed if it is empty. */
 export function withAnswer(answers: Answers, name: string, value: unknown): Answers {
   const { [name]: _before, ...rest } = answers
   return isEmpty(value) ? rest : { ...rest, [name]: value }
@@ -108,7 +108,7 @@ export function isQuestion(element: Element): boolean {
   return element.type !== 'html'
 }
 
-/** Answers that this definition still asks for and offers: what survives when it is loaded in another language. */
+/** The answers that are valid for this definition; used when it is loaded in another language. */
 export function stillOffered(definition: Definition, answers: Answers): Answers {
   const kept: Record<string, unknown> = {}
   for (const element of (definition.pages ?? []).flatMap(known)) {

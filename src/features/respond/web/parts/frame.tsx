@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The page around every step: the progress bar on top, the column beneath. */
+/** Layout of every step: progress bar and content column. */
 export function Frame({ phrases, progress, isChild = false, warning, children }: Props) {
   return (
     <div className={isChild ? `${styles.page} ${styles.child}` : styles.page}>
@@ -36,7 +36,7 @@ export function Frame({ phrases, progress, isChild = false, warning, children }:
   )
 }
 
-/** True where questions are shown as a part of another page, which then decides about scrolling and the focus. */
+/** True inside another page, which then controls scrolling and focus itself. */
 export const InsidePage = createContext(false)
 
 /**

@@ -27,7 +27,7 @@ function isSingle(page: VisiblePage | undefined, isChild: boolean): boolean {
   return isChild && page?.elements.filter(isQuestion).length === 1
 }
 
-/** What stands on a page: where one is, the questions, the way on and back. */
+/** A page of questions: position, questions, Back and Next. */
 export function PageOfQuestions({
   page,
   hasBack = true,

@@ -78,7 +78,7 @@ export function usePages({ definition, code, given, open, onChange, onBefore, on
   }
 }
 
-/** The message appears with the same click; the focus follows once it is there to be read. */
+/** Focuses the message after it is rendered. */
 function focusQuestion(name: string) {
   requestAnimationFrame(() => {
     const fields = document.getElementsByName(name)

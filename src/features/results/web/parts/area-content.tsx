@@ -10,7 +10,7 @@ import styles from '../results.module.css'
 import { WhoAnswered } from '../score-sections.tsx'
 import { areaAddress, type Place, resultsAddress } from './place.ts'
 
-/** Everything about one area; `level` 3 where it is a part of a longer page, which says itself how final it is. */
+/** One area in full. `level` 3 is for use inside a longer page that shows the state of the results itself. */
 export function AreaContent({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
   const notFinal = level === 2 && (report.preview || report.provisional)
   return (
@@ -54,7 +54,7 @@ function NotFinal({ preview }: { preview: boolean }) {
   )
 }
 
-/** To the results, and on to the next area. */
+/** Links to the results and to the next area. */
 export function AreaPager({ place, report }: { place: Place; report: AreaReport }) {
   const here = report.order.findIndex((area) => area.code === report.code)
   const next = report.order[here + 1]

@@ -47,7 +47,7 @@ export function OverallScore({ results, level = 2 }: { results: SurveyResults; l
   )
 }
 
-/** A score on the scale with the numbers of its axis: on screen where the zones meet, on paper and read aloud every second one. */
+/** A score on the scale with axis numbers: at the zone limits on screen, every second number in print and for screen readers. */
 export function LargeScale({ score, status }: { score: number; status: 'low' | 'emerging' | 'high' }) {
   return (
     <div className={styles.largeScale}>

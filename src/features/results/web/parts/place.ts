@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
 
-/** Where results are read: by the school itself, or through a link that it shared. */
+/** Where results are shown: to the school, or behind a share link. */
 export type Place = { guid: string } | { token: string }
 
 export const isArea = (text: string): text is AreaCode => areaCodes.some((code) => code === text)

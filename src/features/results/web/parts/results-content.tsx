@@ -11,7 +11,7 @@ import { OverallScore } from './overall-score.tsx'
 import type { Place } from './place.ts'
 import { answeredSentence, benchmark, lowRateSentence } from './results-sentences.ts'
 
-/** All figures of the dashboard, for the school and for whoever was given a link. */
+/** All figures of the dashboard, for the school and behind a share link. */
 export function ResultsContent({ place, results }: { place: Place; results: SurveyResults }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function ResultsFacts({ results }: { results: SurveyResults }) {
   )
 }
 
-/** How many of each group answered, and what it means for the scores. */
+/** Response rate of each group, with a note when one is below the benchmark. */
 export function ResponseRate({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
   const low = lowRateSentence(results.response)
   return (

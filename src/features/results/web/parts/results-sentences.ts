@@ -14,7 +14,7 @@ export function answeredSentence(total: number, expected: number): string {
   return `${count(total)} of ${counted(expected, 'person', 'people')} answered (${percent(total, expected)})`
 }
 
-/** The people of a group, as a sentence names them; capitalised where it begins with them. */
+/** The name of a group inside a sentence; capitalized at its beginning. */
 export function respondents(gap: Pick<Gap, 'division'>, name: string, begins: boolean): string {
   const words = respondentWords(gap.division, name)
   return begins ? words.charAt(0).toUpperCase() + words.slice(1) : words
@@ -81,7 +81,7 @@ export function provisionalSentence({ covers, total }: Pick<SurveyResults, 'cove
     : `${late} Until then the scores cover ${count(covers)} of ${counted(total, 'response')}. Scores of a group leave out its own last responses, so a small group may have none yet.`
 }
 
-/** From when everyone at the school sees the results. */
+/** When the results become visible to the school. */
 export function previewSentence(closes: string): string {
   const when = closes ? ` from ${dayInWords(addDays(closes, 1), 'full')} on` : ' once it has closed'
   return `Only administrators see this page before the survey has closed. The school sees its results${when}, and figures will change until then.`
@@ -93,7 +93,7 @@ export function noOverallSentence(areas: readonly Pick<Area, 'score'>[]): string
   return `An overall score needs a score in all eight areas. ${without} of them ${without === 1 ? 'has' : 'have'} none.`
 }
 
-/** What stands below an item's answers. */
+/** Remark below an item's answers. */
 export function itemRemark(item: AreaReport['items'][number], smallGroup: number): string {
   const declined = 'said “I don’t know”'
   const n = counted(item.n ?? 0, 'answer')

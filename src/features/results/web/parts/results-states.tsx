@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { SurveyResults } from '../../contract.ts'
 import { previewSentence, provisionalSentence } from './results-sentences.ts'
 
-/** Whether the server keeps results back because the survey has not closed. */
+/** Whether the server refused the results because the survey has not closed (409). */
 export const isNotOpenYet = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === 409
 
@@ -18,7 +18,7 @@ export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) 
   )
 }
 
-/** Says when figures are not final. */
+/** Notice for preview and provisional results. */
 export function StateOfResults({ results }: { results: SurveyResults }) {
   return (
     <>

@@ -22,7 +22,7 @@ export function isClosed(step: Step, locked: boolean): boolean {
   return locked && step.closesAtOpening
 }
 
-/** The step to show for what stands in the address. Anything else begins at the first step that is open to view. */
+/** The step for a search parameter; defaults to the first step that is not closed. */
 export function stepAt(asked: unknown, locked: boolean): Step {
   const step = steps.find(({ number }) => number === Number(asked))
   return step && !isClosed(step, locked) ? step : locked ? last : first
@@ -40,16 +40,16 @@ type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms'> & {
   survey: Pick<SurveySetup['survey'], 'setupComplete'>
 }
 
-/** Whether a step carries a check: nothing is missing in it, and it was passed or holds a choice of the school's own. */
+/** Whether a step is marked as done: nothing is missing, and it was passed or holds a choice. */
 export function isDone(step: Step, current: Step, setup: Progress): boolean {
   if (setup.locked) return true
-  // A review of what is not all there yet is not over.
+  // Review is not done while anything is missing.
   if (step.name === 'Review' && setup.missing.length > 0) return false
   if (setup.missing.some((one) => one.step === step.name)) return false
   return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
 }
 
-/** Steps that start out valid count only once something was chosen there. */
+/** Steps with valid defaults count as done only after a choice. */
 function holdsChoice(step: StepName, { terms }: Progress): boolean {
   const chosen: Readonly<Record<StepName, boolean>> = {
     Participants: true,

@@ -189,6 +189,9 @@ function printThemes(instruments: Item[][]) {
   }
 }
 
+const folders = ['questions', 'strategies', ...languages.map(({ code }) => code)]
+for (const entry of readdirSync(contentFolder, { withFileTypes: true }))
+  check(!entry.isDirectory() || folders.includes(entry.name), `content/${entry.name} is no language.`)
 for (const { code } of languages) faults.push(...languageFaults(code))
 const summary = faults.length === 0 ? checkAll() : ''
 for (const fault of faults) console.error(fault)

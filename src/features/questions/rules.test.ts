@@ -10,6 +10,7 @@ import {
   type Item,
   instrumentItems,
   itemScore,
+  textOf,
 } from './rules.ts'
 
 test.each([
@@ -68,12 +69,21 @@ describe('an instrument', () => {
       hmn: { teachers: 'kws qhia' },
     }
     const [found] = instrumentItems([item()], 1, forms)
-    expect(Object.values(found?.texts ?? {}).map((text) => text.title)).toEqual([
-      'Do your educators care? en',
-      'Do your docentes care? es',
-      'Do your barayaasha care? so',
-      'Do your kws qhia care? hmn',
-    ])
+    expect(found?.texts).toMatchObject({
+      en: { title: 'Do your educators care? en' },
+      es: { title: 'Do your docentes care? es' },
+      so: { title: 'Do your barayaasha care? so' },
+      hmn: { title: 'Do your kws qhia care? hmn' },
+    })
+  })
+
+  test('is in English where it was frozen before a language was added', () => {
+    const { so: _, ...texts } = item().texts
+
+    expect(textOf({ ...item(), texts }, 'so')).toBe(texts.en)
+    expect(definitionOf('Title', 3, [{ ...item(), texts }], 'so').pages[0]?.elements[0]?.title).toBe(
+      texts.en.title,
+    )
   })
 
   test('is one item a page for grades 4–8 and up to five for others, the closing items on pages of their own', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { languages } from '../src/shared/languages.ts'
 import { contentFolder, languageFiles, readJson } from './language-files.ts'
 
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
@@ -49,7 +50,6 @@ if (import.meta.main) {
   if (!code) throw new Error('Usage: node scripts/pseudo-language.ts <code> [content folder]')
   const files = writePseudoLanguage(join(content, code))
   console.log(`Wrote ${files.length} files to ${join(content, code)}. The line for src/shared/languages.ts:`)
-  console.log(
-    `  { id: 5, code: '${code}', name: 'Pseudo', nativeName: '${pseudo('Pseudo')}', chooseLangText: '${pseudo('Choose')}' },`,
-  )
+  const names = `name: 'Pseudo', nativeName: '${pseudo('Pseudo')}', chooseLangText: '${pseudo('Choose')}'`
+  console.log(`  { id: ${languages.length + 1}, code: '${code}', ${names} },`)
 }

@@ -1,33 +1,12 @@
 /**
- * The languages of the survey, in the order they are offered; the first is the default. `tag` is what word processors
- * call the language. The texts of each stand in content/<code>/; scripts/check-content.ts lists what a language lacks.
+ * The languages of the survey, in the order they are offered; the first is the default. The texts of each stand in
+ * content/<code>/; scripts/check-content.ts lists what a language lacks.
  */
 export const languages = [
-  {
-    id: 1,
-    code: 'en',
-    tag: 'en-US',
-    name: 'English',
-    nativeName: 'English',
-    chooseLangText: 'Choose your language',
-  },
-  {
-    id: 2,
-    code: 'es',
-    tag: 'es-US',
-    name: 'Spanish',
-    nativeName: 'Español',
-    chooseLangText: 'Elija su idioma',
-  },
-  {
-    id: 3,
-    code: 'so',
-    tag: 'so-SO',
-    name: 'Somali',
-    nativeName: 'Soomaali',
-    chooseLangText: 'Dooro luqaddaada',
-  },
-  { id: 4, code: 'hmn', tag: 'hmn', name: 'Hmong', nativeName: 'Hmoob', chooseLangText: 'Xaiv koj hom lus' },
+  { id: 1, code: 'en', name: 'English', nativeName: 'English', chooseLangText: 'Choose your language' },
+  { id: 2, code: 'es', name: 'Spanish', nativeName: 'Español', chooseLangText: 'Elija su idioma' },
+  { id: 3, code: 'so', name: 'Somali', nativeName: 'Soomaali', chooseLangText: 'Dooro luqaddaada' },
+  { id: 4, code: 'hmn', name: 'Hmong', nativeName: 'Hmoob', chooseLangText: 'Xaiv koj hom lus' },
 ] as const
 
 export type LanguageCode = (typeof languages)[number]['code']

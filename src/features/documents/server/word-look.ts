@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
-import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
 import type { Layout } from '../rules.ts'
 
-/** Language tags that word processors know. */
-export const tagOf = (code: LanguageCode): string =>
-  languages.find((language) => language.code === code)?.tag ?? code
+const regions: Readonly<Partial<Record<LanguageCode, string>>> = { en: 'US', es: 'US', so: 'SO' }
+/** The language tag that word processors know: with a region where one is usual, such as `en-US`. */
+export const tagOf = (code: LanguageCode): string => (regions[code] ? `${code}-${regions[code]}` : code)
 
 /** Letter, with margins that hold on A4 too. */
 export const page = {

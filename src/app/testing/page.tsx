@@ -43,11 +43,29 @@ export function networkOf(test: TestApp, online: Network): void {
   })
 }
 
-/** Call once in a test file: nobody is signed in and nothing announced before a test, and an unexpected console error fails it. */
+/** Files that the page has handed to the browser's downloads in this test, in order. */
+export const downloads: { name: string; content: Blob }[] = []
+
+function watchDownloads(): void {
+  const contents = new Map<string, Blob>()
+  downloads.length = 0
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    const address = `blob:${contents.size}`
+    contents.set(address, content as Blob)
+    return address
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const content = contents.get(this.href)
+    if (content) downloads.push({ name: this.download, content })
+  })
+}
+
+/** Call once in a test file: before each test nobody is signed in and nothing is announced; an unexpected console error fails it. */
 export function pageTests(): void {
   beforeEach(() => {
     localStorage.clear()
     vi.spyOn(console, 'error')
+    watchDownloads()
   })
   afterEach(() => {
     cleanup()

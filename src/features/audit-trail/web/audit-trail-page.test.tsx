@@ -1,21 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
-import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { downloads, networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 
 pageTests()
-const saved = vi.fn<(content: Blob, name: string) => void>()
-vi.mock('../../../web/save-file.ts', () => ({
-  saveFile: (content: Blob, name: string) => saved(content, name),
-}))
 
 let app: TestApp
 let administrator: Awaited<ReturnType<TestApp['account']>>
 beforeEach(async () => {
-  saved.mockReset()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   administrator = await app.account('CAN_DO_ALL', 'jordan@audit.example')
@@ -92,8 +87,8 @@ test('the export holds what the filter finds; a failure says so and can be tried
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Try again' }))
 
-  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.anything(), 'audit-trail.csv'))
-  const text = (await saved.mock.calls[0]?.[0].text()) ?? ''
+  await waitFor(() => expect(downloads[0]?.name).toBe('audit-trail.csv'))
+  const text = (await downloads[0]?.content.text()) ?? ''
   expect(text).toContain('Account made')
   expect(text).not.toContain('Signed in')
 })

@@ -1,20 +1,15 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
-import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { downloads, networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { questionsContract } from '../../questions/contract.ts'
 
 pageTests()
-const saved = vi.fn<(content: Blob, name: string) => void>()
-vi.mock('../../../web/save-file.ts', () => ({
-  saveFile: (content: Blob, name: string) => saved(content, name),
-}))
 
 let app: TestApp
 let token: string
 let hands: ReturnType<typeof openPage>
 beforeEach(async () => {
-  saved.mockReset()
   app = await testApp({ now: new Date().toISOString() })
   token = (await app.account('CAN_DO_ALL')).token
   hands = openPage(app, '/question-creator', token)
@@ -59,7 +54,7 @@ test('the file is downloaded as a SurveyJS definition, so many questions a page,
   screen.getByText('3 pages')
   await hands.click(screen.getByRole('button', { name: 'Download SurveyJS file' }))
 
-  const [content, name] = saved.mock.calls[0] ?? []
+  const { content, name } = downloads[0] ?? {}
   expect(name).toBe('climate.json')
   const { pages } = JSON.parse((await content?.text()) ?? '')
   expect(pages.map((page: { name: string }) => page.name)).toEqual(['page2', 'page3', 'page4'])
@@ -75,7 +70,7 @@ test.each(['0', '101', '2.5', 'some', ' '])('%j questions a page are refused', a
 
   await screen.findByText('Enter a whole number from 1 to 100.')
   await hands.click(screen.getByRole('button', { name: 'Download SurveyJS file' }))
-  expect(saved).not.toHaveBeenCalled()
+  expect(downloads).toEqual([])
 })
 
 test('a hundred questions a page are taken', async () => {

@@ -2,21 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteDue } from '../../../app/retention.ts'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
-import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { downloads, networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
 
 pageTests()
-const saved = vi.fn<(content: Blob, name: string) => void>()
-vi.mock('../../../web/save-file.ts', () => ({
-  saveFile: (content: Blob, name: string) => saved(content, name),
-}))
 
 let app: TestApp
 let token: string
 beforeEach(async () => {
-  saved.mockReset()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   token = (await app.account('CAN_DO_ALL')).token
@@ -107,7 +102,7 @@ test('the page that is shown is downloaded as CSV', async () => {
   await screen.findByRole('table')
   await hands.click(screen.getByRole('button', { name: 'Download this page' }))
 
-  const [content, name] = saved.mock.calls[0] ?? []
+  const { content, name } = downloads[0] ?? {}
   expect(name).toBe('survey-submissions-page-1.csv')
   const lines = (await content?.text())?.trim().split(/\r?\n/) ?? []
   expect(lines).toHaveLength(2)

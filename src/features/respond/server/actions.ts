@@ -23,9 +23,7 @@ export const readPhrases = (language: LanguageCode): Phrases =>
   readContent<Phrases>(`${language}/phrases.json`)
 
 const offeredLanguages = (survey: FullSurvey) =>
-  languages
-    .filter(({ code }) => survey.languages.includes(code))
-    .map(({ tag: _tag, ...language }) => language)
+  languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
 
 /** What a respondent's page needs before the questions. */
 export function toSurveyConfig(survey: FullSurvey, now: Date): SurveyConfig {

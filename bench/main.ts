@@ -1,3 +1,4 @@
+import { adversary } from './adversary.ts'
 import { fuzz, seedOf } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { type LoadSize, load, soak } from './load.ts'
@@ -13,7 +14,7 @@ import { userList } from './user-list.ts'
  * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
  * `smoke` takes about a minute: it proves that they run, and what no busy machine excuses. `full` puts a million
  * responses beside the survey that is measured, kills the server 200 times on each database and soaks both for an hour.
- * `fuzz` takes a seed, to repeat its requests: `fuzz seed=7`.
+ * `fuzz` and `adversary` take a seed, to repeat what they do: `fuzz seed=7`.
  */
 const words = process.argv.slice(2)
 const size = words.includes('smoke') ? 'smoke' : words.includes('full') ? 'full' : 'usual'
@@ -25,6 +26,10 @@ const loads: Readonly<Record<typeof size, LoadSize>> = {
   full: { seconds: 20, schools: 200, each: 120, within: 120 },
 }
 
+/** A number among the words: how many schools `adversary` plays. */
+const numberOf = (all: readonly string[]): number | undefined =>
+  all.filter((word) => /^\d+$/.test(word)).map(Number)[0]
+
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   weight: pageWeight,
   pages: () => pageSpeed(isSmoke ? 1 : 5),
@@ -35,17 +40,18 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
   users: () => userList(5000, isSmoke ? 1 : 7),
   kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
+  adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),
   fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
 }
 
-const chosen = words.filter((word) => word !== 'smoke' && word !== 'full' && !word.startsWith('seed='))
+const chosen = words.filter((word) => word !== 'smoke' && word !== 'full' && !/^(seed=)?\d+$/.test(word))
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
 // In small a soak proves nothing, and the tests kill the server and send hostile requests themselves.
-const notInSmall = ['soak', 'kill', 'fuzz']
+const notInSmall = ['soak', 'kill', 'fuzz', 'adversary']
 for (const [name, run] of Object.entries(benches)) {
   const isMeant = chosen.length === 0 ? !isSmoke || !notInSmall.includes(name) : chosen.includes(name)
   if (isMeant) await run()

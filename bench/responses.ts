@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { areaSums, type ChoiceValue, type InstrumentDocument } from '../src/features/questions/rules.ts'
 import type { NewResponse } from '../src/features/responses/server/tables.ts'
 import type { Db } from '../src/server/db/connect.ts'
@@ -47,6 +47,7 @@ function response(surveyId: number, instrument: InstrumentDocument): NewResponse
     response_json: JSON.stringify(Object.fromEntries(answers)),
     scores,
     submitted_date: '2026-10-14',
+    secret: randomInt(2 ** 32),
     ip_address: '198.51.100.0/24',
     user_agent: 'Chrome on ChromeOS',
   }

@@ -97,7 +97,7 @@ async function withOneSurvey(config: Config, clock: { at: Date }, responses: num
   const { guid } = await openBenchSurvey(world.app, world.db)
   const password_hash = await hashPassword(administrator.password)
   await insertAccount(world.db, { email: administrator.email, role: 'CAN_DO_ALL', password_hash })
-  const survey = await findSurvey(world.db, guid, config.timeZone)
+  const survey = await findSurvey(world, guid)
   const instrument = survey && (await frozenInstrument(world, survey))
   if (!instrument) throw new Error('The survey has no frozen instrument.')
   await insertResponses(world.db, survey.id, instrument, responses)

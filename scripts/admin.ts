@@ -66,7 +66,7 @@ try {
 
 async function run(db: Db): Promise<void> {
   if (command === 'list-surveys') {
-    const stored = await listSurveys(db, null, config.timeZone)
+    const stored = await listSurveys({ db, config, now: () => new Date() }, null)
     const surveys = stored.map((survey) => toSurvey(survey, new Date()))
     if (surveys.length === 0) console.log('There are no surveys yet.')
     for (const survey of surveys) {
@@ -121,9 +121,9 @@ async function createAdmin(db: Db): Promise<void> {
 }
 
 async function deleteResponses(db: Db): Promise<void> {
-  const survey = await findSurvey(db, email, config.timeZone)
+  const survey = await findSurvey({ db, config, now: () => new Date() }, email)
   if (!survey) return refuse('There is no such survey; list-surveys names them all.')
-  if (acceptsResponses(survey, new Date())) return refuse('This survey still takes responses.')
+  if (acceptsResponses(survey.stage)) return refuse('This survey still takes responses.')
   const erased = await eraseResponses(db, survey.id)
   await recordEvent(db, new Date(), {
     user: null,

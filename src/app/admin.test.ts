@@ -34,6 +34,7 @@ const declined = {
   language_fk: 1,
   response_json: '{}',
   scores: '[]',
+  secret: 1,
   submitted_date: '2026-10-14',
   ip_address: null,
   user_agent: null,

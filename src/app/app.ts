@@ -127,8 +127,8 @@ async function pages(
     request: FastifyRequest<{ Params: { guid: string } }>,
     reply: FastifyReply,
   ) => {
-    const survey = await findSurvey(services.db, request.params.guid, services.config.timeZone)
-    const config = survey ? toSurveyConfig(survey, services.now()) : null
+    const survey = await findSurvey(services, request.params.guid)
+    const config = survey ? toSurveyConfig(survey) : null
     reply.header('vary', 'accept-language').status(survey ? 200 : 404)
     const document = respondent(config, request.headers['accept-language'])
     return html(reply, withSocialCard(document, 'respondent', services.config, request))

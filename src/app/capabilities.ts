@@ -36,6 +36,8 @@ import { findSurvey } from '../features/surveys/server/actions.ts'
 import { surveyRoutes } from '../features/surveys/server/routes.ts'
 import { termsContract } from '../features/terms/contract.ts'
 import { termRoutes } from '../features/terms/server/routes.ts'
+import { trackingContract } from '../features/tracking/contract.ts'
+import { trackingRoutes } from '../features/tracking/server/routes.ts'
 import { trendsContract } from '../features/trends/contract.ts'
 import { trendRoutes } from '../features/trends/server/routes.ts'
 import { usersContract } from '../features/users/contract.ts'
@@ -64,6 +66,7 @@ export const capabilities: readonly Capability[] = [
   { contract: questionsContract, routes: questionRoutes },
   { contract: respondContract, routes: respondRoutes },
   { contract: responsesContract, routes: responseRoutes },
+  { contract: trackingContract, routes: trackingRoutes },
   { contract: resultsContract, routes: resultRoutes },
   { contract: gapsContract, routes: gapRoutes },
   { contract: trendsContract, routes: trendRoutes },
@@ -82,5 +85,5 @@ export const finders: Finders = {
   caller: findCaller,
   user: ({ db }, id) => findUser(db, id),
   school: ({ db }, id) => findSchool(db, id),
-  survey: ({ db, config }, guid) => findSurvey(db, guid, config.timeZone),
+  survey: findSurvey,
 }

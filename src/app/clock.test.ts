@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
 import { signInLimits } from '../features/auth/rules.ts'
 import { participantsContract } from '../features/participants/contract.ts'
-import { responsesContract } from '../features/responses/contract.ts'
 import { resultsContract } from '../features/results/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
+import { trackingContract } from '../features/tracking/contract.ts'
 import { type TestApp, testApp, testPassword } from './testing/app.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
 
@@ -37,7 +37,7 @@ test('a clock that jumps an hour back and forth ends no session and mixes up no 
   expect(statuses).toEqual(statuses.map(() => 200))
   const rows = await app.db.selectFrom('responses').select('arrival').orderBy('arrival').execute()
   expect(rows.map((row) => row.arrival)).toEqual([1, 2, 3, 4, 5])
-  const { body } = await app.call(responsesContract.surveyTracking, { params: { guid } }, leader.token)
+  const { body } = await app.call(trackingContract.surveyTracking, { params: { guid } }, leader.token)
   expect(body.perDay).toEqual([{ day: '2026-10-14', count: 5 }])
 })
 
@@ -60,12 +60,12 @@ test('a clock that falls behind the opening leaves an opened survey locked, and 
   expect((await send(guid)).status).toBe(200)
 })
 
-test('a clock that was ahead of the close shows the same results when the close has really come', async () => {
+test('a survey that was found closed under a clock ahead collects no more, and its results stay', async () => {
   const guid = await openSurvey(app, leader)
   for (let person = 0; person < 12; person++) await send(guid)
   const results = () => app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
   const right = app.clock.at
-  const closed = new Date('2026-10-26T15:00:00Z')
+  const closed = new Date('2026-10-24T15:00:00Z')
   const asLeader = async () => {
     const body = { email: String(await emailOf(leader)), password: testPassword }
     leader.token = (await app.call(authContract.login, { body })).body.token
@@ -80,8 +80,23 @@ test('a clock that was ahead of the close shows the same results when the close 
   app.clock.at = closed
   const then = await asLeader()
 
-  expect([early.status, between.status, late.status, then.status]).toEqual([200, 409, 200, 200])
-  expect([early.body.covers, then.body.covers]).toEqual([12, 13])
+  expect([early.status, between.status, late.status, then.status]).toEqual([200, 200, 200, 200])
+  expect(early.body).toMatchObject({ stage: 'provisional', total: 12 })
+  expect([between.body, then.body]).toEqual([early.body, early.body])
+})
+
+test('a survey that was found final under a clock ahead stays final', async () => {
+  const guid = await openSurvey(app, leader)
+  const right = app.clock.at
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  const { token } = await app.account('CAN_DO_ALL')
+  await app.call(surveysContract.surveyData, { params: { id: guid } }, token)
+  app.clock.at = right
+
+  const { body } = await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)
+
+  expect(body.survey_status).toBe('closed')
+  expect((await send(guid)).status).toBe(409)
 })
 
 const emailOf = async ({ userId }: Leader) => {

@@ -39,12 +39,12 @@ test('the responses of one survey are gone from the rows and from the file; anot
     db = connect({ dataDir: '', file })
     expect(bytes()).toContain(erased.participant_guid)
   }
-  const survey = await findSurvey(db, guid, 'UTC')
+  const survey = await findSurvey({ ...app, db }, guid)
 
   expect(await eraseResponses(db, survey?.id ?? 0)).toBe(2)
 
   const rows = await db.selectFrom('responses').select('participant_guid').execute()
   expect(rows).toEqual([{ participant_guid: staying.participant_guid }])
-  expect((await findSurvey(db, guid, 'UTC'))?.response_count).toBe(0)
+  expect((await findSurvey({ ...app, db }, guid))?.response_count).toBe(0)
   expect(bytes()).not.toContain(erased.participant_guid)
 })

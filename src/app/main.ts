@@ -5,11 +5,11 @@ import { hashPassword, insertUser, listUsers } from '../features/users/server/ac
 import { type Config, readConfig } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import type { Services } from '../server/serve.ts'
 import { tokenSecret } from '../server/token-secret.ts'
 import { createApp } from './app.ts'
 import { syncContent } from './content-sync.ts'
 import { deleteDue } from './retention.ts'
+import { keepTime } from './scheduled.ts'
 import { startFault } from './start-fault.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -27,7 +27,16 @@ async function main(config: Config): Promise<void> {
   }
   const address = await app.listen({ host: config.host, port: config.port })
   console.log(`Equity Audit is ready at ${address}`)
-  keepRetention({ db, config, now }, (error) => app.log.error({ err: error }, 'responses were not deleted'))
+  repeat(
+    aDay,
+    () => deleteDue({ db, config, now }),
+    (error) => app.log.error({ err: error }, 'responses were not deleted'),
+  )
+  repeat(
+    tenMinutes,
+    () => keepTime({ db, config, now }),
+    (error) => app.log.error({ err: error }, 'surveys were not brought up to date'),
+  )
 
   let stopping = false
   const stop = async () => {
@@ -46,12 +55,13 @@ async function main(config: Config): Promise<void> {
 }
 
 const aDay = 24 * 60 * 60_000
+const tenMinutes = 10 * 60_000
 
-/** Deletes responses that are no longer to be kept, now and every day. */
-function keepRetention(services: Services, failed: (error: unknown) => void): void {
-  const run = () => void deleteDue(services).catch(failed)
+/** Does something now and again after each interval, as long as the process runs. */
+function repeat(everyMs: number, work: () => Promise<unknown>, failed: (error: unknown) => void): void {
+  const run = () => void work().catch(failed)
   run()
-  setInterval(run, aDay).unref()
+  setInterval(run, everyMs).unref()
 }
 
 /** Brings the database up to date, however long that takes. */

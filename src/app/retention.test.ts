@@ -9,6 +9,7 @@ import { responsesContract } from '../features/responses/contract.ts'
 import { resultsContract } from '../features/results/contract.ts'
 import { sharingContract } from '../features/sharing/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
+import { trackingContract } from '../features/tracking/contract.ts'
 import type { Config } from '../server/config.ts'
 import { connect } from '../server/db/connect.ts'
 import { areaCodes } from '../shared/codes.ts'
@@ -101,7 +102,7 @@ async function figures({ leader, guids, shared }: World): Promise<Record<string,
   }
   for (const guid of guids) {
     const query = { survey_guid: guid }
-    const { body } = await app.call(responsesContract.responsesWithData, { query }, leader.token)
+    const { body } = await app.call(trackingContract.responsesWithData, { query }, leader.token)
     told[guid] = body
       .map((row) => JSON.stringify(row))
       .sort()
@@ -203,7 +204,7 @@ test('of two that would delete at once only one does', async () => {
 
   expect(taken.sort()).toEqual([0, 1])
   const kept = await app.db.selectFrom('kept_results').select('kind').orderBy('kind').execute()
-  expect(kept.map((row) => row.kind)).toEqual(['combinations', 'items', 'scores', 'tracking'])
+  expect(kept.map((row) => row.kind)).toEqual(['combinations', 'final', 'tracking'])
   const results = { params: { guid: it.guids[0] } }
   expect((await app.call(resultsContract.surveyResults, results, it.leader.token)).body.total).toBe(700)
 })

@@ -1,10 +1,12 @@
 import { recordEvent } from '../features/events/server/actions.ts'
-import { countsOf, deleteResponses, sharedCodes } from '../features/responses/server/actions.ts'
-import { everyItem, surveyScores } from '../features/results/server/actions.ts'
+import { deleteResponses } from '../features/responses/server/actions.ts'
+import { keptResults } from '../features/results/server/actions.ts'
 import { isDue } from '../features/retention/rules.ts'
-import { keepResult } from '../features/retention/server/actions.ts'
+import { keepOnce } from '../features/retention/server/actions.ts'
 import { listSurveys, markResponsesDeleted } from '../features/surveys/server/actions.ts'
 import type { FullSurvey } from '../features/surveys/server/tables.ts'
+import { countsOf, sharedCodes } from '../features/tracking/server/actions.ts'
+import { isClockTrusted } from '../server/clock.ts'
 import { truncateLog } from '../server/db/portable.ts'
 import type { Services } from '../server/serve.ts'
 
@@ -15,9 +17,9 @@ import type { Services } from '../server/serve.ts'
 export async function deleteDue(services: Services): Promise<number> {
   const { db, config, now } = services
   const days = config.retentionDays
-  if (days === undefined) return 0
+  if (days === undefined || !(await isClockTrusted(services))) return 0
   let taken = 0
-  for (const survey of await listSurveys(db, null, config.timeZone)) {
+  for (const survey of await listSurveys({ db, config, now }, null)) {
     const due =
       survey.responses_deleted_at === null && survey.response_count > 0 && isDue(survey, days, now())
     if (due && (await keepAndDelete(services, survey, days))) taken += 1
@@ -31,10 +33,9 @@ async function keepAndDelete(services: Services, survey: FullSurvey, days: numbe
   return db.transaction().execute(async (trx) => {
     if (!(await markResponsesDeleted(trx, survey.id, now()))) return false
     const inside = { ...services, db: trx }
-    await keepResult(trx, survey.id, 'scores', await surveyScores(inside, survey))
-    await keepResult(trx, survey.id, 'items', await everyItem(inside, survey))
-    await keepResult(trx, survey.id, 'tracking', await countsOf(inside, survey))
-    await keepResult(trx, survey.id, 'combinations', inNoOrder(await sharedCodes(inside, survey)))
+    await keptResults(inside, survey)
+    await sharedCodes(inside, survey)
+    await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
     const deleted = await deleteResponses(trx, survey.id)
     await recordEvent(trx, now(), {
       user: null,
@@ -45,10 +46,3 @@ async function keepAndDelete(services: Services, survey: FullSurvey, days: numbe
     return true
   })
 }
-
-/** Sorted by what they hold: who came when is not kept with them. */
-const inNoOrder = (rows: readonly object[]) =>
-  rows
-    .map((row) => JSON.stringify(row))
-    .sort()
-    .map((row) => JSON.parse(row))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marginOf, scoreStatus, shown } from './scores.ts'
+import { oneDecimal, scoreStatus } from './scores.ts'
 
 test.each([
   [0, 'low'],
@@ -29,18 +29,6 @@ test.each([
   [6.666, 6.7],
   [0, 0],
   [10, 10],
-])('%s is shown as %s', (value, text) => {
-  expect(shown(value)).toBe(text)
-})
-
-test.each([
-  // Half widths from a table of the t distribution: 2.262 (9 degrees of freedom), 2.045 (29).
-  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 2.262 * Math.sqrt(55 / 6 / 10)],
-  [Array.from({ length: 30 }, (_, place) => place % 2), 2.045 * Math.sqrt(7.5 / 29 / 30)],
-])('the margin of a mean is that of Student’s t', (values, margin) => {
-  expect(marginOf(values)).toBeCloseTo(margin, 2)
-})
-
-test('one value has no margin, equal values have none to speak of', () => {
-  expect([marginOf([]), marginOf([5]), marginOf([5, 5, 5])]).toEqual([null, null, 0])
+])('%d to one decimal is %d', (value, rounded) => {
+  expect(oneDecimal(value)).toBe(rounded)
 })

@@ -87,3 +87,7 @@ export const lowResponseShare = 0.2
 /** A survey's state: before it opens, while it collects, after its last day. */
 export const surveyStatuses = ['pre-release', 'active', 'closed'] as const
 export type SurveyStatus = (typeof surveyStatuses)[number]
+
+/** A survey collects, is provisional for 24 hours after its close, and then final for good. */
+export const surveyStages = ['pre-release', 'collecting', 'provisional', 'final'] as const
+export type SurveyStage = (typeof surveyStages)[number]

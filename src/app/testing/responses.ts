@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { areaSums, type ChoiceValue } from '../../features/questions/rules.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
 import { findSurvey } from '../../features/surveys/server/actions.ts'
@@ -23,7 +23,7 @@ export async function insertRespondents(
   guid: string,
   respondents: readonly Respondent[],
 ): Promise<void> {
-  const survey = await findSurvey(test.db, guid, test.config.timeZone)
+  const survey = await findSurvey(test, guid)
   const instrument = survey && (await frozenInstrument(test, survey))
   if (!instrument) throw new Error('The survey has not opened.')
   const rows = respondents.map(({ type, subType, race, gender, level }, place) => {
@@ -48,6 +48,7 @@ export async function insertRespondents(
       }),
       scores: JSON.stringify(areaSums(instrument.instruments[type], answers)),
       submitted_date: '2026-10-14',
+      secret: randomInt(2 ** 32),
       ip_address: null,
       user_agent: null,
     }

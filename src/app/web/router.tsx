@@ -91,7 +91,7 @@ const setup = createRoute({
 const tracking = createRoute({
   getParentRoute: () => staff,
   path: '/survey-response-tracking/$guid',
-  component: lazyPage(() => import('../../features/responses/web/tracking-page.tsx'), 'TrackingPage'),
+  component: lazyPage(() => import('../../features/tracking/web/tracking-page.tsx'), 'TrackingPage'),
 })
 
 const monitoring = createRoute({

@@ -1,25 +1,37 @@
+import { reasonWords, roundingSentence } from '../../measurement/words.ts'
 import type { AreaReport, Figure, SurveyResults } from '../results/contract.ts'
+import { dimensionNames } from '../results/rules.ts'
 
 /** Columns of the tables in the order of the CSV file, each with what it means. */
 export const columns = {
   table: 'Which table the line belongs to.',
   area_code: 'Equity area, abbreviated.',
   area: 'Equity area.',
-  division: 'How the people who answered are divided.',
-  respondents: 'The people that the line is about.',
+  group: 'Students, parents and caregivers, or staff. Empty: everyone.',
+  dimension: 'How the members of the group are divided.',
+  respondents: 'The people that the line is about; small answers stand together.',
   item: 'Item of the questionnaire.',
   wording: 'The question or statement in English, with the words that the school chose.',
   asked_of: 'Who was asked the item.',
   worded_in_reverse: 'yes: agreeing speaks against the school, so disagreeing scores high.',
-  answer: 'A choice of the item; several joined by “or” where too few people chose one of them.',
-  percent: 'Whole percent of the answers that have a score.',
-  responses: 'How many responses the line is about. Empty: withheld.',
+  answer: 'A choice of the item; several joined by “or” where they are shown together.',
+  percent: 'Percent of the answers that have a score, rounded.',
+  percent_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  responses: 'How many people the line is about. Empty: not told.',
+  responses_end: 'or more: at least so many people.',
   expected: 'How many people the school expected to answer. Empty: unknown.',
-  score: 'Score from 0 to 10, one decimal. Empty: withheld, or no score can be given.',
+  score:
+    'Score from 0 to 10, the coarser rounded the fewer people it is about. Empty: not shown as a number.',
+  score_end: 'or more, or less: the score is the border of the end of the scale.',
   perception: 'Perception of Equity: Low, Emerging or High.',
-  margin: 'Half the width of the 95% interval of the score, in points.',
-  do_not_know: 'How many chose “I don’t know”. Empty: fewer than the smallest group shown.',
-  remark: 'Why a figure is missing, or what it includes.',
+  margin: 'Half the width of the 95% confidence interval of the score, in points, rounded up.',
+  favorable: 'Percent of answers in the two most favorable choices, rounded.',
+  favorable_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  do_not_know: 'Percent of those asked who chose an answer without a score, rounded.',
+  direction: 'Whether the subgroup scores lower or higher than all others of its group.',
+  distance: 'Points between the two scores as shown. Empty: told in words only.',
+  verdict: 'clear: chance is an unlikely reason. too close to call: it may be chance.',
+  remark: 'Why a figure is missing.',
 } as const
 export type Column = keyof typeof columns
 type Value = string | number | null
@@ -31,33 +43,47 @@ export interface FigureTable {
 }
 
 const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
-const scored: readonly Column[] = ['responses', 'score', 'perception', 'margin', 'remark']
+const ends = { orLess: 'or less', orMore: 'or more' } as const
+const endOf = (coded: Figure['coded']): Value => coded && ends[coded]
+const people: readonly Column[] = ['group', 'dimension', 'respondents']
+const scored: readonly Column[] = [
+  'responses',
+  'responses_end',
+  'score',
+  'score_end',
+  'perception',
+  'margin',
+  'favorable',
+  'favorable_end',
+  'remark',
+]
 
 /** All protected figures of a survey as tables. They come from the replies that the pages show, and from nothing else. */
 export function figureTables(results: SurveyResults, reports: readonly AreaReport[]): FigureTable[] {
-  const few = `Fewer than ${results.smallGroup} responses`
   const figures = (figure: Figure): Line => ({
     responses: figure.n,
+    responses_end: figure.atLeast && figure.n !== null ? ends.orMore : null,
     score: figure.score,
+    score_end: endOf(figure.coded),
     perception: figure.status && words[figure.status],
     margin: figure.margin,
-    remark: figure.n === null ? few : figure.score === null ? 'Too few to say' : null,
+    favorable: figure.favourable?.percent ?? null,
+    favorable_end: endOf(figure.favourable?.coded ?? null),
+    remark: figure.reason && reasonWords(figure.reason, results.smallGroup),
   })
-  const divided = (divisions: SurveyResults['divisions']): Line[] =>
-    divisions.flatMap((division): Line[] =>
-      division.shown
-        ? division.cells.map((cell) => ({
-            division: division.name,
-            respondents: cell.name,
-            ...figures(cell),
-          }))
-        : [
-            {
-              division: division.name,
-              remark: `Withheld: ${few.toLowerCase()} in too many of its parts`,
-            },
-          ],
-    )
+  const everyone = `Everyone: mean of ${results.everyone.join(', ')}`
+  const divided = (groups: SurveyResults['groups']): Line[] =>
+    groups.flatMap((group) => [
+      { group: group.name, respondents: group.name, ...figures(group.figure) },
+      ...group.dimensions.flatMap((dimension) =>
+        dimension.rows.map((row) => ({
+          group: group.name,
+          dimension: dimension.name,
+          respondents: row.name,
+          ...figures(row.figure),
+        })),
+      ),
+    ])
   const area = (report: { code: string; name: string }): Line => ({
     area_code: report.code,
     area: report.name,
@@ -75,16 +101,31 @@ export function figureTables(results: SurveyResults, reports: readonly AreaRepor
     },
     {
       name: 'Overall score',
-      columns: ['division', 'respondents', ...scored],
-      lines: [{ respondents: 'Everyone', ...figures(results.overall) }, ...divided(results.divisions)],
+      columns: [...people, ...scored],
+      lines: [{ respondents: everyone, ...figures(results.overall) }, ...divided(results.groups)],
     },
     {
       name: 'Equity areas',
-      columns: ['area_code', 'area', 'division', 'respondents', ...scored],
+      columns: ['area_code', 'area', ...people, ...scored],
       lines: reports.flatMap((report) => [
-        { ...area(report), respondents: 'Everyone', ...figures(report.figure) },
-        ...divided(report.divisions).map((line) => ({ ...area(report), ...line })),
+        { ...area(report), respondents: everyone, ...figures(report.figure) },
+        ...divided(report.groups).map((line) => ({ ...area(report), ...line })),
       ]),
+    },
+    {
+      name: 'Gaps',
+      columns: ['area_code', 'area', ...people, 'direction', 'distance', 'verdict'],
+      lines: reports.flatMap((report) =>
+        report.gaps.map((gap) => ({
+          ...area(report),
+          group: gap.groupName,
+          dimension: dimensionNames[gap.dimension],
+          respondents: gap.name,
+          direction: gap.direction,
+          distance: gap.distance,
+          verdict: gap.clear ? 'clear' : 'too close to call',
+        })),
+      ),
     },
     {
       name: 'Items',
@@ -99,41 +140,35 @@ export function figureTables(results: SurveyResults, reports: readonly AreaRepor
         'do_not_know',
       ],
       lines: reports.flatMap((report) =>
-        report.items.map((item) => ({ ...area(report), ...itemLine(item, figures(item), few) })),
+        report.items.map((item) => ({
+          ...area(report),
+          item: item.name,
+          wording: item.title,
+          asked_of: item.askedOf,
+          worded_in_reverse: item.reversed ? 'yes' : 'no',
+          ...figures(item.figure),
+          do_not_know: item.unscored?.percent ?? null,
+        })),
       ),
     },
     {
       name: 'Answers to items',
-      columns: ['area_code', 'item', 'wording', 'asked_of', 'answer', 'percent'],
+      columns: ['area_code', 'item', 'wording', 'asked_of', 'answer', 'percent', 'percent_end'],
       lines: reports.flatMap((report) =>
         report.items.flatMap((item) =>
-          item.answers.map(({ texts, percent }) => ({
+          item.answers.map(({ texts, percent, coded }) => ({
             area_code: report.code,
             item: item.name,
             wording: item.title,
             asked_of: item.askedOf,
             answer: texts.join(' or '),
             percent,
+            percent_end: endOf(coded),
           })),
         ),
       ),
     },
   ]
-}
-
-function itemLine(item: AreaReport['items'][number], figures: Line, few: string): Line {
-  return {
-    ...figures,
-    item: item.name,
-    wording: item.title,
-    asked_of: item.askedOf,
-    worded_in_reverse: item.reversed ? 'yes' : 'no',
-    do_not_know: item.unscored,
-    remark:
-      item.n !== null && item.unscored === null
-        ? `Includes “I don’t know”: ${few.toLowerCase()}`
-        : (figures.remark ?? null),
-  }
 }
 
 /** All tables under one head, a line naming its table first: what a CSV file can hold. */
@@ -153,32 +188,31 @@ export const sheetRows = (table: FigureTable): Value[][] =>
 
 /** What stands in the files: the survey, the method, every column and every code. `day` is the day of the download. */
 export function codebook(results: SurveyResults, reports: readonly AreaReport[], day: string): string[][] {
-  const least = results.smallGroup
-  const state = results.preview
-    ? 'Preview: the survey has not closed, and figures will change.'
-    : results.provisional
-      ? 'Provisional: devices that were offline may send responses until a day after the survey closed.'
-      : 'Final.'
   return [
     ['Survey', 'School', results.schoolName],
     ['Survey', 'Title', results.surveyName],
     ['Survey', 'Open', `${results.opens} to ${results.closes}`],
     ['Survey', 'Downloaded', day],
-    ['Survey', 'State', state],
-    ['Survey', 'Responses', `${results.total}; the scores cover ${results.covers} of them.`],
+    ['Survey', 'Responses', String(results.total)],
     [
       'Method',
       'Item score',
       'Position of the answer on its scale, 0 to 10, turned round where the item is worded in reverse. “I don’t know” has no score.',
     ],
     ['Method', 'Area score', 'Mean over respondents of each respondent’s mean item score in the area.'],
+    [
+      'Method',
+      'Everyone',
+      'Mean of the scores of the groups that have one in every area, each group counting the same.',
+    ],
     ['Method', 'Overall score', 'Mean of the eight area scores; given only where all eight can be.'],
     ['Method', 'Margin', 'Half the width of the 95% interval of the mean, by Student’s t.'],
     [
       'Method',
       'Small groups',
-      `No figure is about fewer than ${least} responses. Further cells are withheld where a small one could be found by subtraction.`,
+      `Answers that fewer than ${results.smallGroup} people of a group gave stand together in one row.`,
     ],
+    ['Method', 'Rounding', roundingSentence],
     [
       'Method',
       'Limits',

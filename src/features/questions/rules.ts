@@ -135,19 +135,20 @@ export function itemScore(item: Item, value: ChoiceValue): number | null {
   return item.reversed ? 10 - score : score
 }
 
-/** Sum of scores and count of scored items for each area, in the order of areaCodes. */
-export type AreaSums = [sum: number, count: number][]
+/** For each area, in the order of areaCodes: sum of scores, scored answers, favorable ones among them. */
+export type AreaSums = [sum: number, count: number, favourable: number][]
 
 export function areaSums(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaSums {
-  const sums: AreaSums = areaCodes.map(() => [0, 0])
+  const sums: AreaSums = areaCodes.map(() => [0, 0, 0])
   const entries = indexOf(items)
   for (const [name, value] of answers) {
     const entry = entries.get(name)
     const score = entry?.scores.get(value) ?? null
     const area = sums[entry?.area ?? -1]
-    if (score === null || !area) continue
+    if (entry === undefined || score === null || !area) continue
     area[0] += score
     area[1] += 1
+    area[2] += Number(score >= entry.favourableFrom)
   }
   return sums
 }
@@ -158,6 +159,8 @@ interface IndexEntry {
   /** What may be sent, a number also as a text, and the value it stands for. */
   offered: Map<unknown, ChoiceValue>
   scores: Map<ChoiceValue, number>
+  /** The lower score of the two most favorable choices. */
+  favourableFrom: number
 }
 const indexes = new WeakMap<Item[], Map<string, IndexEntry>>()
 
@@ -181,6 +184,7 @@ function indexOf(items: Item[]): Map<string, IndexEntry> {
           area: areaCodes.indexOf(item.area as AreaCode),
           offered: new Map(offered),
           scores: new Map(scores),
+          favourableFrom: scores.map(([, score]) => score).sort((a, b) => b - a)[1] ?? 10,
         },
       ]
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { responseCodes, surveyStatuses } from '../../shared/codes.ts'
+import { responseCodes } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid, text } from '../../shared/endpoint.ts'
 import type { ProblemName } from '../../shared/errors.ts'
 
@@ -57,55 +57,6 @@ export const storedResponse = z.object({
 })
 export type StoredResponse = z.output<typeof storedResponse>
 
-/** A count about a subgroup: null where it is withheld. */
-const cell = z.object({ key: z.string(), name: z.string(), count: z.number().nullable() })
-export const breakdown = z.object({
-  /** Responses the breakdown covers. */
-  covers: z.number(),
-  /** False where nothing of it can be shown without exposing somebody. */
-  shown: z.boolean(),
-  cells: z.array(cell),
-})
-export type Breakdown = z.output<typeof breakdown>
-
-export const tracking = z.object({
-  surveyName: z.string(),
-  schoolName: z.string(),
-  status: z.enum(surveyStatuses),
-  opens: z
-    .string()
-    .meta({ examples: ['2026-10-05'] })
-    .nullable(),
-  closes: z
-    .string()
-    .meta({ examples: ['2026-10-23'] })
-    .nullable(),
-  today: z.string().meta({ examples: ['2026-10-14'] }),
-  /** Smallest group about which a figure is shown. */
-  smallGroup: z.number(),
-  total: z.number(),
-  expected: z.number(),
-  groups: z.array(
-    z.object({
-      key: z.enum(['students', 'parents', 'staff']),
-      name: z.string(),
-      count: z.number(),
-      expected: z.number().nullable(),
-    }),
-  ),
-  /** Every day from opening to the earlier of today and closing (later days only where responses came). */
-  perDay: z.array(z.object({ day: z.string().meta({ examples: ['2026-10-14'] }), count: z.number() })),
-  /** Responses that the breakdowns below cover; they grow in batches while the survey is open. */
-  covers: z.number(),
-  race: breakdown,
-  /** Null where the survey has no gender item. */
-  gender: breakdown.nullable(),
-  students: breakdown.nullable(),
-  parents: breakdown,
-  staff: breakdown,
-})
-export type Tracking = z.output<typeof tracking>
-
 export const responsesContract = contract({
   submitSurvey: {
     method: 'POST',
@@ -130,15 +81,6 @@ export const responsesContract = contract({
     status: 200,
     reply: outcome,
     refusal: submissionRefusal,
-  },
-  surveyTracking: {
-    method: 'GET',
-    path: '/api/survey-tracking/{guid}',
-    access: { owner: { survey: 'params.guid' } },
-    summary: 'Who has answered so far, protected as decisions on small groups say.',
-    params: byGuid,
-    status: 200,
-    reply: tracking,
   },
   countResponses: {
     method: 'GET',
@@ -171,21 +113,5 @@ export const responsesContract = contract({
     query: z.object(pages),
     status: 200,
     reply: z.array(storedResponse),
-  },
-  responsesWithData: {
-    method: 'GET',
-    path: '/api/survey-responses-with-data',
-    access: { owner: { survey: 'query.survey_guid' } },
-    summary:
-      'Participant type, gender and race/ethnicity of each response, codes made null until every combination is common.',
-    query: z.object({ survey_guid: surveyGuid }),
-    status: 200,
-    reply: z.array(
-      z.object({
-        participant_type: z.number().nullable(),
-        participant_gender: z.number().nullable(),
-        ethnicity: z.number().nullable(),
-      }),
-    ),
   },
 })

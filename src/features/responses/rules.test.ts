@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notAnswered } from '../../measurement/scores.ts'
-import type { Band } from '../../shared/codes.ts'
-import { participantTypeCodes, subTypes } from '../../shared/codes.ts'
-import { studentTypes } from '../surveys/rules.ts'
+import { respondent, respondents } from '../../app/testing/figures.ts'
+import { groups, type ParticipantType, participantTypeCodes, subTypes } from '../../shared/codes.ts'
 import {
   browserOf,
-  genderCategories,
-  protectedBreakdown,
-  raceCategories,
-  subTypeCategories,
+  dimensionsOf,
+  gendersOffered,
+  sharedCodesOf,
+  snapshotNight,
+  snapshotOf,
   subTypeFits,
   traceOf,
 } from './rules.ts'
 
-const thresholds = fc.integer({ min: 5, max: 20 })
 test('every sub-type belongs to exactly one participant type', () => {
   for (const code of participantTypeCodes) {
     for (const own of subTypes[code]) {
@@ -54,69 +52,170 @@ test('the trace keeps what the setting allows and nothing more', () => {
   expect(traceOf('full', '::1', 'x'.repeat(900)).user_agent).toHaveLength(500)
 })
 
-describe('a protected breakdown', () => {
-  const keys = fc.array(fc.option(fc.constantFrom(1, 2, 3, 4, 5, 6, 7), { nil: null }), { maxLength: 300 })
-
-  test('shows true counts, none under the threshold, and does not give away a hidden one', () => {
-    fc.assert(
-      fc.property(keys, thresholds, (given, threshold) => {
-        const found = protectedBreakdown(given, raceCategories, threshold)
-        expect(found.covers).toBe(given.length)
-        if (!found.shown) {
-          expect(found.cells).toEqual([])
-          return
-        }
-        let shown = 0
-        for (const { key, count } of found.cells) {
-          if (count === null) continue
-          expect(count).toBeGreaterThanOrEqual(threshold)
-          expect(count).toBe(given.filter((one) => String(one ?? 'none') === key).length)
-          shown += count
-        }
-        expect(found.cells).toHaveLength(raceCategories.length)
-        const hidden = found.cells.filter((cell) => cell.count === null).length
-        if (hidden > 0) expect(found.covers - shown).toBeGreaterThanOrEqual(threshold)
-        else expect(shown).toBe(found.covers)
-      }),
-    )
-  })
-
-  test('runs from the largest cell to the smallest, then those who did not answer, then the withheld', () => {
-    const given = [
-      ...Array(20).fill(6),
-      ...Array(40).fill(5),
-      ...Array(30).fill(null),
-      ...Array(4).fill(2),
-      ...Array(6).fill(1),
-    ]
-
-    const { cells } = protectedBreakdown(given, raceCategories, 10)
-
-    expect(cells.slice(0, 3).map((cell) => [cell.name, cell.count])).toEqual([
-      ['Black/African American', 40],
-      ['White', 20],
-      ['Not answered', 30],
-    ])
-    expect(cells.slice(3).every((cell) => cell.count === null)).toBe(true)
-  })
-})
-
-test('gender categories follow the setting of the gender item', () => {
-  const names = [1, 2, 3, 4].map((setting) => genderCategories(setting)?.map((one) => one.name))
+test('genders on offer follow the setting of the gender item', () => {
+  const names = [1, 2, 3, 4].map((setting) => gendersOffered(setting).map((one) => one.name))
   expect(names).toEqual([
     ['Male', 'Female', 'Not answered'],
     ['Male', 'Female', 'Prefer not to say', 'Not answered'],
     ['Male', 'Female', 'Other', 'Prefer not to say', 'Not answered'],
     ['Male', 'Female', 'Non-binary', 'Other', 'Prefer not to say', 'Not answered'],
   ])
-  expect([genderCategories(0), genderCategories(5)]).toEqual([null, null])
+  expect([gendersOffered(0), gendersOffered(5)]).toEqual([[], []])
 })
 
-test('students are broken down by the grades of the bands that are on', () => {
-  const grades = (...bands: Band[]) => subTypeCategories(studentTypes({ bands })).map((one) => one.name)
-  expect(grades('4-8')).toEqual(['4th', '5th', '6th', '7th', '8th'])
-  expect(grades('9-12')).toEqual(['9th', '10th', '11th', '12th'])
-  expect(grades('4-8', '9-12')).toHaveLength(9)
-  expect(grades()).toEqual([])
-  expect(raceCategories.at(-1)).toBe(notAnswered)
+describe('dimensions', () => {
+  const keys = (types: ParticipantType[], genderItem = 4) =>
+    dimensionsOf({ types, genderItem }).map(({ group, key }) => `${group} ${key}`)
+  const parts = (...types: ParticipantType[]) =>
+    dimensionsOf({ types, genderItem: 4 })
+      .find(({ key }) => key === 'grade')
+      ?.parts.map((part) => part.map(({ name }) => name))
+
+  test('are inside each group, by what it is asked', () => {
+    expect(keys([1, 2, 3])).toEqual([
+      'students grade',
+      'students race',
+      'students gender',
+      'parents homeLanguage',
+      'parents race',
+      'parents gender',
+      'staff role',
+      'staff race',
+      'staff gender',
+    ])
+    expect(keys([2], 5)).toEqual(['parents homeLanguage', 'parents race'])
+  })
+
+  test('pool grades inside one instrument', () => {
+    expect(parts(1)).toEqual([['4th', '5th', '6th', '7th', '8th']])
+    expect(parts(1, 6)?.map((part) => part.length)).toEqual([5, 4])
+  })
+
+  test('find the answer of every respondent among those on offer', () => {
+    for (const { parts: offered, answerOf, group } of dimensionsOf({ types: [1, 2, 3, 6], genderItem: 4 })) {
+      const known = offered.flat().map(({ key }) => key)
+      for (const type of participantTypeCodes) {
+        if (group !== (type === 2 ? 'parents' : type === 3 ? 'staff' : 'students')) continue
+        for (const subType of subTypes[type])
+          expect(known).toContain(answerOf({ subType, gender: null, race: 3 }))
+      }
+    }
+  })
+})
+
+describe('a snapshot', () => {
+  const [, byRace] = dimensionsOf({ types: [1], genderItem: 4 })
+  if (!byRace) throw new Error('There is no dimension by race.')
+  const of = (counts: Record<number, number>, lot = 0.5) =>
+    snapshotOf(
+      Object.entries(counts).flatMap(([race, count]) => respondents(count, 5, { race: Number(race) })),
+      byRace,
+      10,
+      lot,
+    ).flatMap(({ key, atLeast }) => (atLeast === null ? [] : [[key, atLeast]]))
+
+  test('tells every answer on offer its step, or that fewer gave it', () => {
+    expect(of({ 6: 47, 5: 10, 3: 9 })).toEqual([
+      ['5', 10],
+      ['6', 40],
+    ])
+    expect(snapshotOf([], byRace, 10, 0.5)).toEqual(
+      byRace.parts.flat().map(({ key, name }) => ({ key, name, answers: [name], atLeast: null })),
+    )
+  })
+
+  test('tells no steps where they and the sum would tell the counts, and for a few drawn by lot', () => {
+    const top = { 1: 9, 2: 9, 3: 9, 4: 9, 5: 29, 6: 19, 7: 9 }
+    const members = Object.entries(top).flatMap(([race, count]) =>
+      respondents(count, 5, { race: Number(race) }),
+    )
+    const steps = (all: typeof members, lot: number) =>
+      snapshotOf(all, byRace, 10, lot).flatMap(({ atLeast }) => atLeast ?? [])
+    expect(steps([...members, ...respondents(9, 5)], 0.5)).toEqual([10, 10])
+    expect(steps([...members, ...respondents(8, 5)], 0.5)).toEqual([20, 10])
+    expect(steps([...members, ...respondents(8, 5)], 0.01)).toEqual([10, 10])
+  })
+})
+
+describe('shared codes', () => {
+  const asked = (...types: ParticipantType[]) => ({ types, genderItem: 4 })
+  const inOrder = <T>(rows: T[]): T[] => rows
+  const counted = (rows: object[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(rows, (row) => Object.values(row).join(' '))].map(([key, own]) => [key, own.length]),
+    )
+
+  test('of a combination are carried by a multiple of the threshold; the others have none', () => {
+    const people = [
+      ...respondents(27, 5, { gender: 1, race: 6 }),
+      ...respondents(14, 5, { gender: 2, race: 6 }),
+    ]
+    expect(counted(sharedCodesOf(people, asked(1), 10, inOrder))).toEqual({
+      '1 1 6': 20,
+      '1 2 6': 10,
+      '1  ': 11,
+    })
+  })
+
+  test('are none of answers that stand together, nor of combinations with them', () => {
+    const people = [
+      ...respondents(30, 5, { gender: 1, race: 6 }),
+      ...respondents(9, 5, { gender: 1, race: 3 }),
+    ]
+    expect(counted(sharedCodesOf(people, asked(1), 10, inOrder))).toEqual({ '1 1 6': 30, '1  ': 9 })
+  })
+
+  test('leave out the type of a student without codes where both bands are asked', () => {
+    const people = [
+      ...respondents(13, 5, { gender: 1, race: 6 }),
+      ...respondents(12, 5, { type: 6, subType: 12, gender: 1, race: 6 }),
+      ...respondents(12, 5, { group: 'staff', type: 3, subType: 4, gender: 1, race: 6 }),
+    ]
+    expect(counted(sharedCodesOf(people, asked(1, 6, 3), 10, inOrder))).toEqual({
+      '1 1 6': 10,
+      '6 1 6': 10,
+      '3 1 6': 10,
+      '  ': 5,
+      '3  ': 2,
+    })
+  })
+
+  test('keep everybody, and every combination of codes is a multiple of the threshold', () => {
+    const people = fc.array(
+      fc.record({
+        of: fc.constantFrom(...groups),
+        gender: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+        race: fc.option(fc.integer({ min: 1, max: 7 }), { nil: null }),
+      }),
+      { maxLength: 300 },
+    )
+    fc.assert(
+      fc.property(people, (all) => {
+        const types = { students: 1, parents: 2, staff: 3 } as const
+        const given = all.map(({ of, ...codes }) => respondent(5, { group: of, type: types[of], ...codes }))
+        const rows = sharedCodesOf(given, asked(1, 2, 3), 10, inOrder)
+        expect(rows).toHaveLength(given.length)
+        const coded = rows.filter((row) => row.participant_gender !== null || row.ethnicity !== null)
+        for (const count of Object.values(counted(coded))) expect(count % 10).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('the night of the snapshot that may be seen', () => {
+  const arrivals = (...perDay: number[]) =>
+    perDay.flatMap((count, place) =>
+      Array.from({ length: count }, () => ({ day: `2026-10-${String(place + 5).padStart(2, '0')}` })),
+    )
+  test.each([
+    ['nobody before today', arrivals(25), '2026-10-05', null],
+    ['ten, and none after them', arrivals(10), '2026-10-06', null],
+    ['ten, and nine after them', arrivals(10, 9), '2026-10-07', null],
+    ['ten, and ten after them', arrivals(10, 10), '2026-10-07', '2026-10-06'],
+    ['nine, one more, ten after them', arrivals(9, 1, 10), '2026-10-08', '2026-10-07'],
+    ['several nights: the last that ten came after', arrivals(30, 30, 5, 5, 4), '2026-10-10', '2026-10-07'],
+    ['the same when a day passes', arrivals(10, 10), '2026-10-09', '2026-10-06'],
+  ])('%s', (_, members, today, night) => {
+    expect(snapshotNight(members, today, 10)).toBe(night)
+  })
 })

@@ -1,28 +1,25 @@
+import type { Respondent } from '../../measurement/respondents.ts'
 import {
-  type Codes,
-  commonCombinations,
-  releasedCount,
-  releasedRows,
-  withheldInParts,
-} from '../../measurement/protection.ts'
-import { type Category, notAnswered } from '../../measurement/scores.ts'
+  type Answer,
+  type Dimension,
+  hidesSteps,
+  notAnswered,
+  poolSmallAnswers,
+  stepOf,
+} from '../../measurement/rows.ts'
 import {
-  type Band,
-  type Group,
   genderNames,
   genderOptions,
   groupOf,
+  groups,
   isParticipantType,
   type ParticipantType,
-  participantTypes,
   raceNames,
   subTypes,
 } from '../../shared/codes.ts'
+import { addDays } from '../../shared/dates.ts'
 import { networkOf } from '../../shared/internet-address.ts'
 import { subTypeName } from '../participants/rules.ts'
-import type { AreaSums } from '../questions/rules.ts'
-import { studentTypes } from '../surveys/rules.ts'
-import type { Breakdown, Tracking } from './contract.ts'
 
 /** Whether a sub-type belongs to a participant type. */
 export function subTypeFits(type: number, subType: number): type is ParticipantType {
@@ -66,153 +63,167 @@ export function traceOf(
   return { ip_address: networkOf(address, { ipv4: 24, ipv6: 48 }), user_agent: browserOf(userAgent) }
 }
 
-export const raceCategories: readonly Category[] = [
+/** What dimensions depend on: who is asked, and which genders are offered. */
+export interface Asked {
+  types: readonly ParticipantType[]
+  genderItem: number
+}
+
+const races: readonly Answer[] = [
   ...Object.entries(raceNames).map(([key, name]) => ({ key, name })),
   notAnswered,
 ]
 
-/** Genders that a setting of the gender item offers, and "Not answered"; null where there is no gender item. */
-export function genderCategories(setting: number): Category[] | null {
+/** Genders that a setting of the gender item offers, and "Not answered"; none where there is no gender item. */
+export function gendersOffered(setting: number): readonly Answer[] {
   const offered = genderOptions[setting] ?? []
-  if (offered.length === 0) return null
+  if (offered.length === 0) return []
   return [...offered.map((code) => ({ key: String(code), name: genderNames[code] ?? '' })), notAnswered]
 }
 
-/** Sub-types of some participant types, in the order they are offered. */
-export const subTypeCategories = (types: readonly ParticipantType[]): Category[] =>
-  types.flatMap((type) => subTypes[type].map((id) => ({ key: String(id), name: subTypeName(id) })))
+const subTypesOf = (type: ParticipantType): Answer[] =>
+  subTypes[type].map((id) => ({ key: String(id), name: subTypeName(id) }))
 
-/** The sub-types of each of several types, as parts of one breakdown; one type alone is the whole of it. */
-export const partsOf = (types: readonly ParticipantType[]): string[][] =>
-  types.length > 1 ? types.map((type) => subTypes[type].map(String)) : []
+const codeOf = (code: number | null): string => String(code ?? notAnswered.key)
 
-/** A breakdown with small cells withheld, largest first, "Not answered" and withheld cells last. */
-export function protectedBreakdown(
-  keys: readonly (number | string | null)[],
-  categories: readonly Category[],
-  threshold: number,
-  parts: readonly (readonly string[])[] = [],
-): Breakdown {
-  const byCode = new Map<number | string | null, number>()
-  for (const key of keys) byCode.set(key, (byCode.get(key) ?? 0) + 1)
-  const counts = new Map([...byCode].map(([key, count]) => [String(key ?? notAnswered.key), count]))
-  const cells = categories.map(({ key, name }) => ({ key, name, count: counts.get(key) ?? 0 }))
-  const withheld = withheldInParts(cells, threshold, parts)
-  if (withheld === null) return { covers: keys.length, shown: false, cells: [] }
-  const shown = cells.map((cell) => ({ ...cell, count: withheld.has(cell.key) ? null : cell.count }))
-  const rank = (cell: (typeof shown)[number]) =>
-    cell.count === null ? 2 : cell.key === notAnswered.key ? 1 : 0
-  return {
-    covers: keys.length,
-    shown: true,
-    cells: shown.sort((a, b) => rank(a) - rank(b) || (b.count ?? 0) - (a.count ?? 0)),
-  }
+/** The dimensions of a survey, each inside one group, in the order in which pages show them. */
+export function dimensionsOf({ types, genderItem: setting }: Asked): Dimension[] {
+  const own = { grade: 'Grade', homeLanguage: 'Home language', role: 'Role' } as const
+  const keys = { students: 'grade', parents: 'homeLanguage', staff: 'role' } as const
+  const genders = gendersOffered(setting)
+  return groups.flatMap((group): Dimension[] => {
+    const asked = types.filter((type) => groupOf(type) === group)
+    if (asked.length === 0) return []
+    const key = keys[group]
+    return [
+      {
+        key,
+        name: own[key],
+        group,
+        parts: asked.map(subTypesOf),
+        answerOf: ({ subType }) => String(subType),
+      },
+      { key: 'race', name: 'Race/ethnicity', group, parts: [races], answerOf: ({ race }) => codeOf(race) },
+      ...(genders.length > 0
+        ? [
+            {
+              key: 'gender' as const,
+              name: 'Gender',
+              group,
+              parts: [genders],
+              answerOf: ({ gender }: Pick<Respondent, 'gender'>) => codeOf(gender),
+            },
+          ]
+        : []),
+    ]
+  })
 }
 
-/** Tells of each code whether a breakdown shows it: the code itself, or null where it is withheld. */
-export function shownCodes(
-  codes: readonly (number | null)[],
-  categories: readonly Category[],
-  threshold: number,
-): (code: number | null) => number | null {
-  const { shown, cells } = protectedBreakdown(codes, categories, threshold)
-  const visible = new Set(cells.flatMap((cell) => (shown && cell.count !== null ? [cell.key] : [])))
-  return (code) => (code !== null && visible.has(String(code)) ? code : null)
-}
-
-/** What results and tracking need of a response. */
-export interface ScoredResponse {
-  type: number
-  subType: number
-  gender: number | null
-  race: number | null
-  day: string
-  areas: AreaSums
-}
-
-interface Asked {
-  survey_question_gender: number
-  bands: readonly Band[]
-}
-
-/** What tracking tells of the responses of a survey. */
-export interface Counted {
-  total: number
-  /** Responses that the breakdowns cover. */
-  covers: number
-  /** Smallest group about which they tell. */
-  smallGroup: number
-  groups: Readonly<Record<string, number>>
-  days: Readonly<Record<string, number>>
-  breakdowns: Pick<Tracking, 'race' | 'gender' | 'students' | 'parents' | 'staff'>
-}
-/** Counts responses for tracking: groups and days of all, breakdowns of those that are released. */
-export function countAll(
-  survey: Asked,
-  rows: readonly ScoredResponse[],
-  threshold: number,
-  collecting: boolean,
-): Counted {
-  const covers = releasedCount(rows.length, threshold, collecting)
-  const released = rows.slice(0, covers)
-  const ofEach = releasedRows(rows, threshold, collecting)
-  const genders = genderCategories(survey.survey_question_gender)
-  const asked = studentTypes(survey)
-  const by = (codeOf: (row: ScoredResponse) => number | null, categories: readonly Category[]) =>
-    protectedBreakdown(released.map(codeOf), categories, threshold)
-  const inside = (group: Group, types: readonly ParticipantType[]) => {
-    const codes = ofEach.filter((row) => groupOf(row.type) === group).map((row) => row.subType)
-    return protectedBreakdown(codes, subTypeCategories(types), threshold, partsOf(types))
-  }
-  return {
-    total: rows.length,
-    covers,
-    smallGroup: threshold,
-    groups: tally(rows, (row) => groupOf(row.type)),
-    days: tally(rows, (row) => row.day),
-    breakdowns: {
-      race: by((row) => row.race, raceCategories),
-      gender: genders && by((row) => row.gender, genders),
-      students: asked.length === 0 ? null : inside('students', asked),
-      parents: inside('parents', [participantTypes.parent]),
-      staff: inside('staff', [participantTypes.staff]),
-    },
-  }
-}
-
-function tally(rows: readonly ScoredResponse[], keyOf: (row: ScoredResponse) => string) {
-  const counts: Record<string, number> = {}
-  for (const row of rows) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1
-  return counts
+/** Codes of one response, as other programs may have them. */
+export interface SharedCodes {
+  participant_type: number | null
+  participant_gender: number | null
+  ethnicity: number | null
 }
 
 /**
- * Codes of the released responses, made null until every combination that is left is common. While responses come
- * in, the type is null: of somebody known to be the only one of a group in a batch it would tell the other codes.
+ * Codes of the counted responses of a final survey. Of each combination of type, gender and ethnicity, a multiple of
+ * the threshold carries its codes; gender and ethnicity of all others are null, as are those of answers that stand
+ * together in a breakdown. Where both grade bands are asked, students without codes have no type either: the bands'
+ * numbers are rounded. `draw` puts rows in random order, so that which ones carry codes says nothing.
  */
 export function sharedCodesOf(
-  all: readonly ScoredResponse[],
-  genderSetting: number,
+  respondents: readonly Respondent[],
+  asked: Asked,
   threshold: number,
-  collecting: boolean,
-): Codes[] {
-  const rows = all.slice(0, releasedCount(all.length, threshold, collecting))
-  // A code that the breakdowns withhold is null here too: else this table would tell what they do not.
-  const genders = genderCategories(genderSetting) ?? []
-  const gender = shownCodes(
-    rows.map((row) => row.gender),
-    genders,
+  draw: <T>(rows: T[]) => T[],
+): SharedCodes[] {
+  const own = ownAnswers(respondents, asked, threshold)
+  const bothBands = asked.types.filter((type) => groupOf(type) === 'students').length > 1
+  const combinations = Map.groupBy(respondents, ({ group, type, gender, race }) => {
+    const told = own.has(`${group}/gender/${codeOf(gender)}`) && own.has(`${group}/race/${codeOf(race)}`)
+    return told ? `${type}/${gender}/${race}` : ''
+  })
+  const rows = [...combinations].flatMap(([combination, members]) => {
+    const carry = combination === '' ? 0 : Math.floor(members.length / threshold) * threshold
+    return draw([...members]).map(({ group, type, gender, race }, place): SharedCodes => {
+      if (place < carry) return { participant_type: type, participant_gender: gender, ethnicity: race }
+      const hidden = bothBands && group === 'students'
+      return { participant_type: hidden ? null : type, participant_gender: null, ethnicity: null }
+    })
+  })
+  return draw(rows)
+}
+
+/** The answers that have a row of their own; a survey without a gender item has everybody's gender, null, as one. */
+function ownAnswers(respondents: readonly Respondent[], asked: Asked, threshold: number): Set<string> {
+  const own = new Set<string>(groups.map((group) => `${group}/gender/${notAnswered.key}`))
+  for (const { key, group, parts, answerOf } of dimensionsOf(asked)) {
+    if (key !== 'gender' && key !== 'race') continue
+    if (key === 'gender') own.delete(`${group}/gender/${notAnswered.key}`)
+    const counts = new Map<string, number>()
+    for (const respondent of respondents) {
+      if (respondent.group !== group) continue
+      counts.set(answerOf(respondent), (counts.get(answerOf(respondent)) ?? 0) + 1)
+    }
+    for (const row of poolSmallAnswers(counts, parts, threshold))
+      if (!row.pooled) own.add(`${group}/${key}/${row.key}`)
+  }
+  return own
+}
+
+/** Cells of a breakdown while responses come in: each answer with its step, or null for fewer than the threshold. */
+export interface SnapshotCell {
+  key: string
+  name: string
+  answers: string[]
+  atLeast: number | null
+}
+
+/**
+ * The night of the snapshot that may be seen before a day: it covers the days before that night. Nights are taken in
+ * order, each when at least `threshold` more have come since the one before; the last counts by which as many have come
+ * afterwards. Null where there is none. Days are YYYY-MM-DD; what came on the day itself is in no snapshot yet.
+ */
+export function snapshotNight(
+  members: readonly { day: string }[],
+  today: string,
+  threshold: number,
+): string | null {
+  const days = members
+    .map(({ day }) => day)
+    .filter((day) => day < today)
+    .sort()
+  let covered = 0
+  let night: string | null = null
+  for (const [place, day] of days.entries()) {
+    const isLastOfDay = days[place + 1] !== day
+    if (!isLastOfDay || place + 1 < covered + threshold || place + 1 + threshold > days.length) continue
+    covered = place + 1
+    night = addDays(day, 1)
+  }
+  return night
+}
+
+/** A breakdown of some members of a group, as a snapshot tells it. `lot` is from 0 up to 1. */
+export function snapshotOf(
+  members: readonly Respondent[],
+  { parts, answerOf }: Dimension,
+  threshold: number,
+  lot: number,
+): SnapshotCell[] {
+  const counts = new Map<string, number>()
+  for (const member of members) counts.set(answerOf(member), (counts.get(answerOf(member)) ?? 0) + 1)
+  const cells = parts.flat().map((answer) => ({ ...answer, count: counts.get(answer.key) ?? 0 }))
+  const hidden = hidesSteps(
+    cells.map(({ count }) => count),
     threshold,
+    lot,
   )
-  const race = shownCodes(
-    rows.map((row) => row.race),
-    raceCategories,
-    threshold,
-  )
-  const codes = rows.map((row) => ({
-    participant_type: collecting ? null : row.type,
-    participant_gender: gender(row.gender),
-    ethnicity: race(row.race),
+  return cells.map(({ key, name, count }) => ({
+    key,
+    name,
+    answers: [name],
+    atLeast: stepOf(count, threshold, hidden),
   }))
-  return commonCombinations(codes, threshold)
 }

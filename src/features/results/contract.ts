@@ -1,98 +1,103 @@
 import * as z from 'zod'
+import { reasons } from '../../measurement/figures.ts'
+import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../shared/endpoint.ts'
 
 export const scoreStatuses = ['low', 'emerging', 'high'] as const
 
-/** A figure about some people: n null means withheld; score null with an n means that no score can be given. */
+const coded = z.enum(['orLess', 'orMore']).nullable()
+const share = z.object({ percent: z.number(), coded })
+
+/** A figure as it may be shown; see src/measurement/figures.ts for what each part means. */
 export const figure = z.object({
-  n: z
-    .number()
-    .meta({ examples: [184] })
-    .nullable(),
-  /** 0 to 10, one decimal. */
-  score: z
-    .number()
-    .meta({ examples: [6.2] })
-    .nullable(),
+  /** People it is about: exact for a group, at least so many where `atLeast`; null where it is not told. */
+  n: z.number().nullable(),
+  atLeast: z.boolean(),
+  /** 0 to 10; null where only the word is shown, or nothing. */
+  score: z.number().nullable(),
+  /** The score is the inner border of a coded end: "9.5 or more". */
+  coded,
   status: z.enum(scoreStatuses).nullable(),
-  /** Half the width of the 95 % interval of the score, one decimal; null where it cannot be given. */
-  margin: z
-    .number()
-    .meta({ examples: [0.3] })
-    .nullable(),
+  /** Half the width of the 95 % confidence interval; null where there is none. */
+  margin: z.number().nullable(),
+  /** Share of favorable answers, in percent. */
+  favourable: share.nullable(),
+  /** Why there is no status; null where there is one. */
+  reason: z.enum(reasons).nullable(),
 })
 export type Figure = z.output<typeof figure>
 
-export const divisionKeys = ['group', 'grade', 'homeLanguage', 'role', 'race', 'gender'] as const
-export type DivisionKey = (typeof divisionKeys)[number]
-
-/** One way of dividing the respondents. `shown` false: nothing of it can be shown. */
-const division = z.object({
-  key: z.enum(divisionKeys),
+/** Answers of a dimension that stand together in one row, or one answer by itself. */
+const row = z.object({ key: z.string(), name: z.string(), answers: z.array(z.string()), pooled: z.boolean() })
+const dimension = z.object({
+  key: z.enum(dimensionKeys),
   name: z.string(),
-  shown: z.boolean(),
-  cells: z.array(figure.extend({ key: z.string(), name: z.string() })),
+  /** In the order of the answers; the pooled row last. */
+  rows: z.array(row.extend({ figure })),
 })
 
-/** One side of a gap: a cell whose figure is shown. */
-export const gapEnd = z.object({
+/** One of the three groups, with the rows of its dimensions; none while results are provisional. */
+const groupFigures = z.object({
+  key: z.enum(groups),
   name: z.string(),
-  n: z.number().meta({ examples: [184] }),
-  score: z.number().meta({ examples: [6.2] }),
-  status: z.enum(scoreStatuses),
-  margin: z
-    .number()
-    .meta({ examples: [0.3] })
-    .nullable(),
+  figure,
+  dimensions: z.array(dimension),
 })
+export type GroupFigures = z.output<typeof groupFigures>
 
-const gap = z.object({
-  division: z.enum(['group', 'race', 'gender']),
-  low: gapEnd,
-  high: gapEnd,
-  /** Points between the two scores as shown. */
-  distance: z.number().meta({ examples: [1.1] }),
-  /** The distance is larger than both margins together, so chance is an unlikely reason. */
-  beyondMargins: z.boolean(),
+/** A subgroup beside all others of its group. */
+export const gap = z.object({
+  group: z.enum(groups),
+  groupName: z.string(),
+  dimension: z.enum(dimensionKeys),
+  name: z.string(),
+  direction: z.enum(['lower', 'higher']),
+  subgroup: figure,
+  rest: figure,
+  /** Points between the two scores as shown; null where only the words are told. */
+  distance: z.number().nullable(),
+  /** Chance is an unlikely reason. */
+  clear: z.boolean(),
 })
 export type Gap = z.output<typeof gap>
 
-export const surveyResults = z.object({
+export const resultsStages = ['provisional', 'final'] as const
+
+/** What every page about results says of the survey. */
+export const aboutResults = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
-  opens: z.string().meta({ examples: ['2026-10-05'] }),
-  closes: z.string().meta({ examples: ['2026-10-23'] }),
-  /** Responses may still come in from devices that were offline. */
-  provisional: z.boolean(),
-  /** Shown to an administrator before the survey has closed. */
-  preview: z.boolean(),
-  smallGroup: z.number().meta({ examples: [10] }),
-  total: z.number().meta({ examples: [312] }),
-  /** Responses that the figures cover; fewer than the total while results are provisional. */
-  covers: z.number().meta({ examples: [300] }),
-  expected: z.number().meta({ examples: [1022] }),
+  /** Provisional for 24 hours after the close, then final for good. */
+  stage: z.enum(resultsStages),
+  /** From when the final results can be read, as an instant; null where they can. */
+  finalFrom: z.string().nullable(),
+  smallGroup: z.number(),
+})
+
+export const surveyResults = aboutResults.extend({
+  opens: z.string(),
+  closes: z.string(),
+  total: z.number(),
+  expected: z.number(),
   /** Response rate by group. */
   response: z.array(
-    z.object({
-      key: z.enum(groups),
-      name: z.string(),
-      count: z.number(),
-      expected: z
-        .number()
-        .meta({ examples: [1022] })
-        .nullable(),
-    }),
+    z.object({ key: z.enum(groups), name: z.string(), count: z.number(), expected: z.number().nullable() }),
   ),
+  /** Names of the groups whose mean Everyone is: those with a score in all eight areas. */
+  everyone: z.array(z.string()),
   overall: figure,
-  divisions: z.array(division),
-  /** Lowest score first. */
+  /** Overall scores of the groups and of their rows. */
+  groups: z.array(groupFigures),
+  /** Lowest score first; without Everyone in their own order. */
   areas: z.array(
-    figure.extend({
+    z.object({
       code: z.enum(areaCodes),
       name: z.string(),
       about: z.string(),
-      divisions: z.array(division),
+      figure,
+      groups: z.array(groupFigures),
+      /** The widest clear gap of the area; null where there is none. */
       gap: gap.nullable(),
     }),
   ),
@@ -100,30 +105,28 @@ export const surveyResults = z.object({
 export type SurveyResults = z.output<typeof surveyResults>
 
 /** One area in detail. */
-export const areaReport = z.object({
-  surveyName: z.string(),
-  schoolName: z.string(),
-  provisional: z.boolean(),
-  preview: z.boolean(),
-  smallGroup: z.number().meta({ examples: [10] }),
+export const areaReport = aboutResults.extend({
   code: z.enum(areaCodes),
   name: z.string(),
   about: z.string(),
+  everyone: z.array(z.string()),
   figure,
-  divisions: z.array(division),
-  gap: gap.nullable(),
-  /** Lowest score first; items whose figures are withheld last. */
+  groups: z.array(groupFigures),
+  /** Clear gaps first, widest first, then by name. */
+  gaps: z.array(gap),
+  /** Lowest score first; items without a score last. Empty while results are provisional. */
   items: z.array(
-    figure.extend({
+    z.object({
       name: z.string(),
       title: z.string(),
       /** Who was asked: "Students, grades 4–8", "Staff", … */
       askedOf: z.string(),
       reversed: z.boolean(),
-      /** Whole percent of the scored answers, in the order of the scale from its lowest value; several texts where choices were merged because few chose one. */
-      answers: z.array(z.object({ texts: z.array(z.string()), percent: z.number() })),
-      /** How many chose "I don’t know"; null where that is withheld. */
-      unscored: z.number().nullable(),
+      figure,
+      /** Percent of the scored answers, from the lowest score to the highest; several texts where choices are shown together. */
+      answers: z.array(share.extend({ texts: z.array(z.string()) })),
+      /** Share of those who chose an answer without a score; null where it is not shown. */
+      unscored: share.nullable(),
     }),
   ),
   /** Items on one matter that more than one instrument asks, side by side. */
@@ -131,7 +134,7 @@ export const areaReport = z.object({
     z.object({
       key: z.string(),
       name: z.string(),
-      rows: z.array(figure.extend({ item: z.string(), title: z.string(), askedOf: z.string() })),
+      rows: z.array(z.object({ item: z.string(), title: z.string(), askedOf: z.string(), figure })),
     }),
   ),
   /** The areas in the order of the results page, for paging through. */
@@ -145,7 +148,7 @@ export const resultsContract = contract({
     path: '/api/survey-results/{guid}',
     access: { owner: { survey: 'params.guid' } },
     summary:
-      'All figures of the results dashboard; opens when the survey has closed, for administrators at any time.',
+      'All figures of the results dashboard: groups and Everyone from the close on, rows when the survey is final.',
     params: byGuid,
     status: 200,
     reply: surveyResults,
@@ -154,7 +157,7 @@ export const resultsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/areas/{area}',
     access: { owner: { survey: 'params.guid' } },
-    summary: 'One equity area in detail: scores with margins, largest gap, answers to each item.',
+    summary: 'One equity area in detail: groups, rows, gaps, and answers to each item.',
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,
     reply: areaReport,

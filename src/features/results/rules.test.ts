@@ -1,233 +1,176 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { largestGap } from '../../measurement/comparison.ts'
-import { areaFigure, type Measured, type Scored, shown, together } from '../../measurement/scores.ts'
-import { areaCodes, bands } from '../../shared/codes.ts'
+import { byRace, protection, respondents } from '../../app/testing/figures.ts'
+import { type Figure, hidden } from '../../measurement/figures.ts'
+import type { Respondent } from '../../measurement/respondents.ts'
+import { figuresOf } from '../../measurement/results.ts'
+import { type AreaCode, areaCodes } from '../../shared/codes.ts'
 import {
-  allWays,
-  areaDivision,
-  cellsOf,
-  mainWays,
-  overallDivision,
-  overallOf,
-  scoresOf,
-  withheldIn,
+  areaReportOf,
+  byClarity,
+  dashboardOf,
+  type KeptItem,
+  type KeptResults,
+  lowestFirst,
+  placeOf,
+  themesOf,
 } from './rules.ts'
 
-const area = 0
-const person = (score: number | null, change: Partial<Scored> = {}): Scored => ({
-  type: 1,
-  subType: 1,
-  gender: null,
-  race: null,
-  areas: areaCodes.map(() => (score === null ? [0, 0] : [score * 2, 2])),
-  ...change,
-})
-const people = (count: number, score: number | null, change: Partial<Scored> = {}) =>
-  Array.from({ length: count }, () => person(score, change))
-const allAsked = { survey_question_gender: 4, bands }
+const texts = Object.fromEntries(
+  areaCodes.map((code) => [code, { name: `Area ${code}`, about: `About ${code}` }]),
+) as Record<AreaCode, { name: string; about: string }>
 
-describe('a figure', () => {
-  test('is the mean over respondents who have a score; everyone counts once', () => {
-    const rows = [
-      ...people(10, 8),
-      ...people(10, 3, { areas: areaCodes.map(() => [30, 10] as const) }),
-      ...people(5, null),
-    ]
-    expect(areaFigure(together(rows), area, 10)).toMatchObject({ n: 20, score: 5.5, status: 'emerging' })
-  })
-
-  test('is withheld where fewer than the threshold have a score, however many answered', () => {
-    const rows = [...people(9, 8), ...people(50, null)]
-    expect(areaFigure(together(rows), area, 10)).toMatchObject({
-      n: null,
-      score: null,
-      status: null,
-      margin: null,
-    })
-  })
-
-  test('is judged on the number that is shown', () => {
-    const rows = [...people(10, 3.2), ...people(10, 3.3)]
-    expect(areaFigure(together(rows), area, 10)).toMatchObject({ score: 3.3, status: 'emerging' })
-  })
+const item = (name: string, type: KeptItem['type'], figure: Partial<Figure> = {}, theme = ''): KeptItem => ({
+  name,
+  title: `Title of ${name}`,
+  theme,
+  type,
+  reversed: false,
+  figure: { ...hidden('fewer'), ...figure },
+  answers: [],
+  unscored: null,
 })
 
-test('an overall score needs all eight areas', () => {
-  const figure = (exact: number | null): Measured => ({
-    n: 20,
-    score: exact && shown(exact),
-    status: null,
-    margin: null,
-    exact,
-    error: null,
-  })
-  const seven = Array.from({ length: 7 }, () => figure(4.04))
-  // (7 × 4.04 + 4.14) / 8 = 4.0525; from the shown 4.0 and 4.1 it would be 4.0125.
-  expect(overallOf(20, [...seven, figure(4.14)])).toMatchObject({ n: 20, score: 4.1, status: 'emerging' })
-  expect(overallOf(20, [...seven, figure(null)])).toMatchObject({ n: 20, score: null, status: null })
+const kept = (members: readonly Respondent[], items: KeptItem[] = []): KeptResults => ({
+  smallGroup: 10,
+  total: members.length,
+  counts: { students: members.length, parents: 0, staff: 0 },
+  expected: { students: 200, parents: 0, staff: 40 },
+  figures: figuresOf(members, [byRace], protection()),
+  items: Object.fromEntries(
+    areaCodes.map((code) => [code, code === 'SCC' ? items : []]),
+  ) as KeptResults['items'],
 })
+const areas = (lowest: AreaCode) => areaCodes.map((code) => [code === lowest ? 2 : 6, 1, 0] as const)
+const students = (count: number) => respondents(count, null, { areas: areas('SCC'), race: 1 })
+const staff = (count: number) =>
+  respondents(count, null, { areas: areas('SCC'), group: 'staff', type: 3, subType: 4 })
 
-test('the dashboard divides by group, race and, where there is the item, gender; a report by grade, language and role too', () => {
-  const keys = (ways: { key: string }[]) => ways.map((way) => way.key)
-  expect(keys(mainWays(allAsked))).toEqual(['group', 'race', 'gender'])
-  expect(keys(mainWays({ ...allAsked, survey_question_gender: 5 }))).toEqual(['group', 'race'])
-  expect(keys(allWays(allAsked))).toEqual(['group', 'grade', 'homeLanguage', 'role', 'race', 'gender'])
-  const noBand = { ...allAsked, bands: [] }
-  expect(keys(allWays(noBand))).toEqual(['group', 'homeLanguage', 'role', 'race', 'gender'])
-})
-
-const populations = fc.array(
-  fc.record({
-    score: fc.option(fc.integer({ min: 0, max: 10 }), { nil: null, freq: 8 }),
-    race: fc.option(fc.integer({ min: 1, max: 7 }), { nil: null }),
-    gender: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
-    kind: fc.constantFrom([1, 1], [1, 9], [6, 12], [2, 16], [2, 18], [3, 3], [3, 4]),
-  }),
-  { maxLength: 250 },
-)
-
-test('in every division shown cells are large and hidden ones together hold the threshold', () => {
-  const threshold = 10
-  fc.assert(
-    fc.property(populations, (all) => {
-      const rows = all.map(({ score, race, gender, kind: [type = 1, subType = 1] }) =>
-        person(score, { race, gender, type, subType }),
-      )
-      for (const way of allWays(allAsked)) {
-        const division = areaDivision(
-          cellsOf(rows, way),
-          way,
-          area,
-          withheldIn(cellsOf(rows, way), threshold),
-        )
-        if (!division.shown) continue
-        const scored = rows.filter(
-          (row) => way.cellOf(row) !== null && (row.areas[area]?.[1] ?? 0) > 0,
-        ).length
-        const visible = division.cells.flatMap((cell) => (cell.n === null ? [] : [cell.n]))
-        for (const n of visible) expect(n).toBeGreaterThanOrEqual(threshold)
-        const hidden = scored - visible.reduce((sum, n) => sum + n, 0)
-        expect(visible.length === division.cells.length ? hidden === 0 : hidden >= threshold).toBe(true)
-        for (const cell of division.cells)
-          if (cell.n === null) expect([cell.score, cell.margin]).toEqual([null, null])
-      }
-    }),
-  )
-})
-
-test('a cell with too few scores in one area is withheld in all, and so is the cell that protects it', () => {
-  const seven = areaCodes.map((_, place) => (place < 7 ? ([8, 1] as const) : ([0, 0] as const)))
-  const rows = [
-    ...people(30, 6, { type: 1 }),
-    ...people(20, 6, { type: 2 }),
-    ...people(20, 8, { type: 3, areas: seven }),
-  ]
-  const [way] = mainWays(allAsked)
-  if (!way) throw new Error('There is no way by group.')
-  const cells = cellsOf(rows, way)
-  const byArea = areaCodes.map((_, place) => areaDivision(cells, way, place, withheldIn(cells, 10)))
-
-  const { cells: found } = overallDivision(cells, way, byArea, withheldIn(cells, 10))
-
-  expect(found.map((cell) => [cell.key, cell.n, cell.score])).toEqual([
-    ['students', 30, 6],
-    // In the eighth area no member of the staff has a score: they and the next smallest cell are withheld everywhere.
-    ['parents', null, null],
-    ['staff', null, null],
-  ])
-})
-
-describe('the largest gap', () => {
-  const way = mainWays(allAsked)
-  const divisions = (rows: Scored[]) =>
-    way.map((one) => areaDivision(cellsOf(rows, one), one, area, withheldIn(cellsOf(rows, one), 10)))
-
-  test('lies between the lowest and the highest shown cell of one division', () => {
-    const rows = [
-      ...people(20, 3, { race: 5, type: 1 }),
-      ...people(20, 5, { race: 6, type: 2 }),
-      ...people(20, 9, { race: 2, type: 2 }),
-    ]
-    const gap = largestGap(divisions([...rows, ...people(12, 5, { type: 3, race: 6 })].concat(allOthers())))
-
-    expect(gap).toMatchObject({
-      division: 'race',
-      low: { name: 'Black/African American', score: 3, n: 20 },
-      high: { name: 'Asian', score: 9, n: 20 },
-      distance: 6,
-      beyondMargins: true,
-    })
-  })
-
-  /** Enough people in every other cell that nothing is withheld. */
-  function allOthers(): Scored[] {
-    return [1, 3, 4, 7, null].flatMap((race) => people(10, 6, { race, type: 3, gender: 1 }))
-  }
-
-  test('never names people who did not answer or whose figure is withheld', () => {
-    fc.assert(
-      fc.property(populations, (all) => {
-        const rows = all.map(({ score, race, gender, kind: [type = 1, subType = 1] }) =>
-          person(score, { race, gender, type, subType }),
-        )
-        const found = divisions(rows)
-        const gap = largestGap(found)
-        if (!gap) return
-        expect([gap.low.name, gap.high.name]).not.toContain('Not answered')
-        const named = found.find((one) => one.key === gap.division)?.cells ?? []
-        for (const side of [gap.low, gap.high]) {
-          expect(named).toContainEqual(
-            expect.objectContaining({ name: side.name, n: side.n, score: side.score }),
-          )
-        }
-        expect(gap.distance).toBe(shown(gap.high.score - gap.low.score))
-      }),
-    )
-  })
-})
-
-describe('a group from which nobody answered', () => {
-  const groupsOf = (rows: Scored[]) => {
-    const { ways, types } = scoresOf(rows, allAsked, 10)
-    const division = ways.find((way) => way.key === 'group')?.overall
-    return { shown: division?.cells.map((cell) => [cell.key, cell.n]) ?? [], types }
-  }
-
-  test('has no figure, and no other group is withheld for its sake', () => {
-    const rows = [...people(60, 8), ...people(15, 3, { type: 3, subType: 4 })]
-    expect(groupsOf(rows)).toEqual({
-      shown: [
-        ['students', 60],
-        ['parents', null],
-        ['staff', 15],
-      ],
-      types: [3],
-    })
-  })
-
-  test('leaves the one group that answered its figures', () => {
-    expect(groupsOf(people(12, 3, { type: 3, subType: 4 }))).toEqual({
-      shown: [
-        ['students', null],
-        ['parents', null],
-        ['staff', 12],
-      ],
-      types: [3],
-    })
-    expect(groupsOf([])).toEqual({ shown: [], types: [] })
-  })
-
-  test('is another matter than a group of one, which could be found by subtraction', () => {
-    const rows = [
-      ...people(60, 8),
-      ...people(15, 3, { type: 3, subType: 4 }),
-      ...people(1, 5, { type: 2, subType: 16 }),
-    ]
-    expect(groupsOf(rows).shown).toEqual([
-      ['students', 60],
-      ['parents', null],
-      ['staff', null],
+describe('a dashboard', () => {
+  test('has counts beside what was expected; nothing where it is unknown', () => {
+    const { total, expected, response } = dashboardOf(kept(students(40)), texts)
+    expect([total, expected]).toEqual([40, 240])
+    expect(response).toEqual([
+      { key: 'students', name: 'Students', count: 40, expected: 200 },
+      { key: 'parents', name: 'Parents and caregivers', count: 0, expected: null },
+      { key: 'staff', name: 'Staff', count: 0, expected: 40 },
     ])
   })
+
+  test('shows the mean of the groups, and names them', () => {
+    const { everyone, overall } = dashboardOf(kept([...students(40), ...staff(40)]), texts)
+    expect(everyone).toEqual(['Students', 'Staff'])
+    expect(overall).toMatchObject({ n: null, score: 5.5 })
+  })
+
+  test('shows the one group that has a score in its place', () => {
+    const {
+      everyone,
+      overall,
+      groups,
+      areas: found,
+    } = dashboardOf(kept([...students(40), ...staff(9)]), texts)
+    expect(everyone).toEqual(['Students'])
+    expect(overall).toEqual(groups[0]?.figure)
+    expect(found[0]?.figure).toEqual(found[0]?.groups[0]?.figure)
+    expect(overall.n).toBe(40)
+  })
+
+  test('says why there is no mean where no group has a score', () => {
+    const { everyone, overall } = dashboardOf(kept(staff(9)), texts)
+    expect([everyone, overall.reason]).toEqual([[], 'oneGroup'])
+  })
+
+  test('has the lowest area first, then by name', () => {
+    const { areas: found } = dashboardOf(kept(students(40)), texts)
+    expect(found.map(({ code }) => code)).toEqual([
+      'SCC',
+      ...areaCodes.filter((code) => code !== 'SCC').sort(),
+    ])
+    expect(found[0]).toMatchObject({ name: 'Area SCC', about: 'About SCC' })
+  })
+
+  test('names the widest clear gap of an area, and none where none is clear', () => {
+    const divided = [
+      ...respondents(40, [2, 3], { race: 1 }),
+      ...respondents(60, [7, 8], { race: 2 }),
+      ...respondents(40, [6, 7], { race: 3 }),
+    ]
+    const { areas: found } = dashboardOf(kept(divided), texts)
+    expect(found[0]?.gap).toMatchObject({
+      name: 'Race 1',
+      direction: 'lower',
+      clear: true,
+      groupName: 'Students',
+    })
+    expect(dashboardOf(kept(students(40)), texts).areas.map(({ gap }) => gap)).toEqual(Array(8).fill(null))
+  })
+
+  test('names rows by all their answers', () => {
+    const { groups } = dashboardOf(kept([...students(40), ...respondents(4, 5, { race: 2 })]), texts)
+    expect(groups[0]?.dimensions[0]?.rows.map(({ name, pooled }) => [name, pooled])).toEqual([
+      ['Race 1', false],
+      ['Race 2, Race 3, Race 4, Race 5, Not answered', true],
+    ])
+  })
+})
+
+describe('an area report', () => {
+  const items = [
+    item('q3', 3, { score: 6, status: 'emerging' }, 'being-yourself'),
+    item('q1', 1, { status: 'low' }, 'being-yourself'),
+    item('q2', 1, {}, 'safety'),
+  ]
+
+  test('has its items lowest first, those without a figure last, and whom each asked', () => {
+    const report = areaReportOf(kept(students(40), items), texts, 'SCC')
+    expect(report.items.map(({ name, askedOf }) => [name, askedOf])).toEqual([
+      ['q1', 'Students, grades 4–8'],
+      ['q3', 'Staff'],
+      ['q2', 'Students, grades 4–8'],
+    ])
+    expect(report.order[0]).toEqual({ code: 'SCC', name: 'Area SCC' })
+    expect(report).toMatchObject({ code: 'SCC', name: 'Area SCC', everyone: ['Students'] })
+  })
+
+  test('has themes that more than one instrument asks about', () => {
+    expect(themesOf(items)).toMatchObject([
+      { key: 'being-yourself', name: 'Being yourself', rows: [{ item: 'q3' }, { item: 'q1' }] },
+    ])
+    expect(themesOf([item('a', 1), item('b', 3)])).toEqual([])
+  })
+})
+
+test('a word stands in the middle of its band, and what has neither word nor number last', () => {
+  const order = [
+    hidden('fewer'),
+    { ...hidden('fewer'), status: 'high' as const },
+    { ...hidden('fewer'), score: 5.5, status: 'emerging' as const },
+    { ...hidden('fewer'), status: 'emerging' as const },
+    { ...hidden('fewer'), score: 3, status: 'low' as const },
+    { ...hidden('fewer'), status: 'low' as const },
+  ].map((figure, place) => ({ figure, name: String(place) }))
+  expect(order.sort(lowestFirst).map(({ name }) => name)).toEqual(['5', '4', '3', '2', '1', '0'])
+  expect(placeOf({ score: 0.5, status: 'low' })).toBe(0.5)
+})
+
+test('gaps stand clear first, then the widest, then by name', () => {
+  const gap = (name: string, clear: boolean, distance: number | null) => ({
+    group: 'staff' as const,
+    groupName: 'Staff',
+    dimension: 'race' as const,
+    name,
+    direction: 'lower' as const,
+    subgroup: hidden('fewer'),
+    rest: hidden('fewer'),
+    distance,
+    clear,
+  })
+  const gaps = [
+    gap('d', false, 9),
+    gap('c', true, null),
+    gap('b', true, 2),
+    gap('a', true, 2),
+    gap('e', true, 3),
+  ]
+  expect(gaps.sort(byClarity).map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd'])
 })

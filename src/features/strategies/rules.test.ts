@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
+import { hidden } from '../../measurement/figures.ts'
 import { recommended } from './rules.ts'
 
 const statusOf = (score: number) => (score < 3.3 ? 'low' : score <= 6.7 ? 'emerging' : 'high')
-const areas = (scores: (number | null)[]) =>
+type Shown = number | 'low' | 'emerging' | 'high' | null
+/** Figures with these scores, with the word alone, or with none. */
+const areas = (scores: Shown[]) =>
   scores.map((score, index) => ({
     code: 'ABCDEFGH'[index] ?? '',
-    score,
-    status: score === null ? null : statusOf(score),
+    figure: {
+      ...hidden('fewer'),
+      score: typeof score === 'number' ? score : null,
+      status: typeof score === 'number' ? statusOf(score) : score,
+    },
   }))
 const codes = (list: { code: string }[]) => list.map(({ code }) => code).join('')
 
-test.each([
+test.each<[string, Shown[], string, string, string]>([
   ['two at each end', [2, 3, 5, 5.2, 5.4, 5.6, 7, 8], 'AB', 'HG', 'CDEF'],
   ['a third that is close to the second', [2, 3, 3.5, 5, 6, 7.1, 7.6, 8], 'ABC', 'HGF', 'DE'],
   ['in any order', [8, 2, 7, 3, 5, 5.2, 5.4, 5.6], 'BD', 'AC', 'EFGH'],
   ['no strength among Low scores', [1, 1.1, 2, 2.1, 2.2, 2.3, 2.4, 3], 'AB', '', 'CDEFGH'],
-  ['withheld ones among the others, last', [null, 2, 3, null, 5, 6, 7, 8], 'BC', 'HG', 'EFAD'],
+  [
+    'words in the middle of their bands',
+    ['high', 'low', 'emerging', 2, 8, 'high', 'emerging', 'low'],
+    'BHD',
+    'FAE',
+    'CG',
+  ],
+  ['hidden ones among the others, last', [null, 2, 3, null, 5, 6, 7, 8], 'BC', 'HG', 'EFAD'],
   ['one area only', [null, null, 4, null, null, null, null, null], 'C', '', 'ABDEFGH'],
   ['no scores', [null, null, null, null, null, null, null, null], '', '', 'ABCDEFGH'],
 ])('%s', (_, scores, focus, strengths, others) => {

@@ -1,3 +1,6 @@
+import type { Figure } from '../results/contract.ts'
+import { placeOf } from '../results/rules.ts'
+
 /** Areas whose scores are this close count as equally low, or equally high: in points of 10. */
 export const closeScores = 0.5
 
@@ -15,15 +18,13 @@ export interface Recommended<A> {
 }
 
 /** Divides the areas of a survey's results. Both ends are empty where no area has a score. */
-export function recommended<A extends { score: number | null; status: string | null }>(
-  areas: readonly A[],
-): Recommended<A> {
-  const scoreOf = (area: A) => area.score ?? 0
-  const scored = areas.filter((area) => area.score !== null).sort((a, b) => scoreOf(a) - scoreOf(b))
+export function recommended<A extends { figure: Figure }>(areas: readonly A[]): Recommended<A> {
+  const scoreOf = (area: A) => placeOf(area.figure)
+  const scored = areas.filter(({ figure }) => figure.status !== null).sort((a, b) => scoreOf(a) - scoreOf(b))
   const focus = firstFew(scored, scoreOf)
-  const highest = scored.filter((area) => !focus.includes(area) && area.status !== 'low').reverse()
+  const highest = scored.filter((area) => !focus.includes(area) && area.figure.status !== 'low').reverse()
   const strengths = firstFew(highest, scoreOf)
-  const others = [...scored, ...areas.filter((area) => area.score === null)].filter(
+  const others = [...scored, ...areas.filter(({ figure }) => figure.status === null)].filter(
     (area) => !focus.includes(area) && !strengths.includes(area),
   )
   return { focus, strengths, others }

@@ -2,118 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/dates.ts'
 import {
-  acceptsResponses,
   dateFault,
   defaultTitle,
-  hasOpened,
-  isProvisional,
   missingFromSetup,
   newestOpen,
   progressPercent,
   type SetupState,
-  type SurveyDates,
-  surveyStatus,
 } from './rules.ts'
 
-const survey = (change: Partial<SurveyDates> = {}): SurveyDates => ({
-  survey_date_begin: '2026-10-05',
-  survey_date_end: '2026-10-23',
-  survey_setup_complete_date: '2026-10-01',
-  zone: 'America/Chicago',
-  ...change,
-})
 const at = (instant: string) => new Date(instant)
-
-describe('the status', () => {
-  test.each([
-    ['before the first day', {}, '2026-10-05T04:59:59Z', 'pre-release'],
-    ['when the first day begins', {}, '2026-10-05T05:00:00Z', 'active'],
-    ['when the last day ends', {}, '2026-10-24T04:59:59Z', 'active'],
-    ['when the last day is over', {}, '2026-10-24T05:00:00Z', 'closed'],
-    ['without a first day', { survey_date_begin: null }, '2026-10-10T12:00:00Z', 'pre-release'],
-    ['without a last day', { survey_date_end: null }, '2026-10-10T12:00:00Z', 'pre-release'],
-    [
-      'when setup is not complete',
-      { survey_setup_complete_date: null },
-      '2026-10-10T12:00:00Z',
-      'pre-release',
-    ],
-    [
-      'when setup was never completed and the dates have passed',
-      { survey_setup_complete_date: null },
-      '2026-12-01T12:00:00Z',
-      'pre-release',
-    ],
-    [
-      'in Honolulu, where it is still the day before',
-      { zone: 'Pacific/Honolulu' },
-      '2026-10-05T09:59:59Z',
-      'pre-release',
-    ],
-    [
-      'in New York, where the day begins earlier',
-      { zone: 'America/New_York' },
-      '2026-10-05T04:00:00Z',
-      'active',
-    ],
-  ] as const)('%s is as decided', (_when, change, instant, status) => {
-    expect(surveyStatus(survey(change), at(instant))).toBe(status)
-    expect(hasOpened(survey(change), at(instant))).toBe(status !== 'pre-release')
-  })
-})
-
-describe('late responses', () => {
-  test.each([
-    ['before opening', {}, '2026-10-05T04:59:59Z', false, false],
-    ['while active', {}, '2026-10-10T12:00:00Z', true, false],
-    ['in the 24 hours after', {}, '2026-10-24T05:00:00Z', true, true],
-    ['at the end of them', {}, '2026-10-25T04:59:59Z', true, true],
-    ['after them', {}, '2026-10-25T05:00:00Z', false, false],
-    // The clocks go back on 1 November: 24 hours are 24 hours.
-    [
-      '24 hours over the end of summer time',
-      { survey_date_end: '2026-10-31' },
-      '2026-11-02T04:59:59Z',
-      true,
-      true,
-    ],
-    ['24 hours and no more', { survey_date_end: '2026-10-31' }, '2026-11-02T05:00:00Z', false, false],
-    [
-      'when setup is not complete',
-      { survey_setup_complete_date: null },
-      '2026-10-10T12:00:00Z',
-      false,
-      false,
-    ],
-  ] as const)('%s are taken as decided', (_when, change, instant, taken, provisional) => {
-    expect(acceptsResponses(survey(change), at(instant))).toBe(taken)
-    expect(isProvisional(survey(change), at(instant))).toBe(provisional)
-  })
-})
-
-test('an active survey takes responses, and a provisional one is closed, at every instant', () => {
-  const instants = fc.date({
-    min: at('2026-09-25T00:00:00Z'),
-    max: at('2026-11-05T00:00:00Z'),
-    noInvalidDate: true,
-  })
-  const zones = fc.constantFrom(
-    'America/Chicago',
-    'Pacific/Honolulu',
-    'America/New_York',
-    'UTC',
-    'Asia/Tokyo',
-  )
-  fc.assert(
-    fc.property(instants, zones, (now, zone) => {
-      const one = survey({ zone })
-      const status = surveyStatus(one, now)
-      if (status === 'active') expect(acceptsResponses(one, now)).toBe(true)
-      if (status === 'pre-release') expect(acceptsResponses(one, now)).toBe(false)
-      expect(isProvisional(one, now)).toBe(status === 'closed' && acceptsResponses(one, now))
-    }),
-  )
-})
 
 describe('progress', () => {
   test.each([

@@ -3,13 +3,13 @@ import { areaCodes } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../shared/endpoint.ts'
 import { figure } from '../results/contract.ts'
 
-/** One group's figures over the years. */
+/** One row's figures over the years. */
 const row = z.object({
   key: z.string(),
   name: z.string(),
-  /** In the order of `surveys`; null where the items were others, or where there was no such group. */
+  /** In the order of `surveys`; null where the items were others, or where there was no such row. */
   figures: z.array(figure.nullable()),
-  /** Points from the last comparable survey before to this one; null where either figure is not shown. */
+  /** Points between the two scores as shown; null where either is a word, coded or not shown. */
   change: z.number().nullable(),
   /** The change is larger than both margins together; null where margins are not known. */
   beyondMargins: z.boolean().nullable(),
@@ -18,7 +18,7 @@ export type ChangeRow = z.output<typeof row>
 
 export const changes = z.object({
   smallGroup: z.number(),
-  /** Earlier closed surveys of the school, oldest first, and this one last. */
+  /** Earlier final surveys of the school, oldest first, and this one last. */
   surveys: z.array(z.object({ guid: z.string(), surveyName: z.string(), closes: z.string() })),
   sections: z.array(z.object({ key: z.string(), name: z.string(), rows: z.array(row) })),
   /** Names of areas whose items are not the same in an earlier survey. */
@@ -32,7 +32,7 @@ export const trendsContract = contract({
     path: '/api/survey-results/{guid}/changes',
     access: { owner: { survey: 'params.guid' } },
     summary:
-      'Overall score by group and area scores beside those of the school’s earlier surveys, where their items are the same.',
+      'Overall scores by group and area scores beside those of the school’s earlier surveys, where their items are the same.',
     params: byGuid,
     status: 200,
     reply: changes,
@@ -41,7 +41,7 @@ export const trendsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/areas/{area}/changes',
     access: { owner: { survey: 'params.guid' } },
-    summary: 'One area’s scores by group beside those of the school’s earlier surveys.',
+    summary: 'One area’s scores by group and row beside those of the school’s earlier surveys.',
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,
     reply: changes,

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { byRace, protection, respondents } from '../../app/testing/figures.ts'
+import type { Figure } from '../../measurement/figures.ts'
+import { hidden } from '../../measurement/figures.ts'
+import { figuresOf } from '../../measurement/results.ts'
 import { areaCodes } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
 import type { InstrumentDocument, Item } from '../questions/rules.ts'
-import { changeRow, sameAreas } from './rules.ts'
+import { areaChangesOf, changeRow, overallChanges, sameAreas, type Year } from './rules.ts'
 
 const item = (change: Partial<Item> = {}): Item => ({
   name: 'q1',
@@ -45,10 +49,10 @@ describe('areas with the same items', () => {
 })
 
 describe('a change', () => {
-  const figure = (score: number | null, margin: number | null = 0.3) => ({
-    n: score === null ? null : 40,
+  const figure = (score: number | null, margin: number | null = 0.3, coded: Figure['coded'] = null) => ({
+    ...hidden('fewer', 40),
     score,
-    status: null,
+    coded,
     margin: score === null ? null : margin,
   })
   const change = (...figures: (ReturnType<typeof figure> | null)[]) => {
@@ -60,11 +64,53 @@ describe('a change', () => {
     ['between the last two', [figure(2), figure(4), figure(5.1)], [1.1, true]],
     ['within both margins', [figure(4), figure(4.6)], [0.6, false]],
     ['past a survey with other items', [figure(4), null, figure(3)], [-1, true]],
-    ['is not given where this figure is withheld', [figure(4), figure(null)], [null, null]],
-    ['is not given where the earlier figure is withheld', [figure(3), figure(null), figure(4)], [null, null]],
+    ['is not given at a coded end', [figure(4), figure(9.5, 0.5, 'orMore')], [null, null]],
+    ['is not given from a coded end', [figure(0.5, 0.5, 'orLess'), figure(4)], [null, null]],
+    ['is not given where this figure is a word or hidden', [figure(4), figure(null)], [null, null]],
+    [
+      'is not given where the earlier figure is a word or hidden',
+      [figure(3), figure(null), figure(4)],
+      [null, null],
+    ],
     ['is not given where nothing is comparable', [null, figure(4)], [null, null]],
     ['is not judged without margins', [figure(4, null), figure(5, null)], [1, null]],
   ] as const)('%s', (_which, figures, expected) => {
     expect(change(...figures)).toEqual(expected)
+  })
+})
+
+describe('sections', () => {
+  const year = (races: Record<number, number>, comparable: Year['comparable'] = new Set(areaCodes)): Year => {
+    const members = Object.entries(races).flatMap(([race, count]) =>
+      respondents(count, [2, 4], { race: Number(race) }),
+    )
+    return { figures: figuresOf(members, [byRace], protection()), comparable }
+  }
+  const section = (years: Year[], key: string) =>
+    areaChangesOf(years, 'SCC')
+      .find((one) => one.key === key)
+      ?.rows.map((row) => [row.name, row.figures.map((figure) => figure?.n ?? null)])
+
+  test('hold a row of the same answers in each year; pooled rows of other answers are not the same', () => {
+    const years = [year({ 1: 43, 2: 25, 3: 3 }), year({ 1: 31, 2: 4, 3: 8 })]
+    expect(section(years, 'students-race')).toEqual([
+      ['Race 1', [40, 30]],
+      ['Race 2, Race 3, Race 4, Race 5, Not answered', [null, 10]],
+    ])
+    expect(
+      section([year({ 1: 43, 2: 4, 3: 7 }), year({ 1: 31, 2: 4, 3: 8 })], 'students-race')?.[1]?.[1],
+    ).toEqual([10, 10])
+  })
+
+  test('leave out a year whose items of the area were others, and its overall scores', () => {
+    const years = [year({ 1: 43 }, new Set(['DBP'])), year({ 1: 31 })]
+    expect(section(years, 'group')?.[0]).toEqual(['Students', [null, 31]])
+    const overall = overallChanges(years, [
+      { code: 'DBP', name: 'Discipline' },
+      { code: 'SCC', name: 'Climate' },
+    ])
+    expect(overall.find(({ key }) => key === 'group')?.rows[0]?.figures[0]).toBeNull()
+    expect(overall.map(({ key }) => key)).toEqual(['everyone', 'areas', 'group'])
+    expect(overall[1]?.rows.map(({ figures }) => figures[0] !== null)).toEqual([true, false])
   })
 })

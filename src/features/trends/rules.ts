@@ -1,14 +1,13 @@
-import { type Division, shown } from '../../measurement/scores.ts'
-import { type AreaCode, areaCodes, participantTypeCodes } from '../../shared/codes.ts'
+import type { Figure } from '../../measurement/figures.ts'
+import { clean } from '../../measurement/precision.ts'
+import type { Figures, RowFigures } from '../../measurement/results.ts'
+import { type AreaCode, areaCodes, groupNames, participantTypeCodes } from '../../shared/codes.ts'
 import type { InstrumentDocument, Item } from '../questions/rules.ts'
-import type { Figure } from '../results/contract.ts'
-import { overallOf, type Scores } from '../results/rules.ts'
 import type { ChangeRow, Changes } from './contract.ts'
 
-/** A survey's protected scores and the areas in which they can be compared with those of the latest one. */
+/** A survey's figures and the areas in which they can be compared with those of the latest one. */
 export interface Year {
-  covers: number
-  scores: Scores
+  figures: Figures
   comparable: ReadonlySet<AreaCode>
 }
 
@@ -33,10 +32,10 @@ const identity = ({ name, values, reversed }: Item): string => JSON.stringify([n
 export function changeRow(key: string, name: string, figures: readonly (Figure | null)[]): ChangeRow {
   const now = figures.at(-1) ?? null
   const before = figures.slice(0, -1).findLast((figure) => figure !== null) ?? null
-  const known = now !== null && before !== null && now.score !== null && before.score !== null
-  const change = known ? shown((now.score ?? 0) - (before.score ?? 0)) : null
-  const margins =
-    known && now.margin !== null && before.margin !== null ? shown(now.margin + before.margin) : null
+  const [from, to] = [numberOf(before), numberOf(now)]
+  const change = from === null || to === null ? null : clean(to - from)
+  const known = change !== null && now?.margin != null && before?.margin != null
+  const margins = known ? clean((now.margin ?? 0) + (before.margin ?? 0)) : null
   return {
     key,
     name,
@@ -46,17 +45,22 @@ export function changeRow(key: string, name: string, figures: readonly (Figure |
   }
 }
 
-const everyone = { key: 'everyone', name: 'Everyone' }
+/** The number of a figure that can be compared: none where it is a word or a coded end. */
+const numberOf = (figure: Figure | null): number | null =>
+  figure === null || figure.coded !== null ? null : figure.score
 
-/** The overall score of everyone and of each group, and each area's score, over the years. */
+type FigureOf = (of: { overall: Figure; areas: Figure[] }) => Figure | null
+
+const isWhole = (year: Year): boolean => year.comparable.size === areaCodes.length
+
+/** The overall score of Everyone and of each group, and each area's score, over the years. */
 export function overallChanges(
   years: readonly Year[],
   areas: readonly { code: AreaCode; name: string }[],
 ): Changes['sections'] {
-  const whole = (year: Year) => year.comparable.size === areaCodes.length
-  const overall = years.map((year) => (whole(year) ? overallFigure(year) : null))
+  const overall: FigureOf = ({ overall: figure }) => figure
   return [
-    { ...everyone, rows: [changeRow(everyone.key, everyone.name, overall)] },
+    everyoneSection(years, (year) => (isWhole(year) ? overall : () => null)),
     {
       key: 'areas',
       name: 'Equity areas',
@@ -64,56 +68,81 @@ export function overallChanges(
         changeRow(
           code,
           name,
-          years.map((year) => everyoneIn(year, code)),
+          years.map((year) => inArea(year, code)(year.figures.everyone)),
         ),
       ),
     },
-    ...divisionChanges(
-      years.map((year) => (whole(year) ? year.scores.ways.map((way) => way.overall) : null)),
-    ).filter((section) => ['group', 'race', 'gender'].includes(section.key)),
+    groupSection(years, (year) => (isWhole(year) ? overall : () => null)),
   ]
 }
 
-/** An area's score of everyone and of each group over the years. */
+/** An area's score of Everyone, of each group and of its rows over the years. */
 export function areaChangesOf(years: readonly Year[], code: AreaCode): Changes['sections'] {
-  const area = areaCodes.indexOf(code)
-  const figures = years.map((year) => everyoneIn(year, code))
-  return [
-    { ...everyone, rows: [changeRow(everyone.key, everyone.name, figures)] },
-    ...divisionChanges(
-      years.map((year) =>
-        year.comparable.has(code) ? year.scores.ways.flatMap((way) => way.byArea[area] ?? []) : null,
-      ),
+  const figureOf = (year: Year) => inArea(year, code)
+  return [everyoneSection(years, figureOf), groupSection(years, figureOf), ...rowSections(years, figureOf)]
+}
+
+const inArea =
+  ({ comparable }: Year, code: AreaCode): FigureOf =>
+  ({ areas }) =>
+    comparable.has(code) ? (areas[areaCodes.indexOf(code)] ?? null) : null
+
+const everyoneSection = (years: readonly Year[], figureOf: (year: Year) => FigureOf) => ({
+  key: 'everyone',
+  name: 'Everyone',
+  rows: [
+    changeRow(
+      'everyone',
+      'Everyone',
+      years.map((year) => figureOf(year)(year.figures.everyone)),
     ),
-  ]
-}
+  ],
+})
 
-function everyoneIn({ scores, comparable }: Year, code: AreaCode): Figure | null {
-  return comparable.has(code) ? (scores.everyone[areaCodes.indexOf(code)] ?? null) : null
-}
-
-function overallFigure({ covers, scores }: Year): Figure {
-  const withheld = scores.everyone.every((figure) => figure.n === null)
-  return withheld ? { n: null, score: null, status: null, margin: null } : overallOf(covers, scores.everyone)
-}
-
-/** The latest year's divisions, each cell beside the same cell of the years before. */
-function divisionChanges(years: readonly (readonly Division[] | null)[]): Changes['sections'] {
-  const latest = years.at(-1) ?? []
-  return latest.map(({ key, name, cells }) => ({
-    key,
-    name,
-    rows: cells.map((cell) =>
-      changeRow(
-        cell.key,
-        cell.name,
-        years.map((divisions) => {
-          const division = divisions?.find((one) => one.key === key)
-          if (!division) return null
-          if (!division.shown) return { n: null, score: null, status: null, margin: null }
-          return division.cells.find((one) => one.key === cell.key) ?? null
-        }),
-      ),
+const groupSection = (years: readonly Year[], figureOf: (year: Year) => FigureOf) => ({
+  key: 'group',
+  name: 'Group',
+  rows: (years.at(-1)?.figures.groups ?? []).map(({ key }) =>
+    changeRow(
+      key,
+      groupNames[key],
+      years.map((year) => {
+        const group = year.figures.groups.find((one) => one.key === key)
+        return group ? figureOf(year)(group) : null
+      }),
     ),
-  }))
+  ),
+})
+
+/** The latest year's rows, each beside the row of the same answers in the years before. */
+function rowSections(years: readonly Year[], figureOf: (year: Year) => FigureOf): Changes['sections'] {
+  const latest = years.at(-1)?.figures.groups ?? []
+  return latest.flatMap((group) =>
+    group.dimensions.map((dimension) => ({
+      key: `${group.key}-${dimension.key}`,
+      name: `${groupNames[group.key]} by ${dimension.name.toLowerCase()}`,
+      rows: dimension.rows.map((row) =>
+        changeRow(
+          row.key,
+          row.answers.join(', '),
+          years.map((year) => {
+            const same = sameRow(year, group.key, dimension.key, row)
+            return same ? figureOf(year)(same) : null
+          }),
+        ),
+      ),
+    })),
+  )
+}
+
+function sameRow(
+  { figures }: Year,
+  group: string,
+  dimension: string,
+  row: RowFigures,
+): RowFigures | undefined {
+  return figures.groups
+    .find(({ key }) => key === group)
+    ?.dimensions.find(({ key }) => key === dimension)
+    ?.rows.find(({ answers }) => answers.join() === row.answers.join())
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../app/testing/app.ts'
 import { countRows, flagsOf } from '../../features/surveys/rules.ts'
 import { listSurveys } from '../../features/surveys/server/actions.ts'
+import { readConfig } from '../config.ts'
 import { connect, type Db } from './connect.ts'
 import { migrate, migrateIn, migrations } from './migrate.ts'
 
@@ -11,6 +12,15 @@ beforeEach(async () => {
   db = connect(await emptyDatabase())
 })
 afterEach(() => db.destroy())
+
+const reader = () => ({
+  db,
+  config: readConfig({
+    TOKEN_SECRET: 'a secret long enough to sign tokens with',
+    TIME_ZONE: 'America/Chicago',
+  }),
+  now: () => new Date('2026-10-04T15:00:00Z'),
+})
 
 const migrateTo = (last: string) =>
   db
@@ -48,7 +58,7 @@ test('0005 keeps the settings of the surveys of an existing database', async () 
 
   await migrate(db)
 
-  const surveys = await listSurveys(db, 1, undefined)
+  const surveys = await listSurveys(reader(), 1)
   expect(surveys).toMatchObject([
     { guid: 'empty', languages: [], bands: [], expected: { students: 0, parents: 0, staff: 0 } },
     {
@@ -101,11 +111,11 @@ test('0005 leaves no second place for what is now a list, and a second start cha
   await migrateTo('0004-kept-results')
   for (const statement of surveysOf0004) await statement.execute(db)
   await migrate(db)
-  const before = await listSurveys(db, null, undefined)
+  const before = await listSurveys(reader(), null)
 
   await migrate(db)
 
-  expect(await listSurveys(db, null, undefined)).toEqual(before)
+  expect(await listSurveys(reader(), null)).toEqual(before)
   const tables = await db.introspection.getTables()
   expect(tables.map(({ name }) => name)).not.toContain('participant_counts')
   const settings = tables.find(({ name }) => name === 'survey_settings')
@@ -116,4 +126,38 @@ test('0005 leaves no second place for what is now a list, and a second start cha
     'survey_question_gender',
     'survey_setup_complete_date',
   ])
+})
+
+test('0006 gives every survey a salt and every response a secret number of its own', async () => {
+  await migrateTo('0005-survey-lists')
+  const [permission, user, school] = surveysOf0004
+  for (const statement of [permission, user, school]) await statement?.execute(db)
+  await sql`insert into surveys (id, guid, entity_fk, name, active, response_count, version, created_at) values
+    (1, 'first', 1, 'Last year', 0, 40, 9, '2025-10-01T15:00:00.000Z'),
+    (2, 'second', 1, 'This year', 1, 0, 4, '2026-10-01T15:00:00.000Z')`.execute(db)
+  for (let arrival = 1; arrival <= 40; arrival++)
+    await sql`insert into responses (survey_id, arrival, participant_guid, participant_type, participant_sub_type,
+        participant_at_school, language_fk, response_json, scores, submitted_date)
+      values (1, ${arrival}, ${`guid ${arrival}`}, 3, 4, 1, 1, '{}', '[]', '2025-10-06')`.execute(db)
+
+  await migrate(db)
+
+  const secrets = (await db.selectFrom('responses').select('secret').execute()).map(({ secret }) => secret)
+  expect(new Set(secrets).size).toBe(40)
+  for (const secret of secrets) {
+    expect(Number.isInteger(secret)).toBe(true)
+    expect(secret).toBeGreaterThanOrEqual(0)
+    expect(secret).toBeLessThan(2 ** 32)
+  }
+  // Spread over the whole range: forty numbers below a sixteenth of it are no chance.
+  expect(Math.max(...secrets)).toBeGreaterThan(2 ** 28)
+  const surveys = await db
+    .selectFrom('surveys')
+    .select(['lot_salt', 'time_zone', 'closed_at', 'close_count', 'final_at'])
+    .execute()
+  expect(new Set(surveys.map(({ lot_salt }) => lot_salt)).size).toBe(2)
+  for (const { lot_salt, ...latches } of surveys) {
+    expect(lot_salt).toMatch(/^[0-9a-f]{32}$/)
+    expect(latches).toEqual({ time_zone: null, closed_at: null, close_count: null, final_at: null })
+  }
 })

@@ -1,13 +1,15 @@
 import styles from './answers.module.css'
-import { classes, vars } from './vars.ts'
+import { vars } from './vars.ts'
 
-/** In the order of the choices. */
+/** Answers in the order of the choices. */
 export interface AnswerPart {
   key: string
   name: string
-  /** Whole percent. */
+  /** Whole percent; the parts need not add up to 100. */
   percent: number
-  /** The colour, 1 to 5; needed where choices were merged, so that the position does not determine it. */
+  /** The share in words. */
+  words: string
+  /** Which of the five colours, 1 to 5, where the place among the parts does not say it: after a merge. */
   step?: number | undefined
 }
 
@@ -19,46 +21,34 @@ const coloursFor: Readonly<Record<number, readonly number[]>> = {
   5: [1, 2, 3, 4, 5],
 }
 
-/** The colour, 1 to 5, of a choice by its position on the scale. */
+/** The colour, 1 to 5, of a choice by its place on a scale. */
 export function colourStep(index: number, of: number): number {
   return coloursFor[of]?.[index] ?? 3
 }
 
 function colour(step: number) {
-  return vars({ swatch: `var(--answer-${step})`, 'on-swatch': `var(--on-answer-${step})` })
+  return vars({ swatch: `var(--answer-${step})` })
 }
 
-/** Answers to one item as a stacked bar with the percent in each part, and its name where it fits. */
+/** Answers to one item as a stacked bar, and below it each with its colour and share. */
 export function Answers({ parts }: { parts: readonly AnswerPart[] }) {
+  const colours = parts.map(({ step }, index) => colour(step ?? colourStep(index, parts.length)))
   return (
-    <ol className={styles.answers}>
-      {parts.map((part, index) => (
-        <li
-          key={part.key}
-          className={classes(
-            styles.part,
-            part.percent < 13 && styles.thin,
-            part.percent < 8 && styles.narrow,
-          )}
-          style={{ ...vars({ v: part.percent }), ...colour(part.step ?? colourStep(index, parts.length)) }}
-        >
-          <b>{part.percent}%</b>
-          <span className={part.percent < 9 ? 'unseen' : undefined}>{part.name}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** The legend of the bars. */
-export function AnswersKey({ parts }: { parts: readonly Omit<AnswerPart, 'percent'>[] }) {
-  return (
-    <ul className={styles.key} aria-label="Colour key: answers">
-      {parts.map((part, index) => (
-        <li key={part.key} style={colour(part.step ?? colourStep(index, parts.length))}>
-          {part.name}
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map((part, index) => (
+          <span key={part.key} style={{ ...vars({ v: part.percent }), ...colours[index] }} />
+        ))}
+      </div>
+      <ol className={styles.key}>
+        {parts.map((part, index) => (
+          <li key={part.key} style={colours[index]}>
+            <span>
+              {part.name} <b>{part.words}</b>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

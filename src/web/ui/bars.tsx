@@ -2,50 +2,46 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import styles from './bars.module.css'
 import { Measure } from './measure.tsx'
-import { count, percent, percentBeside, percentOf } from './numbers.ts'
+import { count, percentBeside, percentOf } from './numbers.ts'
 
-/** "Fewer than 10 responses" with hatching, in place of a suppressed figure. */
-export function Withheld({ smallGroup }: { smallGroup: number }) {
-  return <span className={styles.withheld}>Fewer than {smallGroup} responses</span>
+/** Why a figure is not shown, with its hatching: never 0 and never blank. */
+export function NotShown({ children }: { children: ReactNode }) {
+  return <span className={styles.notShown}>{children}</span>
 }
 
 interface BarListProps {
-  /** In display order; a count of null is suppressed. */
-  bars: readonly { key: string; name: string; count: number | null }[]
-  /** What the percents are a share of. */
-  total: number
-  /** Smallest group about which a figure is shown. */
-  smallGroup: number
-  /** Length of the longest bar in responses; the same for all lists of one card. Without it bars are shares of the total. */
-  max?: number | undefined
+  /** In the order they are shown; value null: not shown. */
+  bars: readonly { key: string; name: string; value: number | null; words: string }[]
+  /** Length of the longest bar; the same for neighbouring lists. */
+  max: number
+  /** Why a value is not shown. */
+  reason: string
 }
 
-/** Counts as bars with their text. Suppressed groups are listed last under one heading. */
-export function BarList({ bars, total, smallGroup, max = total }: BarListProps) {
-  const withheld = bars.filter((bar) => bar.count === null)
+/** Counts as bars. The list is its own text twin; what is not shown closes it under one heading with every name. */
+export function BarList({ bars, max, reason }: BarListProps) {
+  const notShown = bars.filter((bar) => bar.value === null)
   return (
     <ul className={styles.bars}>
       {bars.map((bar) =>
-        bar.count === null ? null : (
+        bar.value === null ? null : (
           <li key={bar.key}>
             <span>{bar.name}</span>
-            <span>
-              <b>{count(bar.count)}</b> <span className="quiet">({percent(bar.count, total)})</span>
-            </span>
+            <b>{bar.words}</b>
             <span className={styles.bar}>
-              <Measure thin at={percentOf(bar.count, max)} />
+              <Measure thin at={percentOf(bar.value, max)} />
             </span>
           </li>
         ),
       )}
-      {withheld.length > 0 ? (
+      {notShown.length > 0 ? (
         <li className={styles.closing}>
-          <Withheld smallGroup={smallGroup} />
+          <NotShown>{notShown.length > 1 ? `${reason} each` : reason}</NotShown>
           <span>
-            {withheld.map((bar, index) => (
+            {notShown.map((bar, index) => (
               <Fragment key={bar.key}>
                 {index > 0 ? ', ' : ''}
-                <span className="nowrap">{bar.name}</span>
+                <span>{bar.name}</span>
               </Fragment>
             ))}
           </span>
@@ -59,11 +55,11 @@ interface GroupRowsProps {
   groups: readonly { key: string; name: string; count: number; expected: number | null }[]
   /** In percent. */
   benchmark: number
-  /** The survey has closed: missing responses are stated as a shortfall. */
+  /** No more responses come: what is missing is a shortfall, not a task. */
   closed?: boolean
 }
 
-/** Responses of each group against the expected count, with the number needed to reach the benchmark. */
+/** Each group against the people expected, with what it still needs to reach the benchmark. */
 export function GroupRows({ groups, benchmark, closed = false }: GroupRowsProps) {
   return (
     <ul className={styles.groups}>

@@ -26,8 +26,3 @@ export function percentBeside(benchmark: number, part: number, whole: number): s
   const rounded = Math.round(share)
   return share < benchmark && rounded >= benchmark ? `${Math.floor(share * 10) / 10}%` : `${rounded}%`
 }
-
-/** A score as it is shown, always with one decimal: "5.0". */
-export function score(value: number): string {
-  return value.toFixed(1)
-}

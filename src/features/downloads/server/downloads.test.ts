@@ -11,7 +11,7 @@ import {
 } from '../../../app/testing/survey.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
-import { type AreaReport, resultsContract, type SurveyResults } from '../../results/contract.ts'
+import { type AreaReport, type Figure, resultsContract, type SurveyResults } from '../../results/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { downloadsContract } from '../contract.ts'
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const asLeader = () => newToken(app, leader)
-const download = async (query: object, token?: string) =>
+const download = async (query: object, token?: string, of = guid) =>
   app.app.inject({
-    url: `/api/survey-results/${guid}/download`,
+    url: `/api/survey-results/${of}/download`,
     query: query as Record<string, string>,
     headers: { authorization: `Bearer ${token ?? (await asLeader())}` },
   })
@@ -73,6 +73,7 @@ async function replies(): Promise<{ results: SurveyResults; reports: AreaReport[
     reports.push((await app.call(resultsContract.areaReport, { params: { guid, area } }, token)).body)
   return { results, reports }
 }
+const endOf = (coded: Figure['coded']) => (coded === null ? '' : coded === 'orMore' ? 'or more' : 'or less')
 const text = (value: number | null) => (value === null ? '' : String(value))
 
 describe('the tables', () => {
@@ -85,32 +86,62 @@ describe('the tables', () => {
     const { results, reports } = await replies()
     const table = (name: string) => lines.filter((line) => line.table === name)
 
-    const figures = (
-      all: { divisions: SurveyResults['divisions'] },
-      everyone: { n: number | null; score: number | null },
-    ) => [
-      ['', 'Everyone', text(everyone.n), text(everyone.score)],
-      ...all.divisions.flatMap((division) =>
-        division.shown
-          ? division.cells.map((cell) => [division.name, cell.name, text(cell.n), text(cell.score)])
-          : [[division.name, '', '', '']],
-      ),
+    const figure = ({ n, atLeast, score, coded, margin, favourable }: Figure) => [
+      text(n),
+      n !== null && atLeast ? 'or more' : '',
+      text(score),
+      endOf(coded),
+      text(margin),
+      text(favourable?.percent ?? null),
+      endOf(favourable?.coded ?? null),
+    ]
+    const everyone = `Everyone: mean of ${results.everyone.join(', ')}`
+    const told = (top: Figure, groups: SurveyResults['groups']) => [
+      ['', '', everyone, ...figure(top)],
+      ...groups.flatMap((group) => [
+        [group.name, '', group.name, ...figure(group.figure)],
+        ...group.dimensions.flatMap(({ name, rows }) =>
+          rows.map((row) => [group.name, name, row.name, ...figure(row.figure)]),
+        ),
+      ]),
+    ]
+    const numbers = (line: Record<string, string>) => [
+      line.responses,
+      line.responses_end,
+      line.score,
+      line.score_end,
+      line.margin,
+      line.favorable,
+      line.favorable_end,
     ]
     const found = (some: Record<string, string>[]) =>
-      some.map((line) => [line.division, line.respondents, line.responses, line.score])
-    expect(found(table('Overall score'))).toEqual(figures(results, results.overall))
+      some.map((line) => [line.group, line.dimension, line.respondents, ...numbers(line)])
+    expect(found(table('Overall score'))).toEqual(told(results.overall, results.groups))
     for (const report of reports) {
-      const own = table('Equity areas').filter((line) => line.area_code === report.code)
-      expect(found(own)).toEqual(figures(report, report.figure))
-      const items = table('Items').filter((line) => line.area_code === report.code)
-      expect(items.map((line) => [line.item, line.responses, line.score, line.do_not_know])).toEqual(
-        report.items.map((item) => [item.name, text(item.n), text(item.score), text(item.unscored)]),
+      const own = (name: string) => table(name).filter((line) => line.area_code === report.code)
+      expect(found(own('Equity areas'))).toEqual(told(report.figure, report.groups))
+      expect(own('Items').map((line) => [line.item, ...numbers(line), line.do_not_know])).toEqual(
+        report.items.map((item) => [item.name, ...figure(item.figure), text(item.unscored?.percent ?? null)]),
       )
-      const answers = table('Answers to items').filter((line) => line.area_code === report.code)
-      expect(answers.map((line) => [line.item, line.answer, line.percent])).toEqual(
+      expect(
+        own('Answers to items').map((line) => [line.item, line.answer, line.percent, line.percent_end]),
+      ).toEqual(
         report.items.flatMap((item) =>
-          item.answers.map((answer) => [item.name, answer.texts.join(' or '), String(answer.percent)]),
+          item.answers.map(({ texts, percent, coded }) => [
+            item.name,
+            texts.join(' or '),
+            String(percent),
+            endOf(coded),
+          ]),
         ),
+      )
+      expect(own('Gaps').map((line) => [line.group, line.respondents, line.distance, line.verdict])).toEqual(
+        report.gaps.map((gap) => [
+          gap.groupName,
+          gap.name,
+          text(gap.distance),
+          gap.clear ? 'clear' : 'too close to call',
+        ]),
       )
     }
     expect(table('Response rates').map((line) => [line.respondents, line.responses, line.expected])).toEqual(
@@ -118,12 +149,12 @@ describe('the tables', () => {
     )
   })
 
-  test('withhold what is withheld, and say so', async () => {
+  test('say why a figure is missing, and never tell of fewer than ten', async () => {
     const lines = readCsv((await download({})).body)
-    const withheld = lines.filter((line) => line.remark === 'Fewer than 10 responses')
+    const hidden = lines.filter((line) => line.remark === 'Fewer than 10 responses')
 
-    expect(withheld.length).toBeGreaterThan(20)
-    for (const line of withheld)
+    expect(hidden.length).toBeGreaterThan(20)
+    for (const line of hidden)
       expect([line.responses, line.score, line.margin, line.perception]).toEqual(['', '', '', ''])
     const counts = lines.flatMap((line) => (line.responses === '' ? [] : [Number(line.responses)]))
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(10)
@@ -136,18 +167,11 @@ describe('the tables', () => {
 
     expect(answer.headers['content-disposition']).toBe('attachment; filename="equity-audit-codebook.csv"')
     expect(names).toEqual(Object.keys(readCsv((await download({})).body)[0] ?? {}))
-    expect(answer.body).toContain('fewer than 10 responses')
-    expect(book).toContainEqual({ part: 'Survey', name: 'State', meaning: 'Final.' })
+    expect(answer.body).toContain(
+      'Answers that fewer than 10 people of a group gave stand together in one row.',
+    )
+    expect(answer.body).toContain('rounded up or down by lot')
     expect(book).toContainEqual({ part: 'Survey', name: 'Downloaded', meaning: '2026-10-25' })
-  })
-
-  test('say that they are provisional while responses may come in', async () => {
-    app.clock.at = new Date('2026-10-24T15:00:00Z')
-    const answer = await download({ part: 'codebook' })
-    app.clock.at = new Date(closed)
-
-    expect(answer.body).toContain('Provisional:')
-    expect(answer.body).toContain('420; the scores cover 410 of them.')
   })
 
   test('hold no formula, whatever the survey is called', async () => {
@@ -157,7 +181,7 @@ describe('the tables', () => {
     const files = unzipSync((await download({ format: 'xlsx' })).rawPayload)
     const sheets = Object.keys(files).filter((name) => name.startsWith('xl/worksheets/sheet'))
     const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-    expect(sheets).toHaveLength(6)
+    expect(sheets).toHaveLength(7)
     for (const sheet of sheets) expect(xml(sheet)).not.toMatch(/<f[ >]/)
     const all = Object.keys(files).map(xml).join('')
     expect(all).toContain('=HYPERLINK(')
@@ -172,21 +196,25 @@ describe('the tables', () => {
     expect(answer.headers['content-type']).toContain('spreadsheetml')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="equity-audit-results.xlsx"')
     const numbers = [...xml.matchAll(/<v>([\d.]+)<\/v><\/c>/g)].map((found) => Number(found[1]))
-    for (const cell of results.divisions.flatMap((division) => division.cells))
-      if (cell.n !== null) expect(numbers).toContain(cell.n)
+    for (const { figure } of results.groups) expect(numbers).toContain(figure.n)
   })
 
-  test('open when the survey has closed, are their school’s only, and are in the audit trail', async () => {
+  test('open with the final results, are their school’s only, and are in the audit trail', async () => {
     app.clock.at = new Date('2026-10-20T15:00:00Z')
-    const early = await download({})
+    const stranger = await leaderWithSchool(app)
+    const other = await preparedSurvey(app, stranger, '2026-10-20', '2026-10-30')
+    await setting(app, stranger, other, 'setupComplete', '2026-10-20')
+    const early = await download({}, stranger.token, other)
+    app.clock.at = new Date('2026-10-31T15:00:00Z')
+    const provisional = await download({}, await newToken(app, stranger), other)
     app.clock.at = new Date(closed)
     const { token } = await app.account('CAN_DO_ALL')
-    const stranger = await leaderWithSchool(app)
-    const foreign = await download({}, stranger.token)
+    const foreign = await download({}, await newToken(app, stranger))
     await download({ format: 'xlsx' })
     const trail = await app.call(auditTrailContract.systemEvents, { query: { search: guid } }, token)
 
-    expect([early.statusCode, foreign.statusCode]).toEqual([409, 403])
+    expect([early.statusCode, provisional.statusCode, foreign.statusCode]).toEqual([409, 409, 403])
+    expect(provisional.json().message).toContain('This opens with the final results')
     expect(trail.body.events[0]).toMatchObject({ event: 'Results downloaded', message: 'XLSX' })
   })
 })

@@ -10,7 +10,7 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
 import { responsesInBatches } from '../../responses/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
-import { areaReportOf, readableBy, resultsOf } from '../../results/server/actions.ts'
+import { reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -20,16 +20,16 @@ import { codebook, type columns, figureTables, oneTable, sheetRows } from '../ru
 const handlers: Handlers<typeof downloadsContract> = {
   async downloadResults({ query: { format, part } }, { user, survey, request: _request, ...services }) {
     const { db, now } = services
-    const found = readableBy(user, survey, now())
+    requireFinal(survey)
     const areas = readAreas('en')
-    const results = await resultsOf(services, found, areas)
+    const results = await resultsOf(services, survey, areas)
     const reports: AreaReport[] = []
-    for (const { code } of results.areas) reports.push(await areaReportOf(services, found, areas, code))
-    const book = codebook(results, reports, dayIn(found.zone, now()))
+    for (const { code } of results.areas) reports.push(await reportOf(services, survey, areas, code))
+    const book = codebook(results, reports, dayIn(survey.zone, now()))
     const tables = figureTables(results, reports)
     await recordEvent(db, now(), {
       user: user.id,
-      identifier: found.guid,
+      identifier: survey.guid,
       event: 'Results downloaded',
       message: format === 'xlsx' ? 'XLSX' : `CSV, ${part}`,
     })
@@ -50,7 +50,7 @@ const handlers: Handlers<typeof downloadsContract> = {
   },
   async exportResponses({ params }, { user, request: _request, ...services }) {
     const { db, config, now } = services
-    const survey = await findSurvey(db, params.guid, config.timeZone)
+    const survey = await findSurvey({ db, config, now }, params.guid)
     if (!survey) throw new Problem('notFound')
     requireResponses(survey)
     await recordEvent(db, now(), {
@@ -68,7 +68,7 @@ const handlers: Handlers<typeof downloadsContract> = {
 const bookHead = ['part', 'name', 'meaning']
 const widths: Partial<Record<keyof typeof columns, number>> = {
   area: 40,
-  division: 24,
+  dimension: 24,
   respondents: 28,
   wording: 60,
   asked_of: 24,

@@ -1,8 +1,8 @@
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionKey } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { ScoreTable } from '../../../web/ui/score-table.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
+import { ScoreTable } from '../../results/web/parts/score-table.tsx'
 
 /** The eight areas on one scale, lowest score first. */
 export function AreaTable({ areas, smallGroup }: { areas: SurveyResults['areas']; smallGroup: number }) {

@@ -1,3 +1,4 @@
+import { roundingSentence } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Rays } from '../../../web/shell/brand.tsx'
 import { Section } from '../../../web/ui/page.tsx'
@@ -31,16 +32,18 @@ export function Method({ results: { smallGroup } }: { results: SurveyResults }) 
       </p>
       <p>
         A person’s score in an area is the mean of their items there; a group’s score is the mean over its
-        people, each counted once. The overall score is the mean of the eight areas, given only where all
-        eight can be. Perception of Equity is Low below 3.3, Emerging from 3.3 to 6.7 and High above 6.7.
+        people, each counted once. Everyone is the mean of the groups that have a score in all eight areas,
+        each group counted the same. The overall score is the mean of the eight areas, given only where all
+        eight can be. Perception of Equity is Low below 3.3, Emerging from 3.3 to 6.7 and High above 6.7. An
+        answer is favorable when it is one of the two highest on its scale.
       </p>
       <p>
         The margin is half the 95% interval of a mean: the true score is likely within it. It covers chance,
         not who chose to answer. Read every score beside the response rate of its group.
       </p>
       <p>
-        No figure is about fewer than {smallGroup} people. Further groups are withheld where a small one could
-        be found by subtraction.
+        No score is about fewer than {smallGroup} people. Answers given by fewer than {smallGroup} people of a
+        group stand together in one row. {roundingSentence}
       </p>
     </Section>
   )

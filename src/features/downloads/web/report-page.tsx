@@ -4,13 +4,14 @@ import { areaCodes } from '../../../shared/codes.ts'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page, Section } from '../../../web/ui/page.tsx'
 import { Print } from '../../../web/ui/print.tsx'
-import { PageSkeleton } from '../../../web/ui/states.tsx'
+import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
 import type { AreaReport, SurveyResults } from '../../results/contract.ts'
 import { areaReportQuery, surveyResultsQuery } from '../../results/web/data.ts'
 import { AreaContent } from '../../results/web/parts/area-content.tsx'
 import { OverallScore } from '../../results/web/parts/overall-score.tsx'
 import { OverallByGroup, ResponseRate } from '../../results/web/parts/results-content.tsx'
-import { isNotOpenYet, NotOpenYet, StateOfResults } from '../../results/web/parts/results-states.tsx'
+import { opensWithFinal } from '../../results/web/parts/results-sentences.ts'
+import { isNotOpenYet, NotOpenYet } from '../../results/web/parts/results-states.tsx'
 import { AreaTable } from './area-table.tsx'
 import styles from './report.module.css'
 import { Cover, Method } from './report-cover.tsx'
@@ -20,12 +21,24 @@ export function ReportPage() {
   const { guid = '' } = useParams({ strict: false })
   const results = useQuery(surveyResultsQuery(guid))
   const reports = useQueries({
-    queries: areaCodes.map((area) => ({ ...areaReportQuery(guid, area), enabled: results.isSuccess })),
+    queries: areaCodes.map((area) => ({
+      ...areaReportQuery(guid, area),
+      enabled: results.data?.stage === 'final',
+    })),
   })
   if (isNotOpenYet(results.error)) {
     return (
       <Page title="Equity audit report" back={<Back guid={guid} />}>
         <NotOpenYet guid={guid} error={results.error} />
+      </Page>
+    )
+  }
+  if (results.data?.stage === 'provisional') {
+    return (
+      <Page title="Equity audit report" back={<Back guid={guid} />}>
+        <EmptyState title="The report is not ready yet">
+          {opensWithFinal('It opens', results.data.finalFrom)}
+        </EmptyState>
       </Page>
     )
   }
@@ -60,7 +73,6 @@ function Report({ guid, results, reports }: ReportProps) {
       actions={<Print what="this report" />}
     >
       <Cover results={results} />
-      <StateOfResults results={results} />
       <Method results={results} />
       <Section title="Results">
         <OverallScore results={results} level={3} />

@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { areaCodes } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { readableBy, standing, surveyScores } from '../../results/server/actions.ts'
+import { byClarity, toGap } from '../../results/rules.ts'
+import { aboutResults, keptResults, requireFinal } from '../../results/server/actions.ts'
 import { gapsContract } from '../contract.ts'
-import { gapsOf } from '../rules.ts'
 
 const handlers: Handlers<typeof gapsContract> = {
-  async gaps(_, { user, survey: named, request: _request, ...services }) {
-    const survey = readableBy(user, named, services.now())
-    const { scores, smallGroup } = await surveyScores(services, survey)
+  async gaps(_, { survey, ...services }) {
+    requireFinal(survey)
+    const kept = await keptResults(services, survey)
     const texts = readAreas('en')
-    const areas = areaCodes.map((code, area) => ({
-      code,
-      name: texts[code].name,
-      divisions: scores.ways.flatMap((way) => way.byArea[area] ?? []),
+    const gaps = kept.figures.gaps.map((gap) => ({
+      ...toGap(gap),
+      area: gap.area,
+      areaName: texts[gap.area].name,
     }))
-    return { ...standing(services, survey, smallGroup), ...gapsOf(areas) }
+    return { ...aboutResults(survey, kept), gaps: gaps.sort(byClarity) }
   },
 }
 

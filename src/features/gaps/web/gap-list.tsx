@@ -1,78 +1,65 @@
-import { IconCheck, IconHelp } from '@tabler/icons-react'
-import { GoLink } from '../../../web/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../../web/ui/card.tsx'
-import { Gap } from '../../../web/ui/gap.tsx'
-import { score } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
-import { texts } from '../../results/web/parts/text.ts'
+import { CloseGaps } from '../../results/web/parts/close-gaps.tsx'
+import { GapDrawing } from '../../results/web/parts/gap.tsx'
+import { gapPlace, gapWords } from '../../results/web/parts/results-sentences.ts'
 import type { Gaps } from '../contract.ts'
-import { beyondSentence, methodSentence, verdict } from './gap-sentences.ts'
+import { clearSentence, methodSentence } from './gap-sentences.ts'
 import styles from './gaps.module.css'
 
-type Area = Gaps['areas'][number]
+type AreaGap = Gaps['gaps'][number]
 
-/** Areas by their largest gap, each with its largest gap by group, race/ethnicity and gender. */
-export function GapList({ guid, gaps }: { guid: string; gaps: Gaps }) {
+/** Clear gaps, widest first; then, folded, the comparisons that are too close to call, area by area. */
+export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[] }) {
+  const clear = gaps.filter((gap) => gap.clear)
+  const close = Map.groupBy(
+    gaps.filter((gap) => !gap.clear),
+    (gap) => gap.area,
+  )
   return (
     <>
-      <p className={styles.lead}>{beyondSentence(gaps.areas)}</p>
-      <p className="quiet">{methodSentence(gaps.comparisons)}</p>
-      <Section
-        title="Equity areas"
-        aside={`Largest gap first. Groups under ${gaps.smallGroup} responses are not compared.`}
-      >
-        {gaps.areas.map((area) => (
-          <AreaGaps key={area.code} guid={guid} area={area} all={gaps} />
-        ))}
-      </Section>
+      <p className={styles.lead}>{clearSentence(clear.length, gaps.length)}</p>
+      <p className="quiet">{methodSentence}</p>
+      {clear.length === 0 ? null : (
+        <Section title="Clear gaps" aside="Widest first. Each subgroup beside all others of its group.">
+          <Card>
+            <ul>
+              {clear.map((gap) => (
+                <li key={`${gap.area}-${gap.group}-${gap.dimension}-${gap.name}`} className={styles.gap}>
+                  <ClearGap guid={guid} gap={gap} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )}
+      {close.size === 0 ? null : (
+        <Section title="Too close to call">
+          <Card>
+            <CloseGaps
+              sections={[...close].map(([key, own]) => ({ key, title: own[0]?.areaName ?? '', gaps: own }))}
+            />
+          </Card>
+        </Section>
+      )}
     </>
   )
 }
 
-function AreaGaps({ guid, area, all }: { guid: string; area: Area; all: Gaps }) {
-  const [largest] = area.gaps
-  return (
-    <Card
-      title={area.name}
-      level={3}
-      aside={largest ? <span className="figures">{score(largest.distance)} points</span> : undefined}
-      foot={
-        <GoLink to="/audit-results-dashboard/$guid/$area" params={{ guid, area: area.code }}>
-          {texts.viewReport}
-          <span className="unseen">: {area.name}</span>
-        </GoLink>
-      }
-    >
-      {area.gaps.length === 0 ? (
-        <p className="quiet">
-          No gap can be named: it takes two groups with different scores, each from {all.smallGroup} responses
-          or more.
-        </p>
-      ) : (
-        <ul className={styles.gaps}>
-          {area.gaps.map((gap) => (
-            <li key={gap.division} className={styles.gap}>
-              <OneGap gap={gap} comparisons={all.comparisons} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
-
-function OneGap({ gap, comparisons }: { gap: Area['gaps'][number]; comparisons: number }) {
-  const Icon = gap.beyondChance ? IconCheck : IconHelp
+function ClearGap({ guid, gap }: { guid: string; gap: AreaGap }) {
   return (
     <>
-      <div className={styles.head}>
-        <h4>{gap.name}</h4>
-        <p className={gap.beyondChance ? styles.beyond : styles.chance}>
-          <Icon className="icon icon--small" aria-hidden />
-          {verdict(gap.beyondChance, comparisons)}
-        </p>
+      <div>
+        <h3>
+          <Link to="/audit-results-dashboard/$guid/$area" params={{ guid, area: gap.area }}>
+            {gap.areaName}
+          </Link>
+        </h3>
+        <p className="quiet small">{gapPlace(gap)}</p>
+        <p>{gapWords(gap)}</p>
       </div>
-      <Gap low={gap.low} high={gap.high} distance={gap.distance} />
+      <GapDrawing gap={gap} />
     </>
   )
 }

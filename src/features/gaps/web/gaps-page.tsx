@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { roundingSentence } from '../../../measurement/words.ts'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
-import { isNotOpenYet, NotOpenYet } from '../../results/web/parts/results-states.tsx'
+import { isNotOpenYet, NotOpenYet, StateOfResults } from '../../results/web/parts/results-states.tsx'
 import type { Gaps } from '../contract.ts'
 import { gapsQuery } from './data.ts'
 import { GapList } from './gap-list.tsx'
 
-/** The largest gaps between groups in each area. */
+const title = 'Gaps inside the groups'
+
+/** Subgroups that see an area otherwise than all others of their group. */
 export function GapsPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(gapsQuery(guid))
   if (query.data) return <Content guid={guid} gaps={query.data} />
   if (isNotOpenYet(query.error)) {
     return (
-      <Page title="Gaps between groups" back={<Back guid={guid} />}>
+      <Page title={title} back={<Back guid={guid} />}>
         <NotOpenYet guid={guid} error={query.error} />
       </Page>
     )
@@ -25,25 +28,24 @@ export function GapsPage() {
   return <PageSkeleton blocks={3} />
 }
 
-function Content({ guid, gaps }: { guid: string; gaps: Gaps }) {
-  const some = gaps.areas.some((area) => area.gaps.length > 0)
+function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
+  const { gaps, smallGroup } = reply
   return (
     <Page
-      title="Gaps between groups"
+      title={title}
       back={<Back guid={guid} />}
-      facts={
-        <>
-          <span>{gaps.surveyName}</span>
-          {gaps.provisional ? <span>Provisional</span> : null}
-        </>
-      }
-      actions={some ? <Print /> : undefined}
+      facts={<span>{reply.surveyName}</span>}
+      actions={gaps.length > 0 ? <Print /> : undefined}
     >
-      {some ? (
-        <GapList guid={guid} gaps={gaps} />
+      <StateOfResults results={reply} />
+      {gaps.length > 0 ? (
+        <>
+          <GapList guid={guid} gaps={gaps} />
+          <p className="quiet">{roundingSentence}</p>
+        </>
       ) : (
-        <EmptyState title="No gap can be named">
-          {`It takes two groups with different scores, each from ${gaps.smallGroup} responses or more.`}
+        <EmptyState title="Nothing can be compared">
+          {`A comparison takes at least ${2 * smallGroup} people who gave an answer, and ${2 * smallGroup} others of their group.`}
         </EmptyState>
       )}
     </Page>

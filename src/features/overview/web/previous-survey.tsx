@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { scoreWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { GoLink } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionLabel, SurveyStatusLabel } from '../../../web/ui/label.tsx'
-import { count, percent, score } from '../../../web/ui/numbers.ts'
+import { count, percent } from '../../../web/ui/numbers.ts'
 import { surveyResultsQuery } from '../../results/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import styles from './previous-survey.module.css'
@@ -50,11 +51,16 @@ function Facts({ survey }: { survey: Survey }) {
         <b>{count(survey.submittedSurveyCount)}</b> of {count(survey.expectedCount)} (
         {percent(survey.submittedSurveyCount, survey.expectedCount)})
       </dd>
-      {overall?.score != null && overall.status ? (
+      {overall?.status ? (
         <>
           <dt>Overall score</dt>
           <dd>
-            <b>{score(overall.score)}</b> of 10 <PerceptionLabel short status={overall.status} />
+            {overall.score === null ? null : (
+              <>
+                <b>{scoreWords(overall)}</b> of 10{' '}
+              </>
+            )}
+            <PerceptionLabel short status={overall.status} />
           </dd>
         </>
       ) : null}

@@ -30,8 +30,8 @@ const handlers: Handlers<typeof participantsContract> = {
   async subtypes({ params }, { db }) {
     return subTypesOf(db, params.id)
   },
-  async participantCount({ params }, { db, config }) {
-    const current = await currentSurvey(db, params.id, config.timeZone)
+  async participantCount({ params }, { db, config, now }) {
+    const current = await currentSurvey({ db, config, now }, params.id)
     return current ? countRows(current.expected) : []
   },
   async surveyParticipantCount(_, { survey }) {
@@ -40,8 +40,8 @@ const handlers: Handlers<typeof participantsContract> = {
   async participantLanguages(_, { db }) {
     return languagesOf(db, null)
   },
-  async entityLanguages({ params }, { db, config }) {
-    const current = await currentSurvey(db, params.entityId, config.timeZone)
+  async entityLanguages({ params }, { db, config, now }) {
+    const current = await currentSurvey({ db, config, now }, params.entityId)
     return languagesOf(db, current?.languages ?? [])
   },
   async surveyLanguages({ params }, services) {
@@ -82,8 +82,8 @@ async function languagesOf(db: Db, codes: readonly LanguageCode[] | null) {
   }))
 }
 
-async function surveyOf({ db, config }: Services, guid: string) {
-  const survey = await findSurvey(db, guid, config.timeZone)
+async function surveyOf({ db, config, now }: Services, guid: string) {
+  const survey = await findSurvey({ db, config, now }, guid)
   if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
   return survey
 }

@@ -30,7 +30,10 @@ export function AboutPage() {
         <div className={styles.prose}>
           <ul>
             <li>Nobody signs in to answer, and no name, address or student number is asked for.</li>
-            <li>No figure about a very small group of people is shown to anyone at the school.</li>
+            <li>
+              No score about a very small group of people is shown to anyone at the school, and figures about
+              few people are rounded.
+            </li>
             <li>School leaders download scores and counts, never single answers.</li>
             <li>Any question about a person may be left blank.</li>
           </ul>

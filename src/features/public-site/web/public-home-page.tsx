@@ -72,7 +72,7 @@ function Benefits() {
           Eight equity areas on one scale, and how differently groups experience the same school.
         </Benefit>
         <Benefit sign={<ConfidenceSign />} name="Confidence">
-          Research-based questions, honest margins, and no figure about fewer than ten people.
+          Research-based questions, honest margins, and no score about fewer than ten people.
         </Benefit>
         <Benefit sign={<CommunitySign />} name="Community">
           Students from grade 4, families and staff, each heard in a language they know well.

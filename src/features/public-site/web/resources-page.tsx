@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { roundingSentence } from '../../../measurement/words.ts'
 import { useSession } from '../../../web/session.ts'
 import { GoLink } from '../../../web/ui/button.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
@@ -145,21 +146,40 @@ const reading = (
     </Topic>
     <Topic title="Look at the gap, then at the score">
       <p>
-        An area where everyone says 5 is a different matter from one where some say 3 and others 7. Start
-        where groups are furthest apart.
+        An area where everyone says 5 is a different matter from one where some say 3 and others 7. Start with
+        the clear gaps: there chance is an unlikely reason.
       </p>
     </Topic>
     <Topic title="Mind how many answered">
       <p>
-        Each figure stands beside the number of responses behind it. Small groups move more by chance; area
-        reports show that margin as a thin line.
+        Beside a group’s figure stands the number of responses behind it. Few people move a figure more by
+        chance; area reports show that margin as a thin line.
       </p>
     </Topic>
-    <Topic title="Withheld is not zero">
+    <Topic title="Figures are as exact as their group is large">
       <p>
-        A hatched field in the place of a figure means that too few people answered: showing it could point at
-        one of them. Sometimes a second, larger figure is withheld with it, so that the first cannot be worked
-        out.
+        About few people only the word is shown, about more a whole number, then halves, then one decimal.{' '}
+        {roundingSentence} The ends of the scale are shown as “9.5 or more”, so that nobody’s answers are
+        known because everybody answered alike.
+      </p>
+    </Topic>
+    <Topic title="Small answers stand together">
+      <p>
+        Inside each group, answers that few people gave share one row. Its people are counted together, and
+        the rows stay the same on every page, in every file and behind every shared link.
+      </p>
+    </Topic>
+    <Topic title="Not shown is not zero">
+      <p>
+        A hatched field in the place of a figure says why there is none: too few people answered, or too few
+        of their answers could be scored.
+      </p>
+    </Topic>
+    <Topic title="First provisional, then final">
+      <p>
+        When a survey closes, the results of the three groups can be read at once. Devices that were offline
+        may still send responses for 24 hours. Then the results are final, with the rows inside the groups,
+        the items, downloads and shared links.
       </p>
     </Topic>
   </>
@@ -172,7 +192,8 @@ const privacy = (
         <li>The survey is anonymous. It asks for no name and no account.</li>
         <li>Taking part is voluntary, and questions about the person can be left blank.</li>
         <li>Nobody at the school sees single answers.</li>
-        <li>No figure about a very small group is shown, even to the principal.</li>
+        <li>No score about a very small group is shown, even to the principal.</li>
+        <li>Figures about few people are rounded, so that nobody’s answers can be worked out.</li>
       </ul>
     </Topic>
     <Topic title="What is stored">

@@ -4,7 +4,6 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, participantTypeCodes } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
-import { hasOpened } from '../../surveys/rules.ts'
 import { findSurvey, listSurveys, markOpened } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
@@ -148,12 +147,12 @@ export async function freezeIfOpen(
   { db, now }: Pick<Services, 'db' | 'now' | 'config'>,
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
-  if (!hasOpened(survey, now())) return undefined
+  if (survey.stage === 'pre-release') return undefined
   const stored = await findFrozen(db, survey.id)
   if (stored) return JSON.parse(stored.document)
   const freeze = async (trx: Db) => {
     // First, so that this waits where the setup is being changed, and both take their rows in one order.
-    await markOpened(trx, survey.id, now())
+    await markOpened(trx, survey, now())
     const document = JSON.stringify(await presentInstrument(trx, survey))
     await insertFrozen(trx, { survey_id: survey.id, document, frozen_at: now().toISOString() })
   }
@@ -164,7 +163,7 @@ export async function freezeIfOpen(
 
 /** Freezes every survey that has opened and is not frozen yet; called before the bank may change. */
 export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
-  for (const survey of await listSurveys(services.db, null, services.config.timeZone)) {
+  for (const survey of await listSurveys(services, null)) {
     if (survey.opened_at === null) await freezeIfOpen(services, survey)
   }
 }
@@ -184,7 +183,7 @@ const openForMs = 1000
 export async function openSurvey(services: Services, guid: string): Promise<Partial<OpenSurvey>> {
   const known = open.get(services.db, guid)
   if (known && performance.now() - known.readAt < openForMs) return known
-  const survey = await findSurvey(services.db, guid, services.config.timeZone)
+  const survey = await findSurvey(services, guid)
   if (!survey) return {}
   const instrument = await frozenInstrument(services, survey)
   if (!instrument) return { survey }

@@ -17,7 +17,7 @@ const allGenders = 4
 
 const handlers: Handlers<typeof questionsContract> = {
   async sourceSurvey({ query }, { request: _request, ...services }) {
-    const survey = await findSurvey(services.db, query.surveyGuid, services.config.timeZone)
+    const survey = await findSurvey(services, query.surveyGuid)
     if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
     const type = offeredType(survey, query.participant_type_fk)
     const document =
@@ -34,10 +34,10 @@ const handlers: Handlers<typeof questionsContract> = {
     )
     return { survey: definitionOf('Question bank', params.a, items, languageCode(params.b)) }
   },
-  async testSurvey({ query }, { db, config }) {
+  async testSurvey({ query }, { db, config, now }) {
     const type = query.participant_type_fk
     if (!isParticipantType(type)) throw new Problem('badRequest', 'Choose a participant type.')
-    const survey = query.surveyGuid ? await findSurvey(db, query.surveyGuid, config.timeZone) : undefined
+    const survey = query.surveyGuid ? await findSurvey({ db, config, now }, query.surveyGuid) : undefined
     if (query.surveyGuid && !survey) throw new Problem('notFound', 'There is no survey at this link.')
     const language = languageCode(query.participant_lang_fk)
     const gender = survey?.survey_question_gender || allGenders

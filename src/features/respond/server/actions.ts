@@ -4,7 +4,7 @@ import { type ParticipantType, participantTypes, subTypes } from '../../../share
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { type Item, isArea, textOf } from '../../questions/rules.ts'
 import { frozenInstrument, presentInstrument, readAreas } from '../../questions/server/actions.ts'
-import { askedTypes, participantSettingsOf, surveyStatus } from '../../surveys/rules.ts'
+import { participantSettingsOf, statusOfStage } from '../../surveys/rules.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
@@ -26,12 +26,12 @@ const offeredLanguages = (survey: FullSurvey) =>
   languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
 
 /** What a respondent's page needs before the questions. */
-export function toSurveyConfig(survey: FullSurvey, now: Date): SurveyConfig {
+export function toSurveyConfig(survey: FullSurvey): SurveyConfig {
   return {
     surveyGuid: survey.guid,
     surveyName: survey.name,
     schoolName: survey.school_name,
-    status: surveyStatus(survey, now),
+    status: statusOfStage(survey.stage),
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     languages: offeredLanguages(survey),
@@ -55,7 +55,7 @@ export async function questionsForFamilies(
     opens,
     closes,
     languages: offeredLanguages(survey),
-    instruments: askedTypes(survey).map((type) => ({
+    instruments: survey.types.map((type) => ({
       type,
       name: typeName(type, language),
       items: instruments[type].map((item) => readableItem(item, language)),

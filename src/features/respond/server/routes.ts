@@ -8,12 +8,12 @@ import { questionsForFamilies, toSurveyConfig } from './actions.ts'
 
 const handlers: Handlers<typeof respondContract> = {
   async surveyConfig({ params }, { db, config, now }) {
-    const survey = await findSurvey(db, params.surveyGuid, config.timeZone)
+    const survey = await findSurvey({ db, config, now }, params.surveyGuid)
     if (!survey) throw new Problem('notFound', 'No Survey Found')
-    return toSurveyConfig(survey, now())
+    return toSurveyConfig(survey)
   },
   async familyQuestions({ params, query }, { request: _request, ...services }) {
-    const survey = await findSurvey(services.db, params.guid, services.config.timeZone)
+    const survey = await findSurvey(services, params.guid)
     if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
     return questionsForFamilies(services, survey, languageCode(query.language))
   },

@@ -1,14 +1,12 @@
-import type { Codes, ReleasedOfType } from '../../../measurement/protection.ts'
+import type { Respondent } from '../../../measurement/respondents.ts'
 import { Cache } from '../../../server/cache.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { GroupCommit } from '../../../server/db/group-commit.ts'
 import type { Services } from '../../../server/serve.ts'
-import { groupNames, groups, type ParticipantType } from '../../../shared/codes.ts'
-import { addDays, dayIn } from '../../../shared/dates.ts'
+import { groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
-import type { AreaSums, ChoiceValue } from '../../questions/rules.ts'
-import { keptResult } from '../../retention/server/actions.ts'
-import { acceptsResponses, expectedTotal, surveyStatus } from '../../surveys/rules.ts'
+import { type AreaSums, areaSums, type ChoiceValue, fittingAnswers } from '../../questions/rules.ts'
+import { frozenInstrument } from '../../questions/server/actions.ts'
 import {
   holdResponseCount,
   setResponseCount,
@@ -16,8 +14,6 @@ import {
   surveyIdsNamed,
 } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import type { Tracking } from '../contract.ts'
-import { type Counted, countAll, type ScoredResponse, sharedCodesOf } from '../rules.ts'
 import {
   insertResponses,
   selectAnswers,
@@ -43,8 +39,9 @@ async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
 
 async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]): Promise<void> {
   // Writing first takes the survey's row until the commit: arrivals are numbered without gaps and in order.
-  const { response_count, responses_deleted_at } = await holdResponseCount(trx, surveyId)
-  if (responses_deleted_at !== null) throw new Problem('conflict', 'The survey has closed.')
+  const { response_count, responses_deleted_at, final_at } = await holdResponseCount(trx, surveyId)
+  if (final_at !== null || responses_deleted_at !== null)
+    throw new Problem('conflict', 'The survey has closed.')
   const guids = responses.map((response) => response.participant_guid)
   const known = new Set(await storedGuids(trx, surveyId, guids))
   const fresh: (NewResponse & { arrival: number })[] = []
@@ -80,73 +77,94 @@ export const waitingResponses = (db: Db): number => queueOf(db).waiting
 /** Stores a response durably; resolves after its commit. */
 export const storeResponse = (db: Db, response: NewResponse): Promise<void> => queueOf(db).add(response)
 
+/** A respondent, as figures see one, and the day of the response. */
+export interface DatedRespondent extends Respondent {
+  day: string
+}
+
 const rowsAtMost = 100_000
-const knownRows = new Cache<ScoredResponse[]>(rowsAtMost, (rows) => rows.length)
+const knownRows = new Cache<DatedRespondent[]>(rowsAtMost, (rows) => rows.length)
 
 /**
- * All responses of a survey in order of arrival, for figures. Kept in memory and extended by what is new: rows
- * never change, so the number known says what to read. Throws 'unavailable' where they are being deleted.
+ * All respondents of a survey in order of arrival. Kept in memory and extended by what is new: rows never change, so
+ * the number known says what to read. Throws 'unavailable' where they are being deleted.
  */
-export async function scoredResponses(
-  db: Db,
-  survey: { id: number; response_count: number },
-): Promise<readonly ScoredResponse[]> {
-  const known = knownRows.get(db, survey.id) ?? []
+export async function allRespondents(
+  services: Services,
+  survey: FullSurvey,
+): Promise<readonly DatedRespondent[]> {
+  const { db } = services
+  const key = `${survey.id} ${survey.responses_deleted_at}`
+  const known = knownRows.get(db, key) ?? []
   for (const row of await selectScored(db, survey.id, known.length)) {
     // Another reader may have been here while this one waited.
     if (row.arrival !== known.length + 1) continue
     known.push({
-      type: row.participant_type,
+      group: groupOf(row.participant_type),
+      type: row.participant_type as ParticipantType,
       subType: row.participant_sub_type,
       gender: row.participant_gender,
       race: row.demographic_fk,
+      secret: row.secret,
       day: row.submitted_date,
       areas: JSON.parse(row.scores) as AreaSums,
     })
   }
   // Fewer than were counted: they have been deleted since. Asked again, the caller gets what was kept of them.
   if (known.length < survey.response_count) {
-    knownRows.delete(db, survey.id)
+    knownRows.delete(db, key)
     throw new Problem('unavailable', undefined, 1)
   }
-  knownRows.set(db, survey.id, known)
+  if (known.some(isWithoutShares)) await addShares(services, survey, known)
+  knownRows.set(db, key, known)
   return known
 }
 
-type Counts = Map<string, Map<ChoiceValue, number>>
-const countsAtMost = 800
-const knownCounts = new Cache<ReleasedOfType & { counts: Counts }>(countsAtMost)
-const arrivalsAtOnce = 2000
-
-/**
- * How often each value of each item was answered by the released members of a type. Kept in memory and extended by
- * what is new. Throws 'unavailable' where the responses are being deleted.
- */
-export async function answerCounts(
-  db: Db,
-  surveyId: number,
-  type: ParticipantType,
-  { count, last }: ReleasedOfType,
-): Promise<ReadonlyMap<string, ReadonlyMap<ChoiceValue, number>>> {
-  const key = `${surveyId} ${type}`
-  const known = knownCounts.get(db, key)
-  const counted = known && known.last <= last ? known : { count: 0, last: 0, counts: new Map() as Counts }
-  while (counted.last < last) {
-    const from = counted.last
-    const to = Math.min(last, from + arrivalsAtOnce)
-    const answers = await selectAnswers(db, surveyId, type, from, to)
-    // Another reader may have counted these while this one waited.
-    if (counted.last !== from) continue
-    for (const each of answers) addAnswers(counted.counts, JSON.parse(each))
-    counted.count += answers.length
-    counted.last = to
-  }
-  if (counted.count < count) throw new Problem('unavailable', undefined, 1)
-  knownCounts.set(db, key, counted)
-  return counted.counts
+/** The respondents that results are about: provisional ones of those stored at the close, final ones of all. */
+export async function respondentsOf(
+  services: Services,
+  survey: FullSurvey,
+): Promise<readonly DatedRespondent[]> {
+  const all = await allRespondents(services, survey)
+  return survey.stage === 'provisional' ? all.slice(0, survey.close_count ?? all.length) : all
 }
 
-function addAnswers(counts: Counts, answers: Record<string, unknown>): void {
+const isWithoutShares = ({ areas }: Respondent): boolean => areas.some((area) => area.length < 3)
+
+/** Responses stored by earlier versions have no favorable answers counted: counts them from the answers. */
+async function addShares(services: Services, survey: FullSurvey, known: DatedRespondent[]): Promise<void> {
+  const instrument = await frozenInstrument(services, survey)
+  if (!instrument) return
+  for await (const rows of responsesInBatches(services.db, survey.id)) {
+    for (const row of rows) {
+      const respondent = known[row.arrival - 1]
+      if (!respondent || !isWithoutShares(respondent)) continue
+      const items = instrument.instruments[respondent.type]
+      const answers = fittingAnswers(items, JSON.parse(row.response_json))
+      if (answers instanceof Map) respondent.areas = areaSums(items, answers)
+    }
+  }
+}
+
+/** How often each value of an item was answered. */
+export type AnswerCounts = ReadonlyMap<ChoiceValue, number>
+const arrivalsAtOnce = 2000
+
+/** How often each value of each item was answered by the members of a type. Called once for a final survey. */
+export async function answerCounts(
+  db: Db,
+  survey: { id: number; response_count: number },
+  type: ParticipantType,
+): Promise<ReadonlyMap<string, AnswerCounts>> {
+  const counts = new Map<string, Map<ChoiceValue, number>>()
+  for (let from = 0; from < survey.response_count; from += arrivalsAtOnce) {
+    for (const each of await selectAnswers(db, survey.id, type, from, from + arrivalsAtOnce))
+      addAnswers(counts, JSON.parse(each))
+  }
+  return counts
+}
+
+function addAnswers(counts: Map<string, Map<ChoiceValue, number>>, answers: Record<string, unknown>): void {
   for (const [name, sent] of Object.entries(answers)) {
     if (sent === null) continue
     // Answers are kept as sent: a number may have come as a text.
@@ -185,66 +203,4 @@ export async function listResponses(
     id: `${survey_id}-${arrival}`,
     guid: participant_guid,
   }))
-}
-
-const trackedAtMost = 200
-const tracked = new Cache<Counted>(trackedAtMost)
-
-/** How many have answered so far, counted and protected; where the responses were deleted, as they were then. */
-export async function countsOf({ db, config, now }: Services, survey: FullSurvey): Promise<Counted> {
-  const kept = await keptResult<Counted>(db, survey, 'tracking')
-  if (kept) return kept
-  const rows = await scoredResponses(db, survey)
-  const collecting = acceptsResponses(survey, now())
-  // Many look at the page, and it asks every few seconds: counted again only when a response has come in.
-  const key = [survey.id, rows.length, collecting, config.smallGroup, survey.version].join()
-  return tracked.getOr(db, key, () => countAll(survey, rows, config.smallGroup, collecting))
-}
-
-/** Who has answered so far. Totals, groups and days are current; breakdowns cover released batches only. */
-export async function trackingOf(services: Services, survey: FullSurvey): Promise<Tracking> {
-  const at = services.now()
-  const today = dayIn(survey.zone, at)
-  const { expected } = survey
-  const { total, covers, smallGroup, breakdowns, ...counts } = await countsOf(services, survey)
-  return {
-    surveyName: survey.name,
-    schoolName: survey.school_name,
-    status: surveyStatus(survey, at),
-    opens: survey.survey_date_begin,
-    closes: survey.survey_date_end,
-    today,
-    smallGroup,
-    total,
-    expected: expectedTotal(expected),
-    groups: groups.map((key) => ({
-      key,
-      name: groupNames[key],
-      count: counts.groups[key] ?? 0,
-      expected: expected[key] || null,
-    })),
-    perDay: responsesPerDay(survey, counts.days, today),
-    covers,
-    ...breakdowns,
-  }
-}
-
-/** Codes of each response that may be shared: every combination of them is common. */
-export async function sharedCodes({ db, config, now }: Services, survey: FullSurvey): Promise<Codes[]> {
-  const kept = await keptResult<Codes[]>(db, survey, 'combinations')
-  if (kept) return kept
-  const rows = await scoredResponses(db, survey)
-  const collecting = acceptsResponses(survey, now())
-  return sharedCodesOf(rows, survey.survey_question_gender, config.smallGroup, collecting)
-}
-
-/** Every day from opening on, also those without a response. */
-function responsesPerDay(survey: FullSurvey, counted: Counted['days'], today: string) {
-  const counts = new Map(Object.entries(counted))
-  const { survey_date_begin: begin, survey_date_end: end } = survey
-  if (begin && end) {
-    const last = today < end ? today : end
-    for (let day = begin; day <= last; day = addDays(day, 1)) counts.set(day, counts.get(day) ?? 0)
-  }
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, count }))
 }

@@ -26,6 +26,7 @@ const scoredColumns = [
   'demographic_fk',
   'submitted_date',
   'scores',
+  'secret',
 ] as const
 
 /** What figures need of a survey's responses that arrived after the given one, in order of arrival. */

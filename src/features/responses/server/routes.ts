@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { genderItem, raceItem, responseCodes } from '../../../shared/codes.ts'
+import { genderItem, raceItem, responseCodes, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -16,20 +16,12 @@ import {
 } from '../../questions/rules.ts'
 import { openSurvey } from '../../questions/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
-import { acceptsResponses, askedTypes, surveyStatus } from '../../surveys/rules.ts'
+import { acceptsResponses, stageOf } from '../../surveys/rules.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { responsesContract, submitTexts } from '../contract.ts'
 import { subTypeFits, traceOf } from '../rules.ts'
-import {
-  isStored,
-  listResponses,
-  sharedCodes,
-  storeResponse,
-  trackingOf,
-  waitingAtMost,
-  waitingResponses,
-} from './actions.ts'
+import { isStored, listResponses, storeResponse, waitingAtMost, waitingResponses } from './actions.ts'
 import type { NewResponse } from './tables.ts'
 
 const handlers: Handlers<typeof responsesContract> = {
@@ -48,9 +40,6 @@ const handlers: Handlers<typeof responsesContract> = {
     }
     return [{ responseCode: responseCodes.success, responseMessage: submitTexts.success }]
   },
-  async surveyTracking(_, { survey, ...services }) {
-    return trackingOf(services, survey)
-  },
   async countResponses(_, { survey }) {
     return { count: survey.response_count }
   },
@@ -64,7 +53,7 @@ const handlers: Handlers<typeof responsesContract> = {
     return listResponses(db, null, query)
   },
   async surveyResponses({ params, query }, { db, config, now, user }) {
-    const survey = await findSurvey(db, params.guid, config.timeZone)
+    const survey = await findSurvey({ db, config, now }, params.guid)
     if (!survey) throw new Problem('notFound')
     requireResponses(survey)
     await recordEvent(db, now(), {
@@ -74,9 +63,6 @@ const handlers: Handlers<typeof responsesContract> = {
       message: `page ${query.page}`,
     })
     return listResponses(db, survey.id, query)
-  },
-  async responsesWithData(_, { survey, ...services }) {
-    return inRandomOrder(await sharedCodes(services, survey))
   },
 }
 
@@ -94,10 +80,9 @@ function newResponse(
   if (!subTypeFits(type, body.participant_sub_type)) {
     throw new Problem('badRequest', 'The participant type and sub-type do not fit together.')
   }
-  requireOpen(survey, now())
+  requireOpen(stageOf(survey, now()))
   if (!instrument) throw new Problem('unavailable')
-  if (!askedTypes(survey).includes(type))
-    throw new Problem('badRequest', 'This survey does not ask these grades.')
+  if (!survey.types.includes(type)) throw new Problem('badRequest', 'This survey does not ask these grades.')
   const sent = asAnswers(body.response_json)
   const answers = fitting(instrument.instruments[type], sent)
   const language = Number(body.language_fk)
@@ -113,14 +98,14 @@ function newResponse(
     response_json: JSON.stringify(sent),
     scores: JSON.stringify(areaSums(instrument.instruments[type], answers)),
     submitted_date: dayIn(survey.zone, now()),
+    secret: randomInt(2 ** 32),
     ...traceOf(config.respondentTrace, request.ip, request.headers['user-agent'] ?? ''),
   }
 }
 
-function requireOpen(survey: FullSurvey, now: Date): void {
-  if (acceptsResponses(survey, now)) return
-  if (surveyStatus(survey, now) === 'closed') throw new Problem('conflict', 'The survey has closed.')
-  throw new Problem('conflict', 'The survey has not opened yet.')
+function requireOpen(stage: SurveyStage): void {
+  if (stage === 'final') throw new Problem('conflict', 'The survey has closed.')
+  if (!acceptsResponses(stage)) throw new Problem('conflict', 'The survey has not opened yet.')
 }
 
 /** The answers as an object of item name to value; the same as a JSON text is accepted. */
@@ -138,15 +123,6 @@ function fitting(items: Item[], sent: Record<string, unknown>): Map<string, Choi
   const answers = fittingAnswers(items, sent)
   if (answers instanceof Map) return answers
   throw new Problem(answers.problem, answers.message)
-}
-
-/** Fisher–Yates with the system's randomness: the order says nothing about who answered when. */
-function inRandomOrder<T>(rows: T[]): T[] {
-  for (let last = rows.length - 1; last > 0; last--) {
-    const other = randomInt(last + 1)
-    ;[rows[last], rows[other]] = [rows[other] as T, rows[last] as T]
-  }
-  return rows
 }
 
 export function responseRoutes(app: FastifyInstance, services: Services): void {

@@ -14,13 +14,18 @@ export interface ResponseTable {
   language_fk: number
   /** JSON: item name to value. */
   response_json: string
-  /** JSON: for each area, in the order of areaCodes, the sum of scores and the count of scored items. */
+  /**
+   * JSON: for each area, in the order of areaCodes, the sum of scores, the count of scored items and, since 1.0, the count of
+   * favorable ones.
+   */
   scores: string
   /** Day in the school's time zone. */
   submitted_date: string
   /** As coarse as RESPONDENT_TRACE says. */
   ip_address: string | null
   user_agent: string | null
+  /** Secret random number, 0 to 2^32 − 1: the response's part of every cell key. */
+  secret: number
 }
 
 export type ResponseRow = Selectable<ResponseTable>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { answerParts, sharedScales } from './answer-scales.ts'
+import { answerParts } from './answer-scales.ts'
 
-const answers = (...texts: string[]) => texts.map((text) => ({ texts: text.split(' or '), percent: 10 }))
+const answers = (...texts: string[]) =>
+  texts.map((text) => ({ texts: text.split(' or '), percent: 10, coded: null }))
 const steps = (...texts: string[]) => answerParts(answers(...texts)).map((part) => part.step)
 
 test.each([
@@ -34,16 +35,15 @@ test.each([
   expect(steps(...texts)).toEqual(expected)
 })
 
-test('each whole scale stands once, merged ones not at all', () => {
-  const scales = sharedScales([
-    { answers: answers('No', 'Yes') },
-    { answers: answers('Never or Sometimes', 'Often') },
-    { answers: answers('Never', 'Always') },
-    { answers: answers('No', 'Yes') },
-    { answers: [] },
+test('shares are told in words, and need not add up to 100', () => {
+  const parts = answerParts([
+    { texts: ['Never', 'Sometimes'], percent: 10, coded: 'orLess' },
+    { texts: ['Often'], percent: 20, coded: null },
+    { texts: ['Always'], percent: 80, coded: null },
   ])
-  expect(scales.map((parts) => parts.map((part) => part.name))).toEqual([
-    ['No', 'Yes'],
-    ['Never', 'Always'],
+  expect(parts.map(({ name, words }) => `${name}: ${words}`)).toEqual([
+    'Never or Sometimes: 10% or less',
+    'Often: 20%',
+    'Always: 80%',
   ])
 })

@@ -1,23 +1,27 @@
+import { shareWords } from '../../../measurement/words.ts'
 import { type AnswerPart, colourStep } from '../../../web/ui/answers.tsx'
 import type { AreaReport } from '../contract.ts'
 
-type Item = AreaReport['items'][number]
-type Answers = Item['answers']
+type Answers = AreaReport['items'][number]['answers']
 
-/** The name of a choice; merged choices are joined. */
+/** Choices that are shown together. */
 const joined = (texts: readonly string[]): string => texts.join(' or ')
 
-const isMerged = (answers: Answers): boolean => answers.some(({ texts }) => texts.length > 1)
-const scaleOf = (answers: Answers): string => answers.map(({ texts }) => joined(texts)).join('|')
-
-/** An item's answers as parts of a bar: a choice keeps its colour when others are merged. */
+/** An item's answers as a bar shows them: a choice keeps its colour where others are shown together. */
 export function answerParts(answers: Answers): AnswerPart[] {
   const of = answers.flatMap(({ texts }) => texts).length
   let place = 0
-  return answers.map(({ texts, percent }) => {
+  return answers.map((share) => {
+    const { texts, percent } = share
     const first = place
     place += texts.length
-    return { key: joined(texts), name: joined(texts), percent, step: stepOf(first, place - 1, of) }
+    return {
+      key: joined(texts),
+      name: joined(texts),
+      percent,
+      words: shareWords(share),
+      step: stepOf(first, place - 1, of),
+    }
   })
 }
 
@@ -27,14 +31,3 @@ function stepOf(first: number, last: number, of: number): number {
   if (first === 0 && last < of - 1) return colourStep(0, of)
   return first > 0 && last === of - 1 ? colourStep(last, of) : 3
 }
-
-/** The distinct answer scales of items, in order. Scales with merged choices are shown at their item instead. */
-export function sharedScales(items: readonly Pick<Item, 'answers'>[]): AnswerPart[][] {
-  const scales = new Map<string, AnswerPart[]>()
-  for (const { answers } of items) {
-    if (answers.length > 0 && !isMerged(answers)) scales.set(scaleOf(answers), answerParts(answers))
-  }
-  return [...scales.values()]
-}
-
-export const hasOwnScale = isMerged

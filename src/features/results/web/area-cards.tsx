@@ -1,36 +1,28 @@
-import { Withheld } from '../../../web/ui/bars.tsx'
 import { GoLink } from '../../../web/ui/button.tsx'
 import { PerceptionKey, PerceptionLabel } from '../../../web/ui/label.tsx'
-import { counted } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
 import { Scale } from '../../../web/ui/scale.tsx'
 import { classes } from '../../../web/ui/vars.ts'
-import type { SurveyResults } from '../contract.ts'
+import type { Figure, SurveyResults } from '../contract.ts'
 import { areaAddress, type Place } from './parts/place.ts'
-import { OfTen } from './parts/score-figure.tsx'
+import { FavorableShare, OfTen, WhyNotShown } from './parts/score-figure.tsx'
 import { texts } from './parts/text.ts'
 import styles from './results.module.css'
 
-type Area = SurveyResults['areas'][number]
-
-interface EightAreasProps {
-  place: Place
-  areas: readonly Area[]
-  smallGroup: number
-}
-
 /** A card for each equity area, lowest score first, each leading to its report. */
-export function EightAreas({ place, areas, smallGroup }: EightAreasProps) {
+export function EightAreas({ place, results }: { place: Place; results: SurveyResults }) {
   return (
     <Section title="Eight equity areas" aside="Lowest score first">
       <PerceptionKey />
       <ul className={styles.areas}>
-        {areas.map((area) => (
+        {results.areas.map((area) => (
           <li key={area.code} className={classes(styles.sheet, styles.area)}>
             <h3>{area.name}</h3>
-            <AreaScore area={area} smallGroup={smallGroup} />
+            <AreaScore figure={area.figure} smallGroup={results.smallGroup} />
             <p className={styles.areaFoot}>
-              <span className="quiet figures">{area.n === null ? null : counted(area.n, 'response')}</span>
+              <span className="quiet">
+                <FavorableShare figure={area.figure} />
+              </span>
               <GoLink {...areaAddress(place, area.code)}>
                 {texts.viewReport}
                 <span className="unseen">: {area.name}</span>
@@ -43,22 +35,22 @@ export function EightAreas({ place, areas, smallGroup }: EightAreasProps) {
   )
 }
 
-function AreaScore({ area, smallGroup }: { area: Area; smallGroup: number }) {
-  if (area.n === null) {
+function AreaScore({ figure, smallGroup }: { figure: Figure; smallGroup: number }) {
+  const { score, status } = figure
+  if (status === null) {
     return (
       <p>
-        <Withheld smallGroup={smallGroup} />
+        <WhyNotShown figure={figure} smallGroup={smallGroup} />
       </p>
     )
   }
-  if (area.score === null || area.status === null) return <p className="quiet">Too few to say</p>
   return (
     <div>
       <p className={styles.areaScore}>
-        <OfTen score={area.score} size="card" />
-        <PerceptionLabel status={area.status} />
+        <OfTen figure={figure} size="card" />
+        <PerceptionLabel status={status} />
       </p>
-      <Scale score={area.score} status={area.status} />
+      {score === null ? null : <Scale score={score} status={status} />}
     </div>
   )
 }

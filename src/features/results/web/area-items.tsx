@@ -1,28 +1,22 @@
-import { Answers, AnswersKey } from '../../../web/ui/answers.tsx'
-import { Withheld } from '../../../web/ui/bars.tsx'
+import { reasonWords, scoreWords, shareWords } from '../../../measurement/words.ts'
+import { Answers } from '../../../web/ui/answers.tsx'
+import { NotShown } from '../../../web/ui/bars.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionWord } from '../../../web/ui/label.tsx'
-import { score as inWords } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
 import type { AreaReport } from '../contract.ts'
-import { answerParts, hasOwnScale, sharedScales } from './answer-scales.ts'
-import { itemRemark } from './parts/results-sentences.ts'
+import { answerParts } from './answer-scales.ts'
+import { itemRemark, opensWithFinal } from './parts/results-sentences.ts'
 import styles from './results.module.css'
 
 type Item = AreaReport['items'][number]
 
 /** Each item of the area with the distribution of its answers. */
 export function AreaItems({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
-  const scales = sharedScales(report.items)
   return (
     <Section title="How people answered" aside="Lowest score first" level={level}>
       <Card className={styles.items}>
-        {report.items.length === 0 ? (
-          <p className="quiet">No item of this area was asked in this survey.</p>
-        ) : null}
-        {scales.map((parts) => (
-          <AnswersKey key={parts.map((part) => part.key).join()} parts={parts} />
-        ))}
+        {report.items.length === 0 ? <p className="quiet">{noItems(report)}</p> : null}
         <ol>
           {report.items.map((item) => (
             <li key={item.name} className={styles.item}>
@@ -35,6 +29,11 @@ export function AreaItems({ report, level = 2 }: { report: AreaReport; level?: 2
   )
 }
 
+const noItems = ({ stage, finalFrom }: AreaReport): string =>
+  stage === 'provisional'
+    ? opensWithFinal('Items open', finalFrom)
+    : 'No item of this area was asked in this survey.'
+
 interface ItemAnswersProps {
   item: Item
   smallGroup: number
@@ -44,28 +43,28 @@ interface ItemAnswersProps {
 
 function ItemAnswers({ item, smallGroup, level }: ItemAnswersProps) {
   const Heading = level === 2 ? 'h3' : 'h4'
-  const parts = answerParts(item.answers)
+  const { figure } = item
   return (
     <>
       <div className={styles.itemHead}>
         <Heading>{item.title}</Heading>
-        {item.score === null || item.status === null ? null : (
+        {figure.status === null ? null : (
           <span className={styles.itemScore}>
-            <b>{inWords(item.score)}</b> <PerceptionWord status={item.status} mark />
+            {figure.score === null ? null : <b>{scoreWords(figure)}</b>}{' '}
+            <PerceptionWord status={figure.status} mark />
+            {figure.favourable === null ? null : (
+              <span className="quiet small">{shareWords(figure.favourable)} favorable</span>
+            )}
           </span>
         )}
       </div>
-      {item.n === null ? (
+      {figure.reason === null ? null : (
         <p>
-          <Withheld smallGroup={smallGroup} />
+          <NotShown>{reasonWords(figure.reason, smallGroup)}</NotShown>
         </p>
-      ) : (
-        <>
-          <Answers parts={parts} />
-          {hasOwnScale(item.answers) ? <AnswersKey parts={parts} /> : null}
-          <p className="quiet small figures">{itemRemark(item, smallGroup)}</p>
-        </>
       )}
+      {item.answers.length === 0 ? null : <Answers parts={answerParts(item.answers)} />}
+      <p className="quiet small figures">{itemRemark(item)}</p>
     </>
   )
 }

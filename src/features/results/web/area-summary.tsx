@@ -1,58 +1,47 @@
-import { Withheld } from '../../../web/ui/bars.tsx'
-import { Gap } from '../../../web/ui/gap.tsx'
-import { PerceptionLabel } from '../../../web/ui/label.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { AreaReport } from '../contract.ts'
-import { LargeScale } from './parts/overall-score.tsx'
-import { gapSentence } from './parts/results-sentences.ts'
-import { OfTen } from './parts/score-figure.tsx'
+import { GapDrawing } from './parts/gap.tsx'
+import { FigureLines, LargeScale } from './parts/overall-score.tsx'
+import { everyoneSentence, gapPlace, gapWords, opensWithFinal } from './parts/results-sentences.ts'
+import { WhyNotShown } from './parts/score-figure.tsx'
 import styles from './results.module.css'
 
-/** The area's score and its largest gap. */
+/** The area's score and its widest clear gap. */
 export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
+  const { figure, everyone, smallGroup } = report
   return (
     <section className={classes(styles.sheet, styles.summary)} aria-label={`Summary of ${report.name}`}>
       <div>
         <Heading className={styles.cardTitle}>Area score</Heading>
-        <AreaScore report={report} />
+        {figure.status === null ? (
+          <p>
+            <WhyNotShown figure={figure} smallGroup={smallGroup} />
+          </p>
+        ) : (
+          <FigureLines figure={figure} status={figure.status} size="large" />
+        )}
+        <LargeScale figure={figure} />
+        <p className="quiet small">{everyoneSentence(everyone)}</p>
       </div>
       <div>
-        <Heading className={styles.cardTitle}>Largest gap</Heading>
-        {report.gap ? (
-          <>
-            <p>{gapSentence(report.gap)}</p>
-            <Gap low={report.gap.low} high={report.gap.high} distance={report.gap.distance} />
-          </>
-        ) : (
-          <p>
-            No gap can be named: it takes two groups with different scores, each from {report.smallGroup}{' '}
-            responses or more.
-          </p>
-        )}
+        <Heading className={styles.cardTitle}>Widest clear gap</Heading>
+        <WidestGap report={report} />
       </div>
     </section>
   )
 }
 
-function AreaScore({ report: { figure, smallGroup } }: { report: AreaReport }) {
-  if (figure.n === null) {
-    return (
-      <p>
-        <Withheld smallGroup={smallGroup} />
-      </p>
-    )
-  }
-  if (figure.score === null || figure.status === null) return <p>Too few to say</p>
+function WidestGap({ report: { gaps, stage, finalFrom } }: { report: AreaReport }) {
+  if (stage === 'provisional') return <p>{opensWithFinal('Gaps inside the groups open', finalFrom)}</p>
+  const gap = gaps.find(({ clear }) => clear)
+  if (!gap) return <p>No clear gap was found inside a group.</p>
   return (
     <>
       <p>
-        <OfTen score={figure.score} size="large" />
+        {gapPlace(gap)}: {gapWords(gap)}.
       </p>
-      <p className={styles.summaryLabel}>
-        <PerceptionLabel status={figure.status} />
-      </p>
-      <LargeScale score={figure.score} status={figure.status} />
+      <GapDrawing gap={gap} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { ScoreTable } from '../../../web/ui/score-table.tsx'
 import type { AreaReport } from '../contract.ts'
+import { ScoreTable } from './parts/score-table.tsx'
 import styles from './results.module.css'
 
 /** Items of the same theme as answered by students, families and staff, side by side. */

@@ -1,25 +1,21 @@
 import { Rays } from '../../../web/shell/brand.tsx'
 import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
-import { Gap } from '../../../web/ui/gap.tsx'
-import { score as inWords } from '../../../web/ui/numbers.ts'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
+import { GapDrawing } from './parts/gap.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
-import { lookFirstGap, lowestAreas } from './parts/results-sentences.ts'
+import { gapPlace, gapWords, lowestAreas, scoreAndWord } from './parts/results-sentences.ts'
+import { FavorableShare } from './parts/score-figure.tsx'
 import { texts } from './parts/text.ts'
 import styles from './results.module.css'
 
 type Area = SurveyResults['areas'][number]
 
-interface LookFirstProps {
-  place: Place
-  areas: readonly Area[]
-  smallGroup: number
-}
-
-/** The area with the lowest score, and between whom it differs most. */
-export function LookFirst({ place, areas, smallGroup }: LookFirstProps) {
-  const [area, ...alike] = lowestAreas(areas)
+/** The area with the lowest score, and who inside a group differs most from the others there. */
+export function LookFirst({ place, results }: { place: Place; results: SurveyResults }) {
+  const [area, ...alike] = lowestAreas(results.areas)
+  const final = results.stage === 'final'
+  const alone = alike.length === 0
   return (
     <section className={classes(styles.sheet, styles.look)} aria-labelledby="look">
       <div>
@@ -27,28 +23,19 @@ export function LookFirst({ place, areas, smallGroup }: LookFirstProps) {
           <Rays />
           What to look at first
         </h2>
-        {area ? (
-          <Sentence area={area} alike={alike} areas={areas} />
-        ) : (
-          <p>No area has a score that can be shown: each was answered by fewer than {smallGroup} people.</p>
-        )}
+        {area ? <Lowest area={area} alike={alike} /> : <p>No equity area has a score that can be shown.</p>}
+        {area && alone && final ? <WidestGap area={area} /> : null}
       </div>
-      {area?.gap && alike.length === 0 ? (
-        <Gap
-          low={withoutMargin(area.gap.low)}
-          high={withoutMargin(area.gap.high)}
-          distance={area.gap.distance}
-        />
-      ) : null}
+      {area?.gap && alone ? <GapDrawing gap={area.gap} /> : null}
       {area ? (
         <Buttons>
           <LinkButton variant="primary" {...areaAddress(place, area.code)}>
             {texts.viewReport}
             <span className="unseen">: {area.name}</span>
           </LinkButton>
-          {'guid' in place ? (
+          {'guid' in place && final ? (
             <GoLink to="/audit-results-dashboard/$guid/gaps" params={place}>
-              All gaps between groups
+              All gaps inside the groups
             </GoLink>
           ) : null}
         </Buttons>
@@ -57,15 +44,16 @@ export function LookFirst({ place, areas, smallGroup }: LookFirstProps) {
   )
 }
 
-interface SentenceProps {
-  area: Area
-  /** Areas with the same score. */
-  alike: readonly Area[]
-  areas: readonly Area[]
-}
-
-function Sentence({ area, alike, areas }: SentenceProps) {
-  const score = inWords(area.score ?? 0)
+/** `alike`: areas with the same score as it is shown. */
+function Lowest({ area, alike }: { area: Area; alike: readonly Area[] }) {
+  const score = scoreAndWord(area.figure)
+  if (alike.length > 2) {
+    return (
+      <p>
+        {alike.length + 1} equity areas share the lowest score, {score}.
+      </p>
+    )
+  }
   if (alike.length > 0) {
     return (
       <p>
@@ -76,15 +64,22 @@ function Sentence({ area, alike, areas }: SentenceProps) {
   }
   return (
     <p>
-      <b>{area.name}</b> has the lowest score, {score}
-      {lookFirstGap(area, areas) ?? '. Too few groups can be shown to compare them.'}
+      <b>{area.name}</b> has the lowest score, {score}.
+      {area.figure.favourable === null ? null : (
+        <>
+          {' '}
+          <FavorableShare figure={area.figure} />.
+        </>
+      )}
     </p>
   )
 }
 
-const withoutMargin = ({ name, n, score, status }: NonNullable<Area['gap']>['low']) => ({
-  name,
-  n,
-  score,
-  status,
-})
+function WidestGap({ area: { gap } }: { area: Area }) {
+  if (!gap) return <p>No clear gap was found inside a group there.</p>
+  return (
+    <p>
+      The widest clear gap there: {gapPlace(gap)}: {gapWords(gap)}.
+    </p>
+  )
+}

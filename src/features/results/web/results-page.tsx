@@ -39,7 +39,7 @@ function Dashboard({ guid, results, below }: { guid: string; results: SurveyResu
     >
       <StateOfResults results={results} />
       {results.total === 0 ? (
-        <NoAnswers guid={guid} preview={results.preview} />
+        <NoAnswers />
       ) : (
         <>
           <ResultsContent place={{ guid }} results={results} />

@@ -1,66 +1,89 @@
+import { useState } from 'react'
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { ScoreTable } from '../../../web/ui/score-table.tsx'
-import type { Figure, SurveyResults } from '../contract.ts'
+import { Segments } from '../../../web/ui/segments.tsx'
+import type { Figure, GroupFigures } from '../contract.ts'
+import { togetherHint } from './parts/results-sentences.ts'
+import { ScoreTable } from './parts/score-table.tsx'
 import styles from './results.module.css'
 
-type Division = SurveyResults['divisions'][number]
-
 interface WhoAnsweredProps {
-  /** Read by screen readers. */
-  caption: string
+  /** What is scored; begins the captions of the tables. */
+  of: string
   aside: string
-  everyone: Figure
-  divisions: readonly Division[]
+  /** Names of the groups that `figure` is about. */
+  everyone: readonly string[]
+  figure: Figure
+  groups: readonly GroupFigures[]
   smallGroup: number
   margins?: boolean
+  /** 3: on a page to print, where all groups stand one after the other. */
   level?: 2 | 3
 }
 
-/** One score for everyone and for each part of each division, all on one scale. */
-export function WhoAnswered({
-  caption,
-  aside,
-  everyone,
-  divisions,
-  smallGroup,
-  margins,
-  level = 2,
-}: WhoAnsweredProps) {
-  const sections = [
-    { key: 'everyone', rows: [{ ...everyone, key: 'everyone', name: 'Everyone' }] },
-    ...divisions.map((division) => ({
-      key: division.key,
-      title: division.name,
-      rows: division.cells,
-      note: division.shown ? undefined : withheldNote(smallGroup),
-    })),
-  ]
-  const unscored = divisions.some(({ cells }) => cells.some((cell) => cell.n !== null && cell.score === null))
+/** One score for everyone, for each group, and for the rows inside each group, all on one scale. */
+export function WhoAnswered(props: WhoAnsweredProps) {
+  const { of, aside, everyone, figure, groups, smallGroup, margins = false, level = 2 } = props
+  const divided = groups.filter(({ dimensions }) => dimensions.length > 0)
+  const rows = groups.map((group) => ({ key: group.key, name: group.name, figure: group.figure }))
   return (
     <Section title="Scores by who answered" aside={aside} level={level}>
-      <Card
-        flush
-        className={styles.scores}
-        foot={
-          unscored ? (
-            <p className="quiet small">
-              No score: in at least one area fewer than {smallGroup} of these people gave answers that can be
-              scored.
-            </p>
-          ) : undefined
-        }
-      >
+      <Card flush className={styles.scores}>
         <ScoreTable
-          caption={caption}
-          sections={sections}
+          caption={`${of} by group`}
+          sections={[
+            {
+              key: 'groups',
+              // Where one group alone has scores, the figure in this place is that group’s.
+              rows: everyone.length === 1 ? rows : [{ key: 'everyone', name: 'Everyone', figure }, ...rows],
+            },
+          ]}
           smallGroup={smallGroup}
-          margins={margins ?? false}
+          margins={margins}
         />
       </Card>
+      {divided.length === 0 ? null : <InsideGroups {...props} groups={divided} />}
     </Section>
   )
 }
 
-const withheldNote = (smallGroup: number) =>
-  `Withheld: too many of its parts have fewer than ${smallGroup} responses, and the rest would give them away.`
+/** The rows of each group: one group at a time on screen, all of them on paper. */
+function InsideGroups({ of, groups, smallGroup, margins = false, level = 2 }: WhoAnsweredProps) {
+  const [chosen, choose] = useState(groups[0]?.key)
+  const Heading = level === 2 ? 'h3' : 'h4'
+  const oneByOne = level === 2 && groups.length > 1
+  return (
+    <>
+      {oneByOne && chosen ? (
+        <Segments legend="Show the rows of" current={chosen} onChange={choose} choices={groups} />
+      ) : null}
+      {groups.map((group) => (
+        <div key={group.key} className={styles.inside} hidden={oneByOne && group.key !== chosen}>
+          <Heading className={styles.cardTitle}>{insideWords(group)}</Heading>
+          <Card flush className={styles.scores}>
+            <ScoreTable
+              caption={`${of}: ${insideWords(group)}`}
+              sections={group.dimensions.map(({ key, name, rows }) => ({
+                key,
+                title: name,
+                rows: rows.map((row) => ({
+                  ...row,
+                  hint: row.pooled && row.answers.length > 1 ? togetherHint(smallGroup) : undefined,
+                })),
+              }))}
+              smallGroup={smallGroup}
+              margins={margins}
+            />
+          </Card>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** "Students by grade, race/ethnicity and gender". */
+function insideWords({ name, dimensions }: GroupFigures): string {
+  const names = dimensions.map((dimension) => dimension.name.toLowerCase())
+  const last = names.pop()
+  return `${name} by ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`
+}

@@ -5,24 +5,49 @@ import { insertKept, selectKept } from './queries.ts'
 
 export { deleteKept } from './queries.ts'
 
-export type KeptKind = 'scores' | 'items' | 'tracking' | 'combinations'
+/** Results as they were made once: at the close, and when the survey was final. */
+export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations'
 
 interface Deletable {
-  id: number
   zone: string
   responses_deleted_at: string | null
 }
 
-/** Figures of a survey as they were kept when its responses were deleted; undefined while those are there. */
-export async function keptResult<T>(db: Db, survey: Deletable, kind: KeptKind): Promise<T | undefined> {
-  if (survey.responses_deleted_at === null) return undefined
-  return JSON.parse(await selectKept(db, survey.id, kind)) as T
+/** What was kept of a survey; undefined where nothing of the kind was kept. */
+export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): Promise<T | undefined> {
+  const document = await selectKept(db, surveyId, kind)
+  return document === undefined ? undefined : (JSON.parse(document) as T)
 }
 
-export const keepResult = (db: Db, survey_id: number, kind: KeptKind, figures: unknown): Promise<void> =>
-  insertKept(db, { survey_id, kind, document: JSON.stringify(figures) })
+/** Keeps a result, unless another process has kept one first; answers the one that stands. */
+export async function keepOnce<T>(db: Db, survey_id: number, kind: KeptKind, result: T): Promise<T> {
+  await insertKept(db, { survey_id, kind, document: JSON.stringify(result) })
+  return (await keptResult<T>(db, survey_id, kind)) ?? result
+}
 
-/** Throws 'gone' with the day, in the school's time zone, where a survey's single responses have been deleted. */
+/**
+ * Whether a survey's responses were deleted by an earlier version, which kept figures that were protected in another
+ * way. Of these only the counts may still be shown.
+ */
+export const wasKeptEarlier = async (
+  db: Db,
+  survey: { id: number; responses_deleted_at: string | null },
+): Promise<boolean> =>
+  survey.responses_deleted_at !== null && (await selectKept(db, survey.id, 'final')) === undefined
+
+/** Throws 'gone' where an earlier version kept a survey's results. */
+export async function requireRounded(
+  db: Db,
+  survey: { id: number; responses_deleted_at: string | null },
+): Promise<void> {
+  if (!(await wasKeptEarlier(db, survey))) return
+  throw new Problem(
+    'gone',
+    'The results of this survey were kept by an earlier version, before figures were rounded as they are now. They can no longer be shared.',
+  )
+}
+
+/** Throws 'gone' with the day, in the survey's time zone, where a survey's single responses have been deleted. */
 export function requireResponses({ responses_deleted_at: deletedAt, zone }: Deletable): void {
   if (deletedAt === null) return
   const day = dayIn(zone, new Date(deletedAt))

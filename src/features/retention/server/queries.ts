@@ -1,19 +1,24 @@
 import type { Db } from '../../../server/db/connect.ts'
 import type { KeptResultTable } from './tables.ts'
 
-/** One document that was kept of a survey, as JSON. Throws where there is none. */
-export async function selectKept(db: Db, surveyId: number, kind: string): Promise<string> {
-  const { document } = await db
+/** One document that was kept of a survey, as JSON; undefined where there is none. */
+export async function selectKept(db: Db, surveyId: number, kind: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('kept_results')
     .select('document')
     .where('survey_id', '=', surveyId)
     .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return document
+    .executeTakeFirst()
+  return row?.document
 }
 
+/** Stores a document, unless the survey has one of its kind. */
 export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
-  await db.insertInto('kept_results').values(kept).execute()
+  await db
+    .insertInto('kept_results')
+    .values(kept)
+    .onConflict((conflict) => conflict.columns(['survey_id', 'kind']).doNothing())
+    .execute()
 }
 
 export async function deleteKept(db: Db, surveyId: number): Promise<void> {

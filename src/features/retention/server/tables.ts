@@ -1,7 +1,7 @@
-/** Protected figures of a survey whose responses were deleted, as they were then. */
+/** Protected figures of a survey, as they were made once. */
 export interface KeptResultTable {
   survey_id: number
-  /** What it holds: 'scores', 'items', 'tracking' or 'combinations'. */
+  /** A KeptKind; 'scores' and 'items' where an earlier version kept them. */
   kind: string
   /** JSON. */
   document: string

@@ -23,15 +23,14 @@ import {
   dateFault,
   defaultTitle,
   flagsOf,
-  hasOpened,
   missingFromSetup,
   participantSettingsOf,
   type SettingsChange,
-  surveyStatus,
 } from '../../surveys/rules.ts'
 import {
   copySettings,
   createSurvey,
+  findSurveyById,
   listSurveys,
   lockedMessage,
   requireDates,
@@ -57,8 +56,8 @@ export async function startSurvey(
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
   const { guid } = await db.transaction().execute(async (trx) => {
     await holdSchool(trx, school.id)
-    const earlier = await listSurveys(trx, school.id, config.timeZone)
-    if (earlier.some((survey) => surveyStatus(survey, now()) === 'active')) {
+    const earlier = await listSurveys({ db: trx, config, now }, school.id)
+    if (earlier.some((survey) => survey.stage === 'collecting')) {
       throw new Problem(
         'conflict',
         'A survey of this school is active. A new one can start when it has closed.',
@@ -67,7 +66,7 @@ export async function startSurvey(
     const source = copyFrom ? earlier.find((survey) => survey.guid === copyFrom) : undefined
     if (copyFrom && !source) throw new Problem('denied')
     // One that has not opened by now is given up: it must not open beside the new one.
-    for (const survey of earlier.filter((one) => !hasOpened(one, now()))) {
+    for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
       await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
     }
     const made = await createSurvey(trx, { schoolId: school.id, name, now: now() })
@@ -93,7 +92,9 @@ export async function completeSetup(trx: Db, { now, config }: Editor, survey: Fu
   await saveSettings(trx, survey.id, { survey_setup_complete_date: today })
   await setStep(trx, survey.entity_fk, steps.auditSurvey, stepStatus.complete)
   await setStep(trx, survey.entity_fk, steps.responsesAndResults, stepStatus.active)
-  await freezeIfOpen({ db: trx, config, now }, { ...survey, survey_setup_complete_date: today })
+  // It may open at once.
+  const completed = await findSurveyById({ db: trx, config, now }, survey.id)
+  if (completed) await freezeIfOpen({ db: trx, config, now }, completed)
 }
 
 /** Saves one setting. Throws 'badRequest' or 'conflict' for dates that cannot be. */
@@ -121,8 +122,8 @@ async function closeDateMayMove(
   survey: FullSurvey,
   day: string,
 ): Promise<void> {
-  if (!hasOpened(survey, now())) return
-  if (!isAdministrator(user.role) || surveyStatus(survey, now()) !== 'active') {
+  if (survey.stage === 'pre-release') return
+  if (!isAdministrator(user.role) || survey.stage !== 'collecting') {
     throw new Problem('conflict', lockedMessage)
   }
   if (day <= (survey.survey_date_end ?? '')) {
@@ -168,7 +169,7 @@ export async function setupOf(
       surveyItems: { survey_question_gender },
       surveyTimeline: { survey_date_begin, survey_date_end },
     },
-    locked: hasOpened(survey, now()),
+    locked: survey.stage !== 'pre-release',
     missing: missingFromSetup(survey, dayIn(survey.zone, now())),
     surveyLink: surveyLink(config, request, survey.guid),
     kitDrafts: draftLanguages(),

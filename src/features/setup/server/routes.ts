@@ -27,14 +27,14 @@ const handlers: Handlers<typeof setupContract> = {
   async generateSurvey({ body }, { user, school, request: _request, ...services }) {
     const { db, config, now } = services
     const survey_guid = await startSurvey(services, user, school, body)
-    const all = await listSurveys(db, school.id, config.timeZone)
+    const all = await listSurveys({ db, config, now }, school.id)
     return { survey_guid, allSurveys: all.map((survey) => toSurvey(survey, now())) }
   },
   async surveyConfigForSurvey(_, { survey, request, ...services }) {
     return setupOf(services, request, survey)
   },
   async entitySurveyConfig({ params }, { request, ...services }) {
-    const current = await currentSurvey(services.db, params.entityId, services.config.timeZone)
+    const current = await currentSurvey(services, params.entityId)
     return current ? setupOf(services, request, current) : null
   },
   async saveSurveySetting({ body: { settingType, value } }, context) {

@@ -6,7 +6,6 @@ import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { surveyStatus } from '../../surveys/rules.ts'
 import { findSurveyById } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUser, findUsers } from '../../users/server/actions.ts'
@@ -47,8 +46,7 @@ export async function createShareLink(
   days: ShareDays,
 ): Promise<{ token: string; shareLink: ShareLink }> {
   const at = now()
-  if (surveyStatus(survey, at) !== 'closed')
-    throw new Problem('conflict', 'Results can be shared when the survey has closed.')
+  if (survey.stage !== 'final') throw new Problem('conflict', 'Results can be shared when they are final.')
   // 256 bits, which nobody can guess.
   const token = randomBytes(32).toString('base64url')
   const expiresAt = shareEnd(at, days)
@@ -95,8 +93,8 @@ export async function openShareLink(
   const maker = link && (await findUser(db, link.created_by))
   // A link lives no longer than the account that vouches for it.
   const isOpen = link && maker?.is_active === 1 && shareState(link, now()) === 'open'
-  const survey = isOpen ? await findSurveyById(db, link.survey_id, config.timeZone) : undefined
-  if (!link || !survey || surveyStatus(survey, now()) !== 'closed')
+  const survey = isOpen ? await findSurveyById({ db, config, now }, link.survey_id) : undefined
+  if (!link || !survey || survey.stage !== 'final')
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
   return { survey, sharedBy: fullName(maker), ends: dayIn(survey.zone, new Date(link.expires_at)) }
 }

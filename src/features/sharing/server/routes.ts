@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { areaReportOf, resultsOf } from '../../results/server/actions.ts'
+import { reportOf, resultsOf } from '../../results/server/actions.ts'
 import { sharingContract } from '../contract.ts'
 import { createShareLink, endShareLink, listShareLinks, openShareLink, shareAddress } from './actions.ts'
 
@@ -23,7 +23,7 @@ const handlers: Handlers<typeof sharingContract> = {
   },
   async sharedReport({ params }, { request: _request, ...services }) {
     const { survey, ...shared } = await openShareLink(services, params.token)
-    return { ...(await areaReportOf(services, survey, readAreas('en'), params.area)), ...shared }
+    return { ...(await reportOf(services, survey, readAreas('en'), params.area)), ...shared }
   },
 }
 

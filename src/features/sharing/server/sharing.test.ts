@@ -37,14 +37,14 @@ const open = (token: string) => app.call(sharingContract.sharedResults, { params
 const openArea = (token: string) => app.call(sharingContract.sharedReport, { params: { token, area: 'DBP' } })
 const refusal = { status: 404, message: 'This link has ended, was withdrawn or never existed.' }
 
-test('a link cannot be made before the survey has closed, nor for another time than offered', async () => {
+test('a link cannot be made before the results are final, nor for another time than offered', async () => {
+  const refused = { status: 409, message: 'Results can be shared when they are final.' }
+
   at('2026-10-20T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
-
-  expect(await make(30, token)).toMatchObject({
-    status: 409,
-    message: 'Results can be shared when the survey has closed.',
-  })
+  expect(await make(30, token)).toMatchObject(refused)
+  at('2026-10-25T04:59:00Z')
+  expect(await make(30)).toMatchObject(refused)
   at(closed)
   expect((await make(31)).status).toBe(400)
 })

@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { Page } from '../../../web/ui/page.tsx'
 import { Print } from '../../../web/ui/print.tsx'
 import { ResultsContent, ResultsFacts } from '../../results/web/parts/results-content.tsx'
-import { StateOfResults } from '../../results/web/parts/results-states.tsx'
 import type { SharedResults } from '../contract.ts'
 import { sharedResultsQuery } from './data.ts'
 import { NothingShared, SharedBy, SharedFrame } from './shared-frame.tsx'
@@ -35,7 +34,6 @@ function Content({ token, results }: { token: string; results: SharedResults }) 
       }
       actions={<Print />}
     >
-      <StateOfResults results={results} />
       <ResultsContent place={{ token }} results={results} />
     </Page>
   )

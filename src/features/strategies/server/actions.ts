@@ -1,8 +1,9 @@
+import { scoreWords } from '../../../measurement/words.ts'
 import { readContent } from '../../../server/content.ts'
 import type { AreaCode } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import type { Block, Part } from '../../documents/rules.ts'
-import type { SurveyResults } from '../../results/contract.ts'
+import type { Figure, SurveyResults } from '../../results/contract.ts'
 
 /** What a school can do in one equity area. */
 export interface Strategy {
@@ -43,16 +44,14 @@ export function planParts(results: SurveyResults, focus: readonly Area[]): Part[
 
 function introduction(results: SurveyResults, focus: readonly Area[]): Block[] {
   const { schoolName, opens, closes } = results
-  const notFinal = 'The results are not final: scores may still change.'
   return [
     {
       lead: schoolName,
       text: `Results of the survey from ${dayInWords(opens, 'full')} to ${dayInWords(closes, 'full')}.`,
     },
-    ...(results.preview || results.provisional ? [{ small: notFinal }] : []),
     { heading: 'Where we begin' },
     { text: 'These areas have the lowest scores of the survey.' },
-    { list: focus.map((area) => `${area.name}: ${standing(area)}`) },
+    { list: focus.map((area) => `${area.name}: ${standing(area.figure)}`) },
     { heading: 'How to use this plan' },
     {
       list: [
@@ -70,7 +69,7 @@ function worksheet(area: Area): Block[] {
   const { actions, look_for } = readStrategy(area.code)
   const steps = [...actions.map((action) => `${action.title}: ${action.first_step}`), 'Our own step:']
   return [
-    { lead: 'Score:', text: standing(area) },
+    { lead: 'Score:', text: standing(area.figure) },
     { text: area.about },
     {
       table: {
@@ -86,8 +85,8 @@ function worksheet(area: Area): Block[] {
 
 const statusWords = { low: 'Low', emerging: 'Emerging', high: 'High' }
 
-/** A focus area has a score, so it has a status and a number of responses too. */
-function standing({ score, status, n }: Area): string {
-  const words = `${score?.toFixed(1)} of 10. Perception of Equity: ${status ? statusWords[status] : ''}.`
-  return `${words} ${n?.toLocaleString('en-US')} responses.`
+/** A focus area has a status; few people's figure is the word alone. */
+function standing({ score, coded, status }: Figure): string {
+  const word = `Perception of Equity: ${status ? statusWords[status] : ''}.`
+  return score === null ? word : `${scoreWords({ score, coded })} of 10. ${word}`
 }

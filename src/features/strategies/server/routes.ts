@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { wordDocument } from '../../documents/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { readableBy, resultsOf } from '../../results/server/actions.ts'
+import { requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { strategiesContract } from '../contract.ts'
 import { recommended } from '../rules.ts'
 import { guideBlocks, planParts, readStrategy } from './actions.ts'
@@ -16,10 +16,10 @@ const handlers: Handlers<typeof strategiesContract> = {
     const content = await wordDocument([part], { words: {}, links: {} })
     return { name: `Strategy_Guide_${params.area}.docx`, content }
   },
-  async implementationPlan(_, { user, survey, request: _request, ...services }) {
+  async implementationPlan(_, { user, survey, ...services }) {
     const { db, now } = services
-    const found = readableBy(user, survey, now())
-    const results = await resultsOf(services, found, readAreas('en'))
+    requireFinal(survey)
+    const results = await resultsOf(services, survey, readAreas('en'))
     const { focus } = recommended(results.areas)
     if (focus.length === 0) {
       throw new Problem('conflict', 'A plan needs an area with a score: too few people answered.')
@@ -27,7 +27,7 @@ const handlers: Handlers<typeof strategiesContract> = {
     const content = await wordDocument(planParts(results, focus), { words: {}, links: {} })
     await recordEvent(db, now(), {
       user: user.id,
-      identifier: found.guid,
+      identifier: survey.guid,
       event: 'Implementation plan downloaded',
       message: focus.map(({ code }) => code).join(', '),
     })

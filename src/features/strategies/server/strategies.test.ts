@@ -88,11 +88,10 @@ describe('the implementation plan', () => {
     const { text, tables } = openWord(body.content)
     const { focus, others } = recommended(results.body.areas)
     expect(focus.length).toBeGreaterThanOrEqual(2)
-    for (const { code, name, score, n } of focus) {
+    for (const { code, name, figure } of focus) {
       expect(text).toContain(name)
-      expect(text).toMatch(
-        new RegExp(`Score: ${score?.toFixed(1)} of 10\\. Perception of Equity: \\w+\\. ${n}`),
-      )
+      expect(figure.score).toBeNull()
+      expect(text).toMatch(/Score: Perception of Equity: (Low|Emerging|High)\./)
       for (const action of readStrategy(code).actions) expect(text).toContain(action.first_step)
     }
     for (const { name } of others) expect(text).not.toContain(name)

@@ -1,12 +1,11 @@
 import { GoLink } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionLabel } from '../../../web/ui/label.tsx'
-import { counted } from '../../../web/ui/numbers.ts'
 import { Scale } from '../../../web/ui/scale.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../../results/contract.ts'
 import { areaAddress } from '../../results/web/parts/place.ts'
-import { OfTen } from '../../results/web/parts/score-figure.tsx'
+import { FavorableShare, OfTen } from '../../results/web/parts/score-figure.tsx'
 import { texts as resultTexts } from '../../results/web/parts/text.ts'
 import { GuideDownload } from './guide-download.tsx'
 import styles from './strategies.module.css'
@@ -34,16 +33,19 @@ export function AreaCards({ guid, areas }: { guid: string; areas: readonly Area[
   )
 }
 
-function AreaScore({ area: { score, status, n } }: { area: Area }) {
-  if (score === null || status === null || n === null) return null
+function AreaScore({ area: { figure } }: { area: Area }) {
+  const { score, status } = figure
+  if (status === null) return null
   return (
     <div>
       <p className={styles.score}>
-        <OfTen score={score} size="card" />
+        <OfTen figure={figure} size="card" />
         <PerceptionLabel status={status} />
       </p>
-      <Scale score={score} status={status} />
-      <p className="quiet small figures">{counted(n, 'response')}</p>
+      {score === null ? null : <Scale score={score} status={status} />}
+      <p className="quiet small">
+        <FavorableShare figure={figure} />
+      </p>
     </div>
   )
 }

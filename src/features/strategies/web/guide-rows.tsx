@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import english from '../../../../content/en/areas.json'
+import { scoreWords } from '../../../measurement/words.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
-import { Withheld } from '../../../web/ui/bars.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionLabel } from '../../../web/ui/label.tsx'
-import { counted, score as inWords } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
 import type { Figure } from '../../results/contract.ts'
+import { FavorableShare, WhyNotShown } from '../../results/web/parts/score-figure.tsx'
 import { GuideDownload } from './guide-download.tsx'
 import styles from './strategies.module.css'
 
@@ -35,7 +35,7 @@ export function EveryGuide() {
 }
 
 interface ScoredGuidesProps {
-  areas: readonly (Row & Figure)[]
+  areas: readonly (Row & { figure: Figure })[]
   smallGroup: number
 }
 
@@ -45,7 +45,7 @@ export function ScoredGuides({ areas, smallGroup }: ScoredGuidesProps) {
     <Rows>
       {areas.map((area) => (
         <GuideRow key={area.code} area={area}>
-          <Standing figure={area} smallGroup={smallGroup} />
+          <Standing figure={area.figure} smallGroup={smallGroup} />
         </GuideRow>
       ))}
     </Rows>
@@ -72,14 +72,16 @@ function GuideRow({ area, children }: { area: Row; children: ReactNode }) {
   )
 }
 
-function Standing({ figure: { n, score, status }, smallGroup }: { figure: Figure; smallGroup: number }) {
-  if (n === null) return <Withheld smallGroup={smallGroup} />
-  if (score === null || status === null) return <p className="quiet">Too few to say</p>
+function Standing({ figure, smallGroup }: { figure: Figure; smallGroup: number }) {
+  const { status } = figure
+  if (status === null) return <WhyNotShown figure={figure} smallGroup={smallGroup} />
   return (
     <p className={styles.standing}>
-      <b className="figures">{inWords(score)} / 10</b>
+      {figure.score === null ? null : <b className="figures">{scoreWords(figure)} / 10</b>}
       <PerceptionLabel status={status} />
-      <span className="quiet small figures">{counted(n, 'response')}</span>
+      <span className="quiet small">
+        <FavorableShare figure={figure} />
+      </span>
     </p>
   )
 }

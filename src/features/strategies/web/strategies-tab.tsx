@@ -8,7 +8,8 @@ import { Section } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
 import { surveyResultsQuery } from '../../results/web/data.ts'
-import { StateOfResults } from '../../results/web/parts/results-states.tsx'
+import { opensWithFinal } from '../../results/web/parts/results-sentences.ts'
+import { isNotOpenYet } from '../../results/web/parts/results-states.tsx'
 import { strategiesContract } from '../contract.ts'
 import { recommended } from '../rules.ts'
 import { AreaCards } from './area-cards.tsx'
@@ -20,8 +21,10 @@ import { texts } from './text.ts'
 export function StrategiesTab({ guid }: { guid: string | undefined }) {
   const { data, error, refetch } = useQuery({ ...surveyResultsQuery(guid ?? ''), enabled: Boolean(guid) })
   if (!guid) return <NoResults />
+  if (data?.stage === 'provisional') return <NotFinal finalFrom={data.finalFrom} />
   if (data) return <Recommendations guid={guid} results={data} />
   if (!error) return <PageSkeleton blocks={2} />
+  if (isNotOpenYet(error)) return <NoResults />
   return (
     <div className={styles.parts}>
       <ErrorState error={error} title="The results could not be loaded" onRetry={() => void refetch()} />
@@ -35,9 +38,8 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
   if (focus.length === 0) return <NoScores smallGroup={results.smallGroup} />
   return (
     <div className={styles.parts}>
-      <StateOfResults results={results} />
       <p className="quiet">
-        From {results.surveyName}: {counted(results.covers, 'response')}. The two lowest and the two highest
+        From {results.surveyName}: {counted(results.total, 'response')}. The two lowest and the two highest
         scores, and a third where it is close to them.
       </p>
       <Section title={texts.focus}>
@@ -86,8 +88,19 @@ function NoResults() {
           </LinkButton>
         }
       >
-        When a survey of your school has closed, this page shows which areas to begin with and which are
-        strengths, with an implementation plan to download.
+        When a survey of your school has its final results, this page shows which areas to begin with and
+        which are strengths, with an implementation plan to download.
+      </EmptyState>
+      <EveryGuide />
+    </div>
+  )
+}
+
+function NotFinal({ finalFrom }: { finalFrom: string | null }) {
+  return (
+    <div className={styles.parts}>
+      <EmptyState title="Strategies wait for the final results">
+        {opensWithFinal('The recommendations open', finalFrom)}
       </EmptyState>
       <EveryGuide />
     </div>
@@ -98,7 +111,7 @@ function NoScores({ smallGroup }: { smallGroup: number }) {
   return (
     <div className={styles.parts}>
       <EmptyState title="Too few responses for scores">
-        {`An area has a score from ${smallGroup} responses on. The next survey may bring more.`}
+        {`An area has a score where at least ${smallGroup} people of a group could be scored. The next survey may bring more.`}
       </EmptyState>
       <EveryGuide />
     </div>

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Lot } from '../../../measurement/precision.ts'
+import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type Band, groups } from '../../../shared/codes.ts'
+import { type Band, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
@@ -10,61 +12,102 @@ import { zoneOf } from '../../school/rules.ts'
 import { findSchools } from '../../school/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Survey } from '../contract.ts'
-import { expectedTotal, hasOpened, missingFromSetup, type SettingsChange, surveyStatus } from '../rules.ts'
+import {
+  askedTypes,
+  expectedTotal,
+  finalFrom,
+  missingFromSetup,
+  type SettingsChange,
+  stageOf,
+  statusOfStage,
+} from '../rules.ts'
 import {
   addBand,
   addLanguage,
   changeSettings,
   changeSurvey,
   insertSurvey,
+  type Latches,
   raiseVersion,
   removeBand,
   removeLanguage,
   retireSurveys,
   saveExpected,
+  selectLatches,
   selectSurveys,
+  setClosed,
+  setFinal,
   setOpened,
   setResponsesDeleted,
   type Which,
 } from './queries.ts'
-import type { FullSurvey } from './tables.ts'
+import type { FullSurvey, StoredSurvey } from './tables.ts'
 
 export { holdResponseCount, saveExpected, surveyGuids, surveyIdsNamed } from './queries.ts'
 
-/** A survey by guid. `zone` is the operator's override of all schools' time zones, here and below. */
-export const findSurvey = async (
-  db: Db,
-  guid: string,
-  zone: string | undefined,
-): Promise<FullSurvey | undefined> => (await fullSurveys(db, { guid }, zone))[0]
+/** What it takes to read surveys. */
+export type Reader = Pick<Services, 'db' | 'config' | 'now'>
 
-export const findSurveyById = async (
-  db: Db,
-  id: number,
-  zone: string | undefined,
-): Promise<FullSurvey | undefined> => (await fullSurveys(db, { id }, zone))[0]
+/** A survey by its guid, or by the guid of a link that was renewed. */
+export const findSurvey = async (reader: Reader, guid: string): Promise<FullSurvey | undefined> =>
+  (await fullSurveys(reader, { guid }))[0]
+
+export const findSurveyById = async (reader: Reader, id: number): Promise<FullSurvey | undefined> =>
+  (await fullSurveys(reader, { id }))[0]
 
 /** The current survey of a school. */
-export const currentSurvey = async (
-  db: Db,
-  schoolId: number,
-  zone: string | undefined,
-): Promise<FullSurvey | undefined> => (await fullSurveys(db, { schoolId, active: 1 }, zone))[0]
+export const currentSurvey = async (reader: Reader, schoolId: number): Promise<FullSurvey | undefined> =>
+  (await fullSurveys(reader, { schoolId, active: 1 }))[0]
 
 /** Surveys of a school, newest first; of all schools where no id is given. */
-export const listSurveys = (
-  db: Db,
-  schoolId: number | null,
-  zone: string | undefined,
-): Promise<FullSurvey[]> => fullSurveys(db, schoolId === null ? {} : { schoolId }, zone)
+export const listSurveys = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
+  fullSurveys(reader, schoolId === null ? {} : { schoolId })
 
-async function fullSurveys(db: Db, which: Which, zone: string | undefined): Promise<FullSurvey[]> {
+async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
   const surveys = await selectSurveys(db, which)
   const schools = await findSchools(db, [...new Set(surveys.map((survey) => survey.entity_fk))])
-  return surveys.flatMap((survey) => {
+  const found: FullSurvey[] = []
+  for (const survey of surveys) {
     const school = schools.get(survey.entity_fk)
-    return school ? [{ ...survey, school_name: school.entity_name, zone: zoneOf(school, zone) }] : []
-  })
+    if (!school) continue
+    const zone = survey.time_zone ?? zoneOf(school, config.timeZone)
+    const recorded = await recordedStage({ db, config, now }, survey, zone)
+    found.push({
+      ...survey,
+      ...recorded,
+      school_name: school.entity_name,
+      zone,
+      types: askedTypes(survey),
+      final_from: finalFrom({ ...survey, zone }),
+    })
+  }
+  return found
+}
+
+/**
+ * The stage of a survey and what is recorded of it. The zone, the close and the final state are recorded at their first
+ * notice, by whichever process comes first, and once. While the clock is not trusted nothing is recorded, and the stage
+ * stays where it was.
+ */
+async function recordedStage(
+  reader: Reader,
+  survey: StoredSurvey,
+  zone: string,
+): Promise<Latches & { stage: SurveyStage }> {
+  const { db, now } = reader
+  const { id, closed_at, close_count, final_at } = survey
+  if (survey.opened_at !== null && survey.time_zone === null) await setOpened(db, id, survey.opened_at, zone)
+  const stage = stageOf({ ...survey, zone }, now())
+  const closes = (stage === 'provisional' || stage === 'final') && closed_at === null
+  const ends = stage === 'final' && final_at === null
+  if (!closes && !ends) return { stage, closed_at, close_count, final_at }
+  if (!(await isClockTrusted(reader))) {
+    return { stage: closed_at === null ? 'collecting' : 'provisional', closed_at, close_count, final_at }
+  }
+  if (closes) await setClosed(db, id, now().toISOString())
+  if (ends) await setFinal(db, id, now().toISOString())
+  // Another process may have come first.
+  return { stage, ...(await selectLatches(db, id)) }
 }
 
 /** A survey as lists and cards show it. */
@@ -79,7 +122,7 @@ export const toSurvey = (survey: FullSurvey, now: Date): Survey => ({
   active: survey.active,
   beginDate: survey.survey_date_begin,
   endDate: survey.survey_date_end,
-  survey_status: surveyStatus(survey, now),
+  survey_status: statusOfStage(survey.stage),
   setupComplete: survey.survey_setup_complete_date !== null,
   submittedSurveyCount: survey.response_count,
   responsesDeleted: survey.responses_deleted_at && dayIn(survey.zone, new Date(survey.responses_deleted_at)),
@@ -95,7 +138,8 @@ export async function createSurvey(
 ): Promise<{ id: number; guid: string }> {
   await retireSurveys(db, schoolId)
   const created_at = now.toISOString()
-  return insertSurvey(db, { guid: randomUUID(), entity_fk: schoolId, name, active: 1, created_at })
+  const lot_salt = randomBytes(16).toString('hex')
+  return insertSurvey(db, { guid: randomUUID(), entity_fk: schoolId, name, active: 1, created_at, lot_salt })
 }
 
 /** Copies the settings that carry over from one year to the next: expected counts, bands, languages, gender item. */
@@ -126,9 +170,12 @@ export async function saveSettings(
 export const renameSurvey = (trx: Db, surveyId: number, name: string): Promise<void> =>
   changeSurvey(trx, surveyId, { name })
 
-/** Marks a survey as opened for good, holding its row until the transaction ends. The first instant stands. */
-export const markOpened = (trx: Db, surveyId: number, at: Date): Promise<void> =>
-  setOpened(trx, surveyId, at.toISOString())
+/**
+ * Marks a survey as opened for good and fixes its time zone, holding its row until the transaction ends. The first
+ * instant and zone stand.
+ */
+export const markOpened = (trx: Db, survey: { id: number; zone: string }, at: Date): Promise<void> =>
+  setOpened(trx, survey.id, at.toISOString(), survey.zone)
 
 export const setResponseCount = (trx: Db, surveyId: number, count: number): Promise<void> =>
   changeSurvey(trx, surveyId, { response_count: count })
@@ -168,7 +215,7 @@ export async function editSetup(
   edit: (trx: Db, survey: FullSurvey) => Promise<void>,
   whenOpen = false,
 ): Promise<void> {
-  const { db, config, now, user, request } = context
+  const { db, now, user, request } = context
   const guid = context.survey?.guid ?? ''
   // No survey is changed so often that its version leaves the column's range.
   const sent = Number(request.headers['if-match']?.replace(/\D/g, '') || Number.NaN)
@@ -182,26 +229,25 @@ export async function editSetup(
       )
     }
     // Read again under the lock: it may have opened since the request came in.
-    const survey = await findSurvey(trx, guid, config.timeZone)
+    const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')
-    // Once opened it stays so, even where the clock has since been set back.
-    const locked = survey.opened_at !== null || hasOpened(survey, now())
-    if (!whenOpen && locked) throw new Problem('conflict', lockedMessage)
+    if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
     await edit(trx, survey)
-    await requireStillComplete(trx, guid, config.timeZone, now())
+    await requireStillComplete({ ...context, db: trx }, guid)
     await recordEvent(trx, now(), { user: user.id, identifier: guid, event: 'Setup changed', message: field })
   })
 }
 
 /** Throws 'conflict' where a change leaves a hole in a setup that was completed, until the survey opens. */
-async function requireStillComplete(
-  trx: Db,
-  guid: string,
-  zone: string | undefined,
-  now: Date,
-): Promise<void> {
-  const survey = await findSurvey(trx, guid, zone)
-  if (!survey || survey.survey_setup_complete_date === null || hasOpened(survey, now)) return
-  const [first] = missingFromSetup(survey, dayIn(survey.zone, now))
+async function requireStillComplete(reader: Reader, guid: string): Promise<void> {
+  const survey = await findSurvey(reader, guid)
+  if (survey?.survey_setup_complete_date == null || survey.stage !== 'pre-release') return
+  const [first] = missingFromSetup(survey, dayIn(survey.zone, reader.now()))
   if (first) throw new Problem('conflict', `The setup is complete and has to stay so. ${first.message}`)
 }
+
+/** The lots of a survey's figures: SHA-256 of its salt, the cell key, and what the figure is about. */
+export const lotOf =
+  ({ lot_salt }: Pick<FullSurvey, 'lot_salt'>): Lot =>
+  (key, of, kind) =>
+    createHash('sha256').update(`${lot_salt}|${key}|${of}|${kind}`).digest().readUIntBE(0, 6) / 2 ** 48

@@ -155,12 +155,45 @@ export async function raiseVersion(db: Db, surveyId: number, expected: number | 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Sets the instant of a survey's opening, unless it has one. */
-export async function setOpened(db: Db, surveyId: number, openedAt: string): Promise<void> {
+/** Sets the instant of a survey's opening and its time zone, unless it has them. */
+export async function setOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
   await db
     .updateTable('surveys')
-    .set((eb) => ({ opened_at: eb.fn.coalesce('opened_at', eb.val(openedAt)) }))
+    .set((eb) => ({
+      opened_at: eb.fn.coalesce('opened_at', eb.val(openedAt)),
+      time_zone: eb.fn.coalesce('time_zone', eb.val(zone)),
+    }))
     .where('id', '=', surveyId)
+    .execute()
+}
+
+/** Sets the instant at which a survey was found closed and the number of responses stored by then, unless set. */
+export async function setClosed(db: Db, surveyId: number, closedAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set((eb) => ({ closed_at: closedAt, close_count: eb.ref('response_count') }))
+    .where('id', '=', surveyId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** What was recorded of a survey's close and final state. */
+export type Latches = Pick<StoredSurvey, 'closed_at' | 'close_count' | 'final_at'>
+
+export const selectLatches = (db: Db, surveyId: number): Promise<Latches> =>
+  db
+    .selectFrom('surveys')
+    .select(['closed_at', 'close_count', 'final_at'])
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+
+/** Sets the instant at which a survey was found final, unless set. Nothing takes it back. */
+export async function setFinal(db: Db, surveyId: number, finalAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set({ final_at: finalAt })
+    .where('id', '=', surveyId)
+    .where('final_at', 'is', null)
     .execute()
 }
 
@@ -168,12 +201,12 @@ export async function setOpened(db: Db, surveyId: number, openedAt: string): Pro
 export const holdResponseCount = (
   db: Db,
   surveyId: number,
-): Promise<{ response_count: number; responses_deleted_at: string | null }> =>
+): Promise<{ response_count: number; responses_deleted_at: string | null; final_at: string | null }> =>
   db
     .updateTable('surveys')
     .set((eb) => ({ response_count: eb('response_count', '+', 0) }))
     .where('id', '=', surveyId)
-    .returning(['response_count', 'responses_deleted_at'])
+    .returning(['response_count', 'responses_deleted_at', 'final_at'])
     .executeTakeFirstOrThrow()
 
 /** Marks a survey as one whose responses are deleted, holding its row. False where it is marked already. */

@@ -15,7 +15,7 @@ const handlers: Handlers<typeof surveysContract> = {
     return listed(services, survey.entity_fk)
   },
   async entitySurvey({ params }, { db, config, now }) {
-    const current = await currentSurvey(db, params.id, config.timeZone)
+    const current = await currentSurvey({ db, config, now }, params.id)
     return current ? toSurvey(current, now()) : null
   },
   async allSurveys({ params }, services) {
@@ -37,7 +37,7 @@ const handlers: Handlers<typeof surveysContract> = {
 }
 
 async function listed({ db, config, now }: Services, schoolId: number | null) {
-  const surveys = await listSurveys(db, schoolId, config.timeZone)
+  const surveys = await listSurveys({ db, config, now }, schoolId)
   return surveys.map((survey) => toSurvey(survey, now()))
 }
 

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Band, Group } from '../../../shared/codes.ts'
+import type { Band, Group, ParticipantType, SurveyStage } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 
 export interface SurveyTable {
@@ -17,6 +17,15 @@ export interface SurveyTable {
   created_at: string
   /** Instant, ISO 8601, at which its questions were frozen: from then on it has opened for good; null before. */
   opened_at: string | null
+  /** IANA name, fixed when the survey opens; null before. */
+  time_zone: string | null
+  /** Instant at which a process first found it closed, and how many responses were stored then. */
+  closed_at: string | null
+  close_count: number | null
+  /** Instant at which a process first found it final; never taken back. */
+  final_at: string | null
+  /** Random text, secret: part of the lots by which its figures are rounded. */
+  lot_salt: string
   /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */
   responses_deleted_at: string | null
 }
@@ -62,7 +71,13 @@ export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey
 }
 /** A stored survey with what of its school every reader needs. */
 export interface FullSurvey extends StoredSurvey {
+  /** The zone that was fixed at opening; before that the school's. */
   zone: string
+  stage: SurveyStage
+  /** Participant types that it asks. */
+  types: ParticipantType[]
+  /** From when it is final, as an instant; null while its close date is not set. */
+  final_from: string | null
   school_name: string
 }
 

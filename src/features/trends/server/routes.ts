@@ -2,21 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { readableBy } from '../../results/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { trendsContract } from '../contract.ts'
 import { areaChangesOf, overallChanges, type Year } from '../rules.ts'
 import { yearsOf } from './actions.ts'
 
 const handlers: Handlers<typeof trendsContract> = {
-  async changes(_, { user, survey, request: _request, ...services }) {
-    const found = await yearsOf(services, readableBy(user, survey, services.now()))
+  async changes(_, { survey, ...services }) {
+    const found = await yearsOf(services, survey)
     const texts = readAreas('en')
     const areas = areaCodes.map((code) => ({ code, name: texts[code].name }))
     return { ...facts(services, found), sections: overallChanges(found.years, areas) }
   },
-  async areaChanges({ params: { area } }, { user, survey, request: _request, ...services }) {
-    const found = await yearsOf(services, readableBy(user, survey, services.now()))
+  async areaChanges({ params: { area } }, { survey, ...services }) {
+    const found = await yearsOf(services, survey)
     return { ...facts(services, found), sections: areaChangesOf(found.years, area) }
   },
 }

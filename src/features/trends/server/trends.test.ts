@@ -5,6 +5,7 @@ import {
   type Leader,
   leaderWithSchool,
   newToken,
+  openSurvey,
   preparedSurvey,
   setting,
 } from '../../../app/testing/survey.ts'
@@ -54,57 +55,50 @@ describe('changes since earlier surveys', () => {
       [second, '2026-10-23'],
     ])
     expect(found.notComparable).toEqual([])
-    expect(found.sections.map((section) => section.key)).toEqual([
-      'everyone',
-      'areas',
-      'group',
-      'race',
-      'gender',
-    ])
+    expect(found.sections.map((section) => section.key)).toEqual(['everyone', 'areas', 'group'])
     for (const section of found.sections) {
       for (const row of section.rows) {
         const own = years.map((year) => {
           if (section.key === 'everyone') return year.overall
-          if (section.key === 'areas') return year.areas.find((area) => area.code === row.key)
-          return year.divisions
-            .find((division) => division.key === section.key)
-            ?.cells.find((cell) => cell.key === row.key)
+          if (section.key === 'areas') return year.areas.find((area) => area.code === row.key)?.figure
+          return year.groups.find((group) => group.key === row.key)?.figure
         })
-        expect(row.figures.map((figure) => [figure?.n, figure?.score, figure?.margin])).toEqual(
-          own.map((figure) => [figure?.n, figure?.score, figure?.margin]),
-        )
-        const withheld = own.some((figure) => figure?.score == null)
-        expect([row.name, row.change === null]).toEqual([row.name, withheld])
+        expect(row.figures).toEqual(own)
+        const numbers = own.map((figure) => (figure?.coded ? null : (figure?.score ?? null)))
+        expect([row.name, row.change === null]).toEqual([row.name, numbers.includes(null)])
       }
     }
   })
 
-  test('of one area go down to grades, languages and roles', async () => {
+  test('of one area go down to the rows, which stand beside those of the same answers', async () => {
     const found = await areaChanges(second, 'SCC')
 
-    expect(found.sections.map((section) => section.key)).toEqual([
+    const keys = found.sections.map((section) => section.key)
+    expect(keys.slice(0, 5)).toEqual([
       'everyone',
       'group',
-      'grade',
-      'homeLanguage',
-      'role',
-      'race',
-      'gender',
+      'students-grade',
+      'students-race',
+      'students-gender',
     ])
-    expect(found.sections[0]?.rows[0]?.figures).toHaveLength(2)
+    expect(keys).toHaveLength(11)
+    const race = found.sections.find(({ key }) => key === 'students-race')
+    expect(race?.name).toBe('Students by race/ethnicity')
+    expect(race?.rows[0]?.figures.map((figure) => figure?.atLeast)).toEqual([true, true])
   })
 
-  test('are none for the school’s first survey, and none before the survey has closed', async () => {
+  test('are none for the school’s first survey, and none before the results are final', async () => {
     expect((await changes(first)).surveys).toHaveLength(1)
 
-    app.clock.at = new Date('2026-10-20T15:00:00Z')
-    const early = await app.call(
-      trendsContract.changes,
-      { params: { guid: second } },
-      await newToken(app, leader),
-    )
+    app.clock.at = new Date('2026-10-14T15:00:00Z')
+    const other = await leaderWithSchool(app)
+    const guid = await openSurvey(app, other)
+    const early = await app.call(trendsContract.changes, { params: { guid } }, other.token)
+    app.clock.at = new Date('2026-10-24T15:00:00Z')
+    const token = await newToken(app, other)
+    const provisional = await app.call(trendsContract.changes, { params: { guid } }, token)
     app.clock.at = new Date('2026-10-26T15:00:00Z')
-    expect(early.status).toBe(409)
+    expect([early.status, provisional.status]).toEqual([409, 409])
   })
 
   test('are given only where the items are the same', async () => {
@@ -130,7 +124,7 @@ describe('changes since earlier surveys', () => {
     const { yearsOf } = await import('./actions.ts')
     const { findSurvey } = await import('../../surveys/server/actions.ts')
     const { overallChanges } = await import('../rules.ts')
-    const latest = await findSurvey(app.db, second, app.config.timeZone)
+    const latest = await findSurvey(app, second)
     if (!latest) throw new Error('The survey is gone.')
 
     const { years } = await yearsOf(fresh, latest)
@@ -140,7 +134,27 @@ describe('changes since earlier surveys', () => {
       { code: 'DBP', name: 'Discipline' },
       { code: 'SCC', name: 'Climate' },
     ])
-    expect(sections[0]?.rows[0]).toMatchObject({ figures: [null, { n: 420 }], change: null })
-    expect(sections[1]?.rows.map((row) => row.figures[0]?.n ?? null)).toEqual([null, expect.any(Number)])
+    expect(sections[0]?.rows[0]).toMatchObject({ figures: [null, { reason: null }], change: null })
+    expect(sections[1]?.rows.map((row) => row.figures[0]?.status ?? null)).toEqual([null, expect.any(String)])
+  })
+
+  test('leave out a survey whose results an earlier version kept', async () => {
+    const { id } = await app.db
+      .selectFrom('surveys')
+      .select('id')
+      .where('guid', '=', first)
+      .executeTakeFirstOrThrow()
+    await app.db.deleteFrom('responses').where('survey_id', '=', id).execute()
+    await app.db.deleteFrom('kept_results').where('survey_id', '=', id).execute()
+    await app.db
+      .updateTable('surveys')
+      .set({ responses_deleted_at: '2026-10-26T15:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+
+    expect((await changes(second)).surveys.map(({ guid }) => guid)).toEqual([second])
+    expect((await app.call(trendsContract.changes, { params: { guid: first } }, leader.token)).status).toBe(
+      410,
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { score } from '../../../web/ui/numbers.ts'
+import { scoreWords } from '../../../measurement/words.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 
 /** A day as the head of a column: "Oct 23, 2026". */
@@ -13,9 +13,9 @@ export function changeInWords({
   change,
   beyondMargins,
 }: Pick<ChangeRow, 'change' | 'beyondMargins'>): string {
-  if (change === null) return ''
+  if (change === null) return '–'
   if (change === 0) return 'No change'
-  const moved = `${score(Math.abs(change))} ${change > 0 ? 'higher' : 'lower'}`
+  const moved = `${scoreWords({ score: Math.abs(change), coded: null })} ${change > 0 ? 'higher' : 'lower'}`
   if (beyondMargins === null) return moved
   return beyondMargins ? `${moved}, beyond both margins` : `${moved}, within the margins`
 }
@@ -26,12 +26,15 @@ export function differingItems(areas: readonly string[]): string | null {
   return `Not comparable: an earlier survey asked other items about ${areas.join(', ')}. The overall score needs the same items in all eight areas.`
 }
 
-/** Who stands in no row, because one of the two figures cannot be shown; null where everybody does. */
-export function withoutChange(sections: Changes['sections']): string | null {
-  const parts = sections.flatMap((section) => {
-    const names = section.rows.filter((row) => row.change === null).map((row) => row.name)
-    if (names.length === 0) return []
-    return section.key === 'everyone' ? names : [`${section.name}: ${names.join(', ')}`]
+/** Why some rows have no change; null where all have one. */
+export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
+  rows.some(({ change }) => change === null)
+    ? '–: no change is given where a score is not shown, is a word, or stands at an end of the scale (“or more”, “or less”), or where nothing earlier compares with it.'
+    : null
+
+/** Rows that an earlier survey has a figure for; sections without any are left out. */
+export const comparable = (sections: Changes['sections']): Changes['sections'] =>
+  sections.flatMap((section) => {
+    const rows = section.rows.filter(({ figures }) => figures.slice(0, -1).some((figure) => figure !== null))
+    return rows.length === 0 ? [] : [{ ...section, rows }]
   })
-  return parts.length === 0 ? null : `Too few to say, or not comparable. ${parts.join('. ')}.`
-}

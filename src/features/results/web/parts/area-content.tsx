@@ -1,60 +1,48 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Notice } from '../../../../web/ui/notice.tsx'
-import { counted } from '../../../../web/ui/numbers.ts'
+import { roundingSentence } from '../../../../measurement/words.ts'
 import type { AreaReport } from '../../contract.ts'
+import { AreaGaps } from '../area-gaps.tsx'
 import { AreaItems } from '../area-items.tsx'
 import { AreaSummary } from '../area-summary.tsx'
 import { AreaThemes } from '../area-themes.tsx'
 import styles from '../results.module.css'
 import { WhoAnswered } from '../score-sections.tsx'
 import { areaAddress, type Place, resultsAddress } from './place.ts'
+import { StateOfResults } from './results-states.tsx'
 
-/** One area in full. `level` 3 is for use inside a longer page that shows the state of the results itself. */
+/** Everything about one area; `level` 3 where it is a part of a longer page, which says itself how figures are rounded. */
 export function AreaContent({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
-  const notFinal = level === 2 && (report.preview || report.provisional)
   return (
     <>
-      {notFinal ? <NotFinal preview={report.preview} /> : null}
+      {level === 2 ? <StateOfResults results={report} /> : null}
       <p>{report.about}</p>
       <AreaSummary report={report} level={level} />
       <WhoAnswered
-        caption={`${report.name}: score by group, grade, home language, role, race/ethnicity and gender, with margins`}
-        aside="The thin line is the margin: the true score is likely within it."
-        everyone={report.figure}
-        divisions={report.divisions}
+        of={report.name}
+        aside={
+          report.stage === 'final' ? 'The thin line is the margin: the true score is likely within it.' : ''
+        }
+        everyone={report.everyone}
+        figure={report.figure}
+        groups={report.groups}
         smallGroup={report.smallGroup}
-        margins
+        margins={report.stage === 'final'}
         level={level}
       />
+      <AreaGaps report={report} level={level} />
       <AreaThemes report={report} level={level} />
       <AreaItems report={report} level={level} />
+      {level === 2 ? <p className="quiet">{roundingSentence}</p> : null}
     </>
   )
 }
 
 export function AreaFacts({ report }: { report: AreaReport }) {
-  return (
-    <>
-      <span>{report.surveyName}</span>
-      {report.figure.n === null ? null : (
-        <span className="figures">{counted(report.figure.n, 'response')}</span>
-      )}
-    </>
-  )
+  return <span>{report.surveyName}</span>
 }
 
-function NotFinal({ preview }: { preview: boolean }) {
-  return (
-    <Notice tone="info" title={preview ? 'Preview for administrators' : 'These results are provisional'}>
-      {preview
-        ? 'The survey has not closed, and figures will change until then.'
-        : 'Devices that were offline may still send responses until a day after the survey closed.'}
-    </Notice>
-  )
-}
-
-/** Links to the results and to the next area. */
+/** To the results, and on to the next area. */
 export function AreaPager({ place, report }: { place: Place; report: AreaReport }) {
   const here = report.order.findIndex((area) => area.code === report.code)
   const next = report.order[here + 1]

@@ -1,54 +1,65 @@
-import { Withheld } from '../../../../web/ui/bars.tsx'
 import { PerceptionLabel } from '../../../../web/ui/label.tsx'
-import { counted } from '../../../../web/ui/numbers.ts'
 import { Scale, ScaleNumbers } from '../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
-import type { SurveyResults } from '../../contract.ts'
+import type { Figure, SurveyResults } from '../../contract.ts'
 import styles from '../results.module.css'
-import { noOverallSentence } from './results-sentences.ts'
-import { OfTen } from './score-figure.tsx'
+import { everyoneSentence } from './results-sentences.ts'
+import { FavorableShare, OfTen, WhyNotShown } from './score-figure.tsx'
 
-/** The score of everyone over all areas. */
+/** The score over all areas, and whose it is. */
 export function OverallScore({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
-  const { n, score, status } = results.overall
+  const { overall, everyone, smallGroup } = results
   return (
     <section className={classes(styles.sheet, styles.overall)} aria-labelledby="overall">
       <div>
         <Heading id="overall" className={styles.cardTitle}>
           Overall score
         </Heading>
-        {score === null || status === null ? (
-          <p className={styles.tooFew}>Too few to say</p>
-        ) : (
-          <>
-            <p className={styles.overallScore}>
-              <OfTen score={score} size="largest" />
-            </p>
-            <p>
-              <PerceptionLabel status={status} />
-            </p>
-          </>
-        )}
-      </div>
-      {score === null || status === null ? null : <LargeScale score={score} status={status} />}
-      <div className="quiet">
-        {n === null ? (
-          <Withheld smallGroup={results.smallGroup} />
-        ) : (
-          <p>
-            {score === null
-              ? `${noOverallSentence(results.areas)} ${counted(n, 'response')} in all.`
-              : `The mean of eight equity areas, from ${counted(n, 'response')}.`}
+        {overall.status === null ? (
+          <p className={styles.overallScore}>
+            <WhyNotShown figure={overall} smallGroup={smallGroup} />
           </p>
+        ) : (
+          <FigureLines figure={overall} status={overall.status} size="largest" />
         )}
       </div>
+      <LargeScale figure={overall} />
+      <p className="quiet">{everyoneSentence(everyone)}</p>
     </section>
   )
 }
 
-/** A score on the scale with axis numbers: at the zone limits on screen, every second number in print and for screen readers. */
-export function LargeScale({ score, status }: { score: number; status: 'low' | 'emerging' | 'high' }) {
+interface FigureLinesProps {
+  figure: Figure
+  status: NonNullable<Figure['status']>
+  size: 'largest' | 'large'
+}
+
+/** Score, word and favorable share of the figure that a card is about. */
+export function FigureLines({ figure, status, size }: FigureLinesProps) {
+  return (
+    <div className={styles.figureLines}>
+      {figure.score === null ? null : (
+        <p>
+          <OfTen figure={figure} size={size} />
+        </p>
+      )}
+      <p>
+        <PerceptionLabel status={status} />
+      </p>
+      {figure.favourable === null ? null : (
+        <p>
+          <FavorableShare figure={figure} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A score on the scale with the numbers of its axis: on screen where the zones meet, on paper and read aloud every second one. */
+export function LargeScale({ figure: { score, status } }: { figure: Figure }) {
+  if (score === null || status === null) return null
   return (
     <div className={styles.largeScale}>
       <Scale score={score} status={status} large />

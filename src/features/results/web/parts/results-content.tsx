@@ -1,3 +1,4 @@
+import { roundingSentence } from '../../../../measurement/words.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
@@ -17,11 +18,12 @@ export function ResultsContent({ place, results }: { place: Place; results: Surv
     <>
       <Columns layout="twoThree">
         <OverallScore results={results} />
-        <LookFirst place={place} areas={results.areas} smallGroup={results.smallGroup} />
+        <LookFirst place={place} results={results} />
       </Columns>
       <ResponseRate results={results} />
       <OverallByGroup results={results} />
-      <EightAreas place={place} areas={results.areas} smallGroup={results.smallGroup} />
+      <EightAreas place={place} results={results} />
+      <p className="quiet">{roundingSentence}</p>
     </>
   )
 }
@@ -30,7 +32,7 @@ export function ResultsContent({ place, results }: { place: Place; results: Surv
 export function ResultsFacts({ results }: { results: SurveyResults }) {
   return (
     <>
-      {results.preview ? null : <SurveyStatusLabel status="closed" />}
+      <SurveyStatusLabel status="closed" />
       <span>{results.surveyName}</span>
       <span>{answeredSentence(results.total, results.expected)}</span>
     </>
@@ -42,20 +44,21 @@ export function ResponseRate({ results, level = 2 }: { results: SurveyResults; l
   const low = lowRateSentence(results.response)
   return (
     <Card title="Response rate" level={level} aside={`Of the people expected. The line marks ${benchmark}%.`}>
-      <GroupRows groups={results.response} benchmark={benchmark} closed={!results.preview} />
+      <GroupRows groups={results.response} benchmark={benchmark} closed />
       {low ? <p className={styles.lowRate}>{low}</p> : null}
     </Card>
   )
 }
 
-/** The overall score of everyone and of each group. */
+/** The overall score of everyone, of each group and of the rows inside it. */
 export function OverallByGroup({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
   return (
     <WhoAnswered
-      caption="Overall score by group, race/ethnicity and gender"
-      aside="Every response counts once."
-      everyone={results.overall}
-      divisions={results.divisions}
+      of="Overall score"
+      aside="The mean of the eight equity areas."
+      everyone={results.everyone}
+      figure={results.overall}
+      groups={results.groups}
       smallGroup={results.smallGroup}
       level={level}
     />

@@ -1,84 +1,84 @@
 import { describe, expect, test } from 'vitest'
-import type { Gap } from '../../contract.ts'
+import type { AreaReport, Figure, Gap } from '../../contract.ts'
 import {
   answeredSentence,
-  gapSentence,
+  closeWords,
+  everyoneSentence,
+  gapPlace,
+  gapWords,
   itemRemark,
-  lookFirstGap,
   lowestAreas,
   lowRateSentence,
-  noOverallSentence,
-  previewSentence,
+  opensWithFinal,
   provisionalSentence,
+  responsesWords,
+  scoreAndWord,
 } from './results-sentences.ts'
 
+const figure: Figure = {
+  n: 80,
+  atLeast: true,
+  score: 4.5,
+  coded: null,
+  status: 'emerging',
+  margin: 0.5,
+  favourable: { percent: 40, coded: null },
+  reason: null,
+}
+const word: Figure = { ...figure, score: null, margin: null, favourable: null }
+const nothing: Figure = { ...word, status: null, reason: 'fewer' }
 const gap: Gap = {
-  division: 'race',
-  low: { name: 'Black/African American', n: 86, score: 1.8, status: 'low', margin: 0.5 },
-  high: { name: 'White', n: 130, score: 4.4, status: 'emerging', margin: 0.4 },
-  distance: 2.6,
-  beyondMargins: true,
+  group: 'students',
+  groupName: 'Students',
+  dimension: 'race',
+  name: 'Black/African American',
+  direction: 'lower',
+  subgroup: figure,
+  rest: { ...figure, n: null, score: 6 },
+  distance: 1.5,
+  clear: true,
 }
 
-describe('what to look at first', () => {
-  test('the widest gap of all areas', () => {
-    expect(lookFirstGap({ gap }, [{ gap }, { gap: { ...gap, distance: 1 } }, { gap: null }])).toBe(
-      ', and the widest gap between groups: Black/African American respondents score it 1.8, White respondents 4.4.',
-    )
-  })
-  test('a gap that is wider elsewhere is not called the widest', () => {
-    expect(lookFirstGap({ gap }, [{ gap }, { gap: { ...gap, distance: 3 } }])).toBe(
-      '. Black/African American respondents score it 1.8, White respondents 4.4.',
-    )
-  })
-  test('says so when it may be chance, and nothing without a gap', () => {
-    expect(lookFirstGap({ gap: { ...gap, beyondMargins: false } }, [])).toContain('it may be chance')
-    expect(lookFirstGap({ gap: null }, [])).toBeNull()
-  })
-  test('areas that share the lowest score', () => {
-    expect(lowestAreas([{ score: null }, { score: 4 }, { score: 3.2 }, { score: 3.2 }])).toHaveLength(2)
-    expect(lowestAreas([{ score: null }])).toEqual([])
-  })
+test('figures in words', () => {
+  expect(scoreAndWord(figure)).toBe('4.5 (Emerging)')
+  expect(scoreAndWord({ ...figure, score: 9.5, coded: 'orMore', status: 'high' })).toBe('9.5 or more (High)')
+  expect(scoreAndWord(word)).toBe('Emerging')
+  expect(responsesWords(figure)).toBe('80 or more responses')
+  expect(responsesWords({ n: 1, atLeast: false })).toBe('1 response')
+  expect(responsesWords({ n: null, atLeast: false })).toBe('')
 })
 
-describe('largest gap', () => {
-  test('claims that chance is unlikely only beyond the margins', () => {
-    expect(gapSentence(gap)).toBe(
-      'Black/African American respondents score this area 1.8 and White respondents 4.4. The gap of 2.6 points is larger than the margins of both scores together, so it is unlikely to be chance.',
-    )
-    expect(gapSentence({ ...gap, beyondMargins: false })).toMatch(/is not larger .* so it may be chance\.$/)
-    expect(gapSentence({ ...gap, beyondMargins: false, low: { ...gap.low, margin: null } })).toMatch(
-      /Margins cannot be given .* so the gap of 2\.6 points may be chance\.$/,
+test('the lowest areas are those whose figures look the same', () => {
+  const areas = [word, word, figure, nothing].map((one) => ({ figure: one }))
+  expect(lowestAreas(areas)).toHaveLength(2)
+  expect(lowestAreas(areas.slice(2))).toHaveLength(1)
+  expect(lowestAreas(areas.slice(3))).toEqual([])
+})
+
+test.each([
+  [
+    ['Students', 'Parents and caregivers', 'Staff'],
+    'Everyone: the mean of students, parents and caregivers, and staff, each group counted the same.',
+  ],
+  [['Students', 'Staff'], 'Everyone: the mean of students and staff, each group counted the same.'],
+  [['Staff'], 'Staff alone: no other group has a score in all eight equity areas.'],
+  [[], 'No group has a score in all eight equity areas.'],
+])('whose score: %j', (names, sentence) => {
+  expect(everyoneSentence(names)).toBe(sentence)
+})
+
+describe('gaps', () => {
+  test('a clear gap says who is lower than whom, and by how much', () => {
+    expect(`${gapPlace(gap)}: ${gapWords(gap)}`).toBe(
+      'Students · Race/ethnicity: Black/African American lower than all other students: 4.5 against 6',
     )
   })
-  test.each([
-    [
-      'group' as const,
-      'Students',
-      'Parents and caregivers',
-      'Students score this area 1.8 and parents and caregivers 4.4.',
-    ],
-    [
-      'gender' as const,
-      'Non-binary',
-      'Male',
-      'Non-binary respondents score this area 1.8 and male respondents 4.4.',
-    ],
-    [
-      'gender' as const,
-      'Prefer not to say',
-      'Other',
-      'Respondents who prefer not to say their gender score this area 1.8 and respondents of another gender 4.4.',
-    ],
-    [
-      'race' as const,
-      '2 or More Races',
-      'White',
-      'Respondents of two or more races score this area 1.8 and White respondents 4.4.',
-    ],
-  ])('%s: %s and %s', (division, low, high, sentence) => {
-    const given = { ...gap, division, low: { ...gap.low, name: low }, high: { ...gap.high, name: high } }
-    expect(gapSentence(given)).toContain(sentence)
+  test('without a distance the words stand alone', () => {
+    expect(gapWords({ ...gap, distance: null })).toBe('Black/African American lower than all other students')
+  })
+  test('what is too close to call claims no direction', () => {
+    expect(closeWords(gap)).toBe('Black/African American 4.5, all other students 6')
+    expect(closeWords({ ...gap, distance: null })).toBe('Black/African American beside all other students')
   })
 })
 
@@ -97,30 +97,31 @@ test('response rate', () => {
   )
 })
 
-test('states', () => {
-  expect(provisionalSentence({ covers: 410, total: 425 })).toContain('the scores cover 410 of 425 responses.')
-  expect(provisionalSentence({ covers: 425, total: 425 })).not.toContain('cover')
-  expect(previewSentence('2026-10-23')).toContain('from October 24, 2026 on')
-  expect(noOverallSentence([{ score: 1 }, { score: null }])).toContain('1 of them has none.')
+test('what opens when results are final', () => {
+  expect(opensWithFinal('Items open', null)).toBe('Items open with the final results.')
+  expect(provisionalSentence('2026-10-25T12:00:00Z')).toMatch(
+    /from the responses stored at the close\. .* with the final results, on October \d+, 2026 at \d+:\d\d.[AP]M\.$/,
+  )
 })
 
-test('remarks on an item', () => {
-  const item = {
+describe('remarks on an item', () => {
+  const item: AreaReport['items'][number] = {
     name: 'q1',
     title: '',
     askedOf: 'Staff',
     reversed: true,
-    n: 409,
-    score: 2.6,
-    status: 'low' as const,
-    margin: null,
-    answers: [],
-    unscored: 12,
+    figure: { ...figure, n: 409, atLeast: false },
+    answers: [{ texts: ['Never'], percent: 100, coded: null }],
+    unscored: { percent: 5, coded: 'orLess' },
   }
-  expect(itemRemark(item, 10)).toBe(
-    'Staff: 409 answers. Worded in reverse: disagreeing scores high. 12 said “I don’t know”.',
-  )
-  expect(itemRemark({ ...item, reversed: false, unscored: null, margin: 0.2 }, 10)).toBe(
-    'Staff: 409 answers, of which fewer than 10 said “I don’t know”. Margin of the score ± 0.2.',
-  )
+  test('how many were asked, and how many did not know', () => {
+    expect(itemRemark(item)).toBe(
+      'Staff: 409 responses. Worded in reverse: disagreeing scores high. 5% or less said “I don’t know”.',
+    )
+  })
+  test('why there are no answers, where there is a figure', () => {
+    const few = { ...item, reversed: false, answers: [], unscored: null }
+    expect(itemRemark(few)).toBe('Staff: 409 responses. Too few responses to show the answers.')
+    expect(itemRemark({ ...few, figure: { ...nothing, n: 4, atLeast: false } })).toBe('Staff: 4 responses.')
+  })
 })

@@ -1,12 +1,10 @@
+import { peopleWords, scoreWords, shareWords } from '../../../../measurement/words.ts'
 import { lowResponseShare } from '../../../../shared/codes.ts'
-import { addDays, dayInWords } from '../../../../shared/dates.ts'
-import { count, counted, percent, percentOf, score } from '../../../../web/ui/numbers.ts'
-import type { AreaReport, Gap, SurveyResults } from '../../contract.ts'
+import { count, counted, percent, percentOf } from '../../../../web/ui/numbers.ts'
+import type { AreaReport, Figure, Gap, SurveyResults } from '../../contract.ts'
 
 /** The practical benchmark in whole percent. */
 export const benchmark = Math.round(lowResponseShare * 100)
-
-type Area = SurveyResults['areas'][number]
 
 /** How many of the people expected answered. */
 export function answeredSentence(total: number, expected: number): string {
@@ -14,52 +12,75 @@ export function answeredSentence(total: number, expected: number): string {
   return `${count(total)} of ${counted(expected, 'person', 'people')} answered (${percent(total, expected)})`
 }
 
-/** The name of a group inside a sentence; capitalized at its beginning. */
-export function respondents(gap: Pick<Gap, 'division'>, name: string, begins: boolean): string {
-  const words = respondentWords(gap.division, name)
-  return begins ? words.charAt(0).toUpperCase() + words.slice(1) : words
+/** How many responses a figure is about: "47 responses", "40 or more responses"; empty where it is not told. */
+export function responsesWords(figure: Pick<Figure, 'n' | 'atLeast'>): string {
+  const people = peopleWords(figure)
+  if (people === '') return ''
+  return `${people} ${figure.n === 1 && !figure.atLeast ? 'response' : 'responses'}`
 }
 
-function respondentWords(division: Gap['division'], name: string): string {
-  if (division === 'group') return name.toLowerCase()
-  if (division === 'gender') {
-    if (name === 'Prefer not to say') return 'respondents who prefer not to say their gender'
-    return name === 'Other' ? 'respondents of another gender' : `${name.toLowerCase()} respondents`
-  }
-  return name === '2 or More Races' ? 'respondents of two or more races' : `${name} respondents`
+/** Names in a row: "students, parents and caregivers, and staff". */
+const listed = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
+
+/** Whose score the overall score is. */
+export function everyoneSentence(everyone: readonly string[]): string {
+  const [only] = everyone
+  if (only === undefined) return 'No group has a score in all eight equity areas.'
+  if (everyone.length === 1) return `${only} alone: no other group has a score in all eight equity areas.`
+  return `Everyone: the mean of ${listed(everyone.map((name) => name.toLowerCase()))}, each group counted the same.`
 }
 
-/** Areas that share the lowest score; empty where no area has one. */
-export function lowestAreas<A extends Pick<Area, 'score'>>(areas: readonly A[]): A[] {
-  const scores = areas.flatMap((area) => (area.score === null ? [] : [area.score]))
-  return scores.length === 0 ? [] : areas.filter((area) => area.score === Math.min(...scores))
+/** A score with its word: "4.5 (Emerging)"; the word alone where there is no number. */
+export function scoreAndWord(figure: Figure): string {
+  if (figure.status === null) return ''
+  const word = perceptionWords[figure.status]
+  return figure.score === null ? word : `${scoreWords(figure)} (${word})`
 }
 
-/** What the lowest area's gap says, to follow the words that name the area and its score; null where there is none. */
-export function lookFirstGap(area: Pick<Area, 'gap'>, areas: readonly Pick<Area, 'gap'>[]): string | null {
-  const { gap } = area
-  if (!gap) return null
-  const widest = areas.every((other) => (other.gap?.distance ?? 0) <= gap.distance)
-  const low = `${respondents(gap, gap.low.name, !widest)} score it ${score(gap.low.score)}`
-  const high = `${respondents(gap, gap.high.name, false)} ${score(gap.high.score)}`
-  const chance = gap.beyondMargins
-    ? ''
-    : ' This gap is within the margins of the scores, so it may be chance.'
-  return `${widest ? ', and the widest gap between groups: ' : '. '}${low}, ${high}.${chance}`
+const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+
+/** Areas that share the lowest score as it is shown; empty where no area has one. Areas come lowest first. */
+export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): A[] {
+  const lowest = areas[0]?.figure
+  if (!lowest?.status) return []
+  return areas.filter(({ figure }) => figure.status !== null && scoreAndWord(figure) === scoreAndWord(lowest))
 }
 
-/** The largest gap of an area and how sure it is. */
-export function gapSentence(gap: Gap): string {
-  const { low, high } = gap
-  const scores = `${respondents(gap, low.name, true)} score this area ${score(low.score)} and ${respondents(gap, high.name, false)} ${score(high.score)}.`
-  const distance = `gap of ${score(gap.distance)} ${gap.distance === 1 ? 'point' : 'points'}`
-  if (gap.beyondMargins) {
-    return `${scores} The ${distance} is larger than the margins of both scores together, so it is unlikely to be chance.`
-  }
-  return low.margin === null || high.margin === null
-    ? `${scores} Margins cannot be given for both scores, so the ${distance} may be chance.`
-    : `${scores} The ${distance} is not larger than the margins of both scores together, so it may be chance.`
+/** The people beside whom a subgroup stands: "all other students". */
+export const othersWords = ({ groupName }: Pick<Gap, 'groupName'>): string =>
+  `all other ${groupName.toLowerCase()}`
+
+const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
+  grade: 'Grade',
+  homeLanguage: 'Home language',
+  role: 'Role',
+  race: 'Race/ethnicity',
+  gender: 'Gender',
 }
+
+/** Where a gap is: "Students · Race/ethnicity". */
+export const gapPlace = ({ groupName, dimension }: Gap): string =>
+  `${groupName} · ${dimensionNames[dimension]}`
+
+/** A clear gap: who is lower than whom, and the two scores where they are told. */
+export function gapWords(gap: Gap): string {
+  const words = `${gap.name} ${gap.direction} than ${othersWords(gap)}`
+  return gap.distance === null
+    ? words
+    : `${words}: ${scoreWords(gap.subgroup)} against ${scoreWords(gap.rest)}`
+}
+
+/** A gap too close to call: no direction is claimed. */
+export function closeWords(gap: Gap): string {
+  return gap.distance === null
+    ? `${gap.name} beside ${othersWords(gap)}`
+    : `${gap.name} ${scoreWords(gap.subgroup)}, ${othersWords(gap)} ${scoreWords(gap.rest)}`
+}
+
+/** What stands under a row of answers that few gave. */
+export const togetherHint = (smallGroup: number): string =>
+  `Answers given by fewer than ${smallGroup} people stand together`
 
 /** What a response rate below the benchmark means for the scores; null where no group is below it. */
 export function lowRateSentence(response: SurveyResults['response']): string | null {
@@ -73,35 +94,32 @@ export function lowRateSentence(response: SurveyResults['response']): string | n
   return `${who} are below ${benchmark}%. Read their scores with care: those who answered may see things differently from those who did not.`
 }
 
-/** What may still change while late responses are accepted. */
-export function provisionalSentence({ covers, total }: Pick<SurveyResults, 'covers' | 'total'>): string {
-  const late = 'Devices that were offline may still send responses until a day after the survey closed.'
-  return covers === total
-    ? late
-    : `${late} Until then the scores cover ${count(covers)} of ${counted(total, 'response')}. Scores of a group leave out its own last responses, so a small group may have none yet.`
-}
+/** An instant in words, in the reader’s time zone: "October 25, 2026 at 12:00 AM". */
+export const instantInWords = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 
-/** When the results become visible to the school. */
-export function previewSentence(closes: string): string {
-  const when = closes ? ` from ${dayInWords(addDays(closes, 1), 'full')} on` : ' once it has closed'
-  return `Only administrators see this page before the survey has closed. The school sees its results${when}, and figures will change until then.`
-}
+/** When what is not open yet opens: "It opens with the final results, on October 25, 2026 at 12:00 AM." */
+export const opensWithFinal = (what: string, finalFrom: string | null): string =>
+  `${what} with the final results${finalFrom === null ? '' : `, on ${instantInWords(finalFrom)}`}.`
 
-/** Why there is no overall score. */
-export function noOverallSentence(areas: readonly Pick<Area, 'score'>[]): string {
-  const without = areas.filter((area) => area.score === null).length
-  return `An overall score needs a score in all eight areas. ${without} of them ${without === 1 ? 'has' : 'have'} none.`
-}
+/** What provisional results are, and when the rest can be read. */
+export const provisionalSentence = (finalFrom: string | null): string =>
+  `These are the results of the three groups, from the responses stored at the close. ${opensWithFinal('Rows inside the groups, items, downloads and shared links open', finalFrom)}`
 
-/** Remark below an item's answers. */
-export function itemRemark(item: AreaReport['items'][number], smallGroup: number): string {
-  const declined = 'said “I don’t know”'
-  const n = counted(item.n ?? 0, 'answer')
+/** What stands below an item’s answers. */
+export function itemRemark({
+  askedOf,
+  figure,
+  reversed,
+  unscored,
+  answers,
+}: AreaReport['items'][number]): string {
+  const responses = responsesWords(figure)
   return [
-    `${item.askedOf}: ${item.unscored === null ? `${n}, of which fewer than ${smallGroup} ${declined}` : n}.`,
-    item.reversed ? 'Worded in reverse: disagreeing scores high.' : '',
-    item.unscored ? `${count(item.unscored)} ${declined}.` : '',
-    item.margin === null ? '' : `Margin of the score ± ${score(item.margin)}.`,
+    `${askedOf}${responses ? `: ${responses}` : ''}.`,
+    reversed ? 'Worded in reverse: disagreeing scores high.' : '',
+    unscored === null ? '' : `${shareWords(unscored)} said “I don’t know”.`,
+    figure.status !== null && answers.length === 0 ? 'Too few responses to show the answers.' : '',
   ]
     .filter(Boolean)
     .join(' ')

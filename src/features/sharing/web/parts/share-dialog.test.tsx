@@ -71,9 +71,10 @@ test('a link that opens nothing says so in a sentence', async () => {
   expect(screen.getByText(/Ask the school for a new one\./)).toBeTruthy()
 })
 
-test('the gaps page orders areas by their largest gap and says what may be chance', async () => {
+test('the gaps page counts the clear gaps and folds what is too close to call', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/gaps`, token)
 
-  expect(await screen.findByText(/^\d+ of \d+ gaps (is|are) larger than chance would give\.$/)).toBeTruthy()
-  expect(screen.getByText(/Welch’s t test, corrected by Holm’s method/)).toBeTruthy()
+  expect(await screen.findByText(/^(No|\d+) clear gaps? in \d+ comparisons?\.$/)).toBeTruthy()
+  expect(screen.getByText(/Benjamini and Hochberg/)).toBeTruthy()
+  expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
 })

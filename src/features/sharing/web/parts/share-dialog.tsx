@@ -29,8 +29,8 @@ export function ShareDialog({ guid, opened, onClose }: ShareDialogProps) {
     <Dialog opened={opened} onClose={close} title={texts.shareResults}>
       <div className={styles.parts}>
         <p>
-          Whoever has the link sees these results, without an account, until it ends or you withdraw it. What
-          is withheld here is withheld there too.
+          Whoever has the link sees these results, without an account, until it ends or you withdraw it. It
+          shows what these pages show, nothing more.
         </p>
         {make.data ? (
           <CopyLink made={make.data} onAnother={make.reset} />

@@ -1,12 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { scoreWords } from '../../../../measurement/words.ts'
 import type { AreaCode } from '../../../../shared/codes.ts'
-import { Withheld } from '../../../../web/ui/bars.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { counted, score } from '../../../../web/ui/numbers.ts'
+import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import { responsesWords } from '../../../results/web/parts/results-sentences.ts'
+import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
+import { WhyNotShown } from '../../../results/web/parts/score-figure.tsx'
 import type { ChangeRow, Changes } from '../../contract.ts'
-import { changeInWords, differingItems, shortDay, withoutChange } from '../change-sentences.ts'
+import { changeInWords, comparable, differingItems, shortDay, withoutChange } from '../change-sentences.ts'
 import styles from '../changes.module.css'
 import { areaChangesQuery, changesQuery } from '../data.ts'
 
@@ -21,6 +24,8 @@ export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
 }
 
 function Loaded({ query }: { query: UseQueryResult<Changes> }) {
+  // Changes open with the final results; the page around says when.
+  if (isNotOpenYet(query.error)) return null
   if (query.isError) {
     return (
       <ErrorState
@@ -34,61 +39,70 @@ function Loaded({ query }: { query: UseQueryResult<Changes> }) {
 }
 
 /** Each year's figure beside the others, as each survey's own results show it. */
-function ChangesTable({ changes, level = 2 }: { changes: Changes; level?: 2 | 3 }) {
-  const remarks = [differingItems(changes.notComparable), withoutChange(changes.sections)].filter(
-    (remark) => remark !== null,
-  )
+function ChangesTable({ changes }: { changes: Changes }) {
+  const sections = comparable(changes.sections)
+  const remarks = [
+    differingItems(changes.notComparable),
+    withoutChange(sections.flatMap(({ rows }) => rows)),
+  ].filter((remark) => remark !== null)
   return (
-    <Section
-      title="Change since earlier surveys"
-      aside="Each score with its number of responses."
-      level={level}
-    >
+    <Section title="Change since earlier surveys" aside="Each score with its number of responses.">
       <Card
         flush
-        foot={remarks.map((remark) => (
-          <p key={remark} className="quiet small">
-            {remark}
-          </p>
-        ))}
+        foot={
+          remarks.length === 0
+            ? undefined
+            : remarks.map((remark) => (
+                <p key={remark} className="quiet small">
+                  {remark}
+                </p>
+              ))
+        }
       >
-        <table className={styles.changes}>
-          <caption className="unseen">
-            Scores of this survey and of earlier ones, and the change between them
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Who answered</th>
-              {changes.surveys.map((survey) => (
-                <th key={survey.guid} scope="col" className="number">
-                  {shortDay(survey.closes)}
-                </th>
-              ))}
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          {changes.sections.filter(hasChange).map((section) => (
-            <tbody key={section.key}>
-              {section.key === 'everyone' ? null : (
-                <tr className={styles.division}>
-                  <th scope="rowgroup" colSpan={changes.surveys.length + 2}>
-                    {section.name}
-                  </th>
-                </tr>
-              )}
-              {section.rows.filter(isKnown).map((row) => (
-                <Row key={row.key} row={row} changes={changes} />
-              ))}
-            </tbody>
-          ))}
-        </table>
+        {sections.length === 0 ? (
+          <p className={styles.nothing}>Nothing can be compared with an earlier survey.</p>
+        ) : (
+          <Rows sections={sections} changes={changes} />
+        )}
       </Card>
     </Section>
   )
 }
 
-const isKnown = (row: ChangeRow): boolean => row.change !== null
-const hasChange = (section: Changes['sections'][number]): boolean => section.rows.some(isKnown)
+function Rows({ sections, changes }: { sections: Changes['sections']; changes: Changes }) {
+  return (
+    <table className={styles.changes}>
+      <caption className="unseen">
+        Scores of this survey and of earlier ones, and the change between them
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Who answered</th>
+          {changes.surveys.map((survey) => (
+            <th key={survey.guid} scope="col" className="number">
+              {shortDay(survey.closes)}
+            </th>
+          ))}
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      {sections.map((section) => (
+        <tbody key={section.key}>
+          {section.key === 'everyone' ? null : (
+            <tr className={styles.division}>
+              <th scope="rowgroup" colSpan={changes.surveys.length + 2}>
+                {section.name}
+              </th>
+            </tr>
+          )}
+          {section.rows.map((row) => (
+            <Row key={row.key} row={row} changes={changes} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
 
 function Row({ row, changes }: { row: ChangeRow; changes: Changes }) {
   return (
@@ -108,14 +122,16 @@ function Row({ row, changes }: { row: ChangeRow; changes: Changes }) {
 }
 
 function Cell({ figure, smallGroup }: { figure: ChangeRow['figures'][number]; smallGroup: number }) {
-  if (figure === null) return <span className="quiet small">Not comparable</span>
-  if (figure.n === null) return <Withheld smallGroup={smallGroup} />
-  if (figure.score === null) return <span className="quiet small">Too few to say</span>
+  if (figure === null) return <span className="quiet">–</span>
+  const { score, status, margin } = figure
+  if (status === null) return <WhyNotShown figure={figure} smallGroup={smallGroup} />
   return (
     <>
-      <b>{score(figure.score)}</b>
-      {figure.margin === null ? null : <span className="quiet small"> ± {score(figure.margin)}</span>}{' '}
-      <span className={styles.n}>{counted(figure.n, 'response')}</span>
+      {score === null ? <PerceptionWord status={status} mark /> : <b>{scoreWords(figure)}</b>}
+      {margin === null ? null : (
+        <span className="quiet small"> ± {scoreWords({ score: margin, coded: null })}</span>
+      )}{' '}
+      <span className={styles.n}>{responsesWords(figure)}</span>
     </>
   )
 }

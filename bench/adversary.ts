@@ -1,0 +1,52 @@
+import { addFound, type Found, nothingFound } from '../src/app/testing/adversary/judge.ts'
+import { play } from '../src/app/testing/adversary/play.ts'
+import { characters, seeded } from '../src/app/testing/adversary/schools.ts'
+import { testApp } from '../src/app/testing/app.ts'
+import { fact, gauge } from './report.ts'
+
+/** Single answers that are read out of a school, at most this many people's. */
+const most = 25
+
+/**
+ * A leader who keeps everything, against so many random schools of 10 to 3,000 respondents; in every fourth the leader
+ * also sends answers beside one person.
+ */
+export async function adversary(schools: number, seed: number): Promise<void> {
+  console.log(`A leader who keeps everything, in ${schools} schools; \`adversary seed=${seed}\` repeats them`)
+  const random = seeded(seed)
+  let found = nothingFound()
+  for (let at = 0; at < schools; at++) {
+    const size = Math.round(10 * 300 ** random())
+    const character = characters[Math.floor(random() * characters.length)] ?? 'mixed'
+    const sent = at % 4 === 3 ? ([9, 19, 39, 199][Math.floor(random() * 4)] ?? 9) : 0
+    const app = await testApp({ config: { timeZone: undefined } })
+    found = addFound(found, await play(app, { seed: seed + at, size, character, sent, most }))
+    await app.close()
+  }
+  print(found)
+}
+
+function print({ looks, people, cells, small, determined, read, beside, untrue }: Found): void {
+  gauge('looks compared', looks, '', 'all')
+  gauge('people', people, '', '10 to 3,000 a school')
+  gauge('cells, and growths of cells between two looks', cells, '', 'all')
+  gauge('of them 1 to 9', small, '', 'some', (count) => count > 0)
+  fact('determined to be 1 to 9', determined, '', '0', (count) => count === 0)
+  shares('read out', read)
+  shares('beside sent answers', beside)
+  fact('untrue sentences', untrue.length, '', '0', (count) => count === 0)
+  for (const sentence of untrue.slice(0, 20)) console.log(`  ${sentence}`)
+}
+
+function shares(name: string, { people, answers, exact, stance, guessed, chance }: Found['read']): void {
+  const percent = (count: number) => (answers === 0 ? 0 : (100 * count) / answers)
+  gauge(`${name}: people`, people, '', `${answers} answers`)
+  fact(`${name}: exact answer known`, percent(exact), '%', 'at most 12.5', (share) => share <= 12.5)
+  fact(`${name}: favorable or not known`, percent(stance), '%', 'at most 25', (share) => share <= 25)
+  gauge(
+    `${name}: likeliest answer is right`,
+    percent(guessed),
+    '%',
+    `${percent(chance).toFixed(1)} by chance`,
+  )
+}

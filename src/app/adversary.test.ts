@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFound, type Found, nothingFound } from './testing/adversary/judge.ts'
+import { type Game, play } from './testing/adversary/play.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+
+/**
+ * A leader who keeps everything, looks after every event, and knows everybody's answers but one person's. The same
+ * schools in every run; `npm run bench -- adversary` plays a thousand others.
+ */
+let app: TestApp
+let alone: Found
+let stuffing: Found
+const schools: Omit<Game, 'most' | 'sent'>[] = [
+  { seed: 1, size: 12, character: 'alike' },
+  { seed: 2, size: 45, character: 'small cells' },
+  { seed: 3, size: 70, character: 'polar' },
+  { seed: 4, size: 110, character: 'equal cells' },
+  { seed: 5, size: 240, character: 'nested cells' },
+  { seed: 6, size: 430, character: 'mixed' },
+]
+const stuffed: Omit<Game, 'most'>[] = [
+  { seed: 7, size: 40, character: 'mixed', sent: 9 },
+  { seed: 8, size: 90, character: 'small cells', sent: 19 },
+  { seed: 9, size: 60, character: 'polar', sent: 39 },
+  { seed: 10, size: 150, character: 'mixed', sent: 19 },
+]
+
+beforeAll(async () => {
+  app = await testApp({ config: { timeZone: undefined } })
+  alone = nothingFound()
+  for (const game of schools) alone = addFound(alone, await play(app, { ...game, sent: 0, most: 40 }))
+  stuffing = nothingFound()
+  for (const game of stuffed) stuffing = addFound(stuffing, await play(app, { ...game, most: 0 }))
+}, 300_000)
+afterAll(() => app.close())
+
+test('no breakdown cell of one to nine people is determined', () => {
+  expect(alone.small).toBeGreaterThan(1000)
+  expect(alone.determined).toBe(0)
+})
+
+test('at most one answer of eight is known exactly, and one of four as favorable, middle or unfavorable', () => {
+  expect(alone.read.answers).toBeGreaterThan(4000)
+  expect(alone.read.exact / alone.read.answers).toBeLessThan(1 / 8)
+  expect(alone.read.stance / alone.read.answers).toBeLessThan(1 / 4)
+})
+
+test('nor of somebody beside whom the adversary sent answers', () => {
+  expect(stuffing.beside.people).toBe(stuffed.length)
+  expect(stuffing.beside.exact / stuffing.beside.answers).toBeLessThan(1 / 8)
+  expect(stuffing.beside.stance / stuffing.beside.answers).toBeLessThan(1 / 4)
+})
+
+test('every sentence is true', () => {
+  expect([...alone.untrue, ...stuffing.untrue]).toEqual([])
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { schoolContract } from '../features/school/contract.ts'
+import { answer, expectPeople, type OpenSchool, openSchool } from './testing/adversary/arrange.ts'
+import { chanceOf, itemValue, trueDraws } from './testing/adversary/figures.ts'
+import { figuresOf, judge, type Seen } from './testing/adversary/judge.ts'
+import { look } from './testing/adversary/look.ts'
+import { cellMaker, type Question } from './testing/adversary/people.ts'
+import { type Respondent, school, seeded } from './testing/adversary/schools.ts'
+import { counted } from './testing/adversary/told.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { newToken } from './testing/survey.ts'
+
+/** Ways in which a leader once read single answers, or filled the box unseen. Each of them finds nothing any more. */
+let app: TestApp
+let open: OpenSchool
+let arrived: Respondent[]
+let seen: Seen[]
+const random = seeded(13)
+const closed = '2026-10-24T10:30:00Z'
+const final = '2026-10-25T20:00:00Z'
+
+beforeAll(async () => {
+  app = await testApp({ config: { timeZone: undefined } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  open = await openSchool(app)
+  await expectPeople(app, open, open.leader.token, { student: 900, parent: 900, staff: 60 })
+  arrived = []
+  seen = []
+})
+
+const anyhow = ({ choices }: Question) => Math.floor(random() * choices.length)
+
+function person(
+  type: number,
+  race: number | null,
+  choose: (question: Question) => number = anyhow,
+): Respondent {
+  const kind = open.offered.types[type]
+  const [subType, own] = kind?.own[0] ?? [0, '']
+  const [gender, genderName] = open.offered.genders[arrived.length % 2] ?? [1, '']
+  const raceName = open.offered.races.find(([code]) => code === race)?.[1] ?? 'Not answered'
+  const questions = open.instruments[type] ?? []
+  return {
+    group: kind?.group ?? 'students',
+    type,
+    is: { [kind?.key ?? 'grade']: own, race: raceName, gender: genderName },
+    codes: { subType, race, gender },
+    questions,
+    choices: questions.map(choose),
+    sent: false,
+  }
+}
+const several = (count: number, make: (place: number) => Respondent) =>
+  Array.from({ length: count }, (_, at) => make(at))
+const ordinary = (size: number) => school(size, size, 'mixed', open.offered, open.instruments)
+
+async function send(people: readonly Respondent[]): Promise<number> {
+  const taken = await answer(app, open, people)
+  if (taken === people.length) arrived.push(...people)
+  return taken
+}
+
+async function see(at?: string): Promise<Seen> {
+  if (at) app.clock.at = new Date(at)
+  const one = {
+    look: await look(app, open),
+    people: [...arrived],
+    covered: [...arrived],
+    day: app.clock.at.toISOString().slice(0, 10),
+  }
+  seen.push(one)
+  return one
+}
+
+async function moveTo(time_zone: string | null, entity_state = 'MN'): Promise<void> {
+  const body = { id: open.leader.schoolId, time_zone, entity_state }
+  const reply = await app.call(schoolContract.updateEntity, { body }, await newToken(app, open.leader))
+  expect(reply.status).toBe(200)
+}
+
+test('change the state or the time zone: no survey moves between its states, and no figure changes', async () => {
+  await send([...several(40, () => person(2, 6)), ...several(30, () => person(3, 6))])
+  const before = await see(closed)
+  await moveTo('Pacific/Kiritimati')
+  expect((await see()).look.tracking.stage).toBe('provisional')
+  await moveTo(null, 'HI')
+  await send([person(3, 6)])
+  await moveTo('Pacific/Kiritimati')
+  const after = await see()
+  expect(after.look.tracking.stage).toBe('provisional')
+  expect(after.look.results?.groups).toEqual(before.look.results?.groups)
+  expect(after.look.results?.areas).toEqual(before.look.results?.areas)
+
+  const last = await see(final)
+  await moveTo('Pacific/Pago_Pago')
+  expect(await send([person(3, 6)])).toBe(0)
+  expect((await see()).look.results?.areas).toEqual(last.look.results?.areas)
+})
+
+test('look on the day after the close and on the next: no cell has grown by one to nine', async () => {
+  await send(ordinary(427))
+  await see('2026-10-23T20:00:00Z')
+  const provisional = await see(closed)
+  await send([person(2, 2), person(3, 5)])
+  await see('2026-10-25T01:00:00Z')
+  await see(final)
+  expect(provisional.look.results?.groups.flatMap(({ dimensions }) => dimensions)).toEqual([])
+  const { small, determined } = judge(seen, [], 0)
+  expect(small).toBeGreaterThan(100)
+  expect(determined).toBe(0)
+})
+
+test('watch the live breakdowns: they change once a night, and no growth of one to nine is told', async () => {
+  const people = ordinary(300)
+  for (let day = 14; day <= 23; day++) {
+    const opening = await see(`2026-10-${day}T15:00:00Z`)
+    for (const part of [8, 1, 21]) {
+      await send(people.splice(0, part))
+      const { look: now } = await see()
+      expect(now.tracking.breakdowns).toEqual(opening.look.tracking.breakdowns)
+      expect(now.tracking.total).toBe(arrived.length)
+    }
+  }
+  expect(judge(seen, [], 0).determined).toBe(0)
+})
+
+test('everybody of a group answers alike: what they answered is not told', async () => {
+  const lowest = ({ choices }: Question) => choices.findIndex(({ score }) => score === 0)
+  await send([...several(30, () => person(2, 6)), ...several(12, () => person(3, 6, lowest))])
+  const { look: told } = await see(final)
+  const staff = told.results?.areas.flatMap(({ groups }) => groups.filter(({ key }) => key === 'staff')) ?? []
+  expect(staff.map(({ figure }) => figure.score)).toEqual(Array(8).fill(null))
+  const { read } = judge(seen, [], 50)
+  expect(read.stance / read.answers).toBeLessThan(1 / 4)
+})
+
+test.each([9, 19])(
+  'send %i known answers into a small cell: what is left tells little of one person',
+  async (count) => {
+    const target = person(1, 4)
+    await send([...several(30, () => person(2, 6)), target, ...several(30, () => person(1, 6))])
+    await send(several(count, () => ({ ...person(1, 4), sent: true })))
+    await see(closed)
+    await see(final)
+    const { beside } = judge(seen, [target], 0)
+    expect(beside.exact / beside.answers).toBeLessThan(1 / 4)
+    expect(beside.people).toBe(1)
+  },
+)
+
+test('compare the n of an area with that of its group: both count the people', async () => {
+  const declines = ({ choices }: Question) => choices.findIndex(({ score }) => score === null)
+  await send([...several(29, () => person(1, 6)), person(1, 6, declines), ...several(30, () => person(2, 6))])
+  const { look: told } = await see(final)
+  for (const { key, count } of told.tracking.groups) {
+    const figures =
+      told.results?.areas.flatMap(({ groups }) => groups.filter((group) => group.key === key)) ?? []
+    expect(figures.map(({ figure }) => figure.n)).toEqual(Array(8).fill(count))
+  }
+})
+
+test('multiply the mean of an item by n: no choice of one to nine people is found', async () => {
+  await send(several(45, () => person(3, 6)))
+  await send(several(45, () => person(2, 6)))
+  const { look: told } = await see(final)
+  const { draws } = trueDraws(figuresOf(told, counted(arrived, cellMaker(arrived))))
+  let looked = 0
+  for (const question of (open.instruments[3] ?? []).slice(0, 4)) {
+    const own = draws.filter(([figure]) => figure?.on === 'item' && figure.item === question.name)
+    const scores = question.choices.map(({ score }) => score)
+    const left = question.choices.map(() => new Set<number>())
+    for (const counts of splits(45, question.choices.length)) {
+      const fits = own.every((draw) => {
+        const [figure] = draw
+        return figure?.on !== 'item' || chanceOf(draw, itemValue(figure, counts, scores)) > 0
+      })
+      if (fits) for (const [choice, count] of counts.entries()) left[choice]?.add(count)
+    }
+    looked += own.length
+    expect(left.filter((possible) => possible.size === 1)).toEqual([])
+  }
+  expect(looked).toBeGreaterThan(8)
+})
+
+/** All ways to share out so many people over some choices. */
+function* splits(count: number, choices: number): Generator<number[]> {
+  if (choices === 1) yield [count]
+  else
+    for (let first = 0; first <= count; first++)
+      for (const others of splits(count - first, choices - 1)) yield [first, ...others]
+}
+
+test('read "fewer than 10" on a cell: it is so wherever it stands', async () => {
+  await send(ordinary(600))
+  const { look: told } = await see(final)
+  expect(JSON.stringify(told.results)).toContain('"reason":"fewer"')
+  expect(judge(seen, [], 0).untrue).toEqual([])
+})

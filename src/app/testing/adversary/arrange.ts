@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { participantsContract } from '../../../features/participants/contract.ts'
+import {
+  type AreaCode,
+  areaCodes,
+  genderNames,
+  genderOptions,
+  groupOf,
+  participantTypeCodes,
+  raceNames,
+  subTypes,
+} from '../../../shared/codes.ts'
+import type { TestApp } from '../app.ts'
+import { type Leader, leaderWithSchool, openSurvey, submit } from '../survey.ts'
+import type { Question } from './people.ts'
+import type { Offered, Respondent } from './schools.ts'
+
+/** A school whose survey has opened, with what it asks. */
+export interface OpenSchool {
+  leader: Leader
+  guid: string
+  offered: Offered
+  instruments: Readonly<Record<number, readonly Question[]>>
+  /** The value of every choice, by item. */
+  values: ReadonlyMap<string, readonly (number | string)[]>
+}
+
+const keys = { students: 'grade', parents: 'homeLanguage', staff: 'role' } as const
+
+/** What somebody can answer about themselves, as the application names it. */
+export async function answersOnOffer(app: TestApp): Promise<Offered> {
+  const types = await Promise.all(
+    participantTypeCodes.map(async (type) => {
+      const { body } = await app.call(participantsContract.subtypes, { params: { id: type } })
+      const names = new Map(body.map(({ id, subTypeValue }) => [id, subTypeValue]))
+      const own = subTypes[type].map((id): [number, string] => [id, names.get(id) ?? ''])
+      const group = groupOf(type)
+      return [type, { group, key: keys[group], own }] as const
+    }),
+  )
+  return {
+    races: Object.entries(raceNames).map(([code, name]) => [Number(code), name] as const),
+    genders: (genderOptions[4] ?? []).map((code) => [code, genderNames[code] ?? ''] as const),
+    types: Object.fromEntries(types),
+  }
+}
+
+/** What is frozen of an item, as far as it is scored. */
+interface FrozenItem {
+  name: string
+  area: AreaCode
+  reversed: boolean
+  required: boolean
+  values: (number | string)[]
+  texts: { en: { choices: string[] } }
+}
+
+/** A frozen item with the scores of its choices: the lowest value 0, the highest 10, or the other way round. */
+function question({ name, area, reversed, values, texts }: FrozenItem): Question {
+  const numbers = values.filter((value) => typeof value === 'number')
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const score = (value: number) => (10 * (reversed ? most - value : value - least)) / (most - least)
+  return {
+    name,
+    area: areaCodes.indexOf(area),
+    choices: values.map((value, place) => ({
+      score: typeof value === 'number' ? score(value) : null,
+      text: texts.en.choices[place] ?? '',
+    })),
+  }
+}
+
+/** The survey opens on 14 October 2026 and closes at the end of the 23rd. */
+export async function openSchool(app: TestApp): Promise<OpenSchool> {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const leader = await leaderWithSchool(app)
+  const guid = await openSurvey(app, leader)
+  const offered = await answersOnOffer(app)
+  const frozen = await app.db
+    .selectFrom('frozen_instruments')
+    .innerJoin('surveys', 'surveys.id', 'frozen_instruments.survey_id')
+    .select('document')
+    .where('surveys.guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  const items: Record<string, FrozenItem[]> = JSON.parse(frozen.document).instruments
+  const instruments = Object.fromEntries(
+    Object.entries(items).map(([type, own]) => [
+      type,
+      own.filter(({ required }) => required).map((item) => question(item)),
+    ]),
+  )
+  const values = new Map(Object.values(items).flatMap((own) => own.map((item) => [item.name, item.values])))
+  return { leader, guid, offered, instruments, values }
+}
+
+/** The body of a person's submission. */
+export function bodyOf(
+  { guid, values }: Pick<OpenSchool, 'guid' | 'values'>,
+  person: Respondent,
+  participant: string = randomUUID(),
+): object {
+  const { subType, race, gender } = person.codes
+  const answers = person.questions.map(({ name }, place) => [
+    name,
+    values.get(name)?.[person.choices[place] ?? 0],
+  ])
+  return {
+    survey_guid: guid,
+    participant_guid: participant,
+    participant_type: person.type,
+    participant_sub_type: subType,
+    participant_at_school: 1,
+    participant_gender: null,
+    response_json: {
+      ...Object.fromEntries(answers),
+      q0058: gender,
+      ...(race === null ? {} : { q0059: race }),
+    },
+    language_fk: 1,
+    demographic_fk: null,
+  }
+}
+
+/** Sends the answers of some people, in their order; answers how many were taken. */
+export async function answer(
+  app: TestApp,
+  school: OpenSchool,
+  people: readonly Respondent[],
+): Promise<number> {
+  let taken = 0
+  for (let at = 0; at < people.length; at += 50) {
+    const replies = []
+    for (const person of people.slice(at, at + 50)) replies.push(submit(app, bodyOf(school, person)))
+    for (const { status } of await Promise.all(replies)) taken += Number(status === 200)
+  }
+  return taken
+}
+
+/** Saves how many of each group are expected. */
+export async function expectPeople(
+  app: TestApp,
+  { leader, guid }: OpenSchool,
+  token: string,
+  counts: Readonly<Record<'student' | 'parent' | 'staff', number>>,
+): Promise<void> {
+  for (const [type, count] of Object.entries(counts)) {
+    const body = { surveyGuid: guid, entityId: leader.schoolId, type, count: Math.max(1, count) }
+    await app.call(participantsContract.updateParticipantCount, { body }, token)
+  }
+}

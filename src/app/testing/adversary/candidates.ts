@@ -1,0 +1,36 @@
+import { type AreaPart, addAnswer, noPart, type Question } from './people.ts'
+
+/** Answers to an area's items that come to the same for the area's figures. */
+export interface Candidate {
+  part: AreaPart
+  /** Each a choice for every item of the area, in their order. */
+  answers: number[][]
+}
+
+const made = new WeakMap<readonly Question[], Candidate[][]>()
+
+/** All that somebody can have answered to an instrument, area by area. */
+export function candidatesOf(questions: readonly Question[], areas: number): Candidate[][] {
+  const known = made.get(questions)
+  if (known) return known
+  const found = Array.from({ length: areas }, (_, area) =>
+    candidates(questions.filter((question) => question.area === area)),
+  )
+  made.set(questions, found)
+  return found
+}
+
+function candidates(questions: readonly Question[]): Candidate[] {
+  let all: { part: AreaPart; answers: number[] }[] = [{ part: noPart, answers: [] }]
+  for (const question of questions)
+    all = all.flatMap(({ part, answers }) =>
+      question.choices.map((_, choice) => ({
+        part: addAnswer(part, question, choice),
+        answers: [...answers, choice],
+      })),
+    )
+  const same = Map.groupBy(all, ({ part }) => `${part.sum.toFixed(6)} ${part.count} ${part.favourable}`)
+  return [...same.values()].flatMap((group) =>
+    group[0] ? [{ part: group[0].part, answers: group.map(({ answers }) => answers) }] : [],
+  )
+}

@@ -1,0 +1,95 @@
+import { solve } from 'yalps'
+
+/** So many people of some kinds are known to be from `least` to `most`. */
+export interface Sum {
+  kinds: readonly number[]
+  least: number
+  most: number
+}
+
+/** Kinds of people, how many there are of each in truth, and what is known of sums over them. */
+export interface Counts {
+  truth: readonly number[]
+  sums: readonly Sum[]
+}
+
+/**
+ * Which sums over kinds are determined: every way in which so many people can be of these kinds gives them the same
+ * value. A world that differs from the truth by one or two people is looked for first; where there is none, linear
+ * programming decides.
+ */
+export function determined(counts: Counts, asked: readonly (readonly number[])[]): boolean[] {
+  const open = asked.map((kinds) => new Set(kinds))
+  const free = new Set<Set<number>>()
+  for (const move of otherWorlds(counts)) {
+    for (const kinds of open) {
+      const change = move.reduce(
+        (sum, [from, to]) => sum + Number(kinds.has(to)) - Number(kinds.has(from)),
+        0,
+      )
+      if (change !== 0) free.add(kinds)
+    }
+    if (free.size === open.length) break
+  }
+  return open.map((kinds) => !free.has(kinds) && isDetermined(counts, [...kinds]))
+}
+
+type Move = readonly (readonly [from: number, to: number])[]
+
+/** Worlds in which one person, or two, are of other kinds, and everything known is still so. */
+function* otherWorlds({ truth, sums }: Counts): Generator<Move> {
+  const within = truth.map((_, kind) => sums.flatMap(({ kinds }, at) => (kinds.includes(kind) ? [at] : [])))
+  const values = sums.map(({ kinds }) => kinds.reduce((sum, kind) => sum + (truth[kind] ?? 0), 0))
+  const broken = (from: number, to: number) => {
+    const changes = new Map<number, number>()
+    for (const at of within[from] ?? []) changes.set(at, -1)
+    for (const at of within[to] ?? []) changes.set(at, (changes.get(at) ?? 0) + 1)
+    return [...changes].filter(([, change]) => change !== 0)
+  }
+  const fits = (changes: readonly (readonly [number, number])[]) =>
+    changes.every(([at, change]) => {
+      const value = (values[at] ?? 0) + change
+      const sum = sums[at]
+      return sum !== undefined && value >= sum.least && value <= sum.most
+    })
+  const bySignature = new Map<string, [number, number]>()
+  for (const [from, count] of truth.entries()) {
+    if (count === 0) continue
+    for (const to of truth.keys()) {
+      if (from === to) continue
+      const changes = broken(from, to)
+      if (fits(changes)) yield [[from, to]]
+      const ordered = changes.filter(([at, change]) => !fits([[at, change]])).sort(([a], [b]) => a - b)
+      bySignature.set(ordered.join(' '), [from, to])
+      const back = bySignature.get(ordered.map(([at, change]) => [at, -change]).join(' '))
+      if (!back || (back[0] === from && count < 2)) continue
+      const both = new Map(changes)
+      for (const [at, change] of broken(...back)) both.set(at, (both.get(at) ?? 0) + change)
+      if (fits([...both])) yield [[from, to], back]
+    }
+  }
+}
+
+/** By linear programming: whether the least and the greatest whole number that the sum can have are one. */
+function isDetermined({ truth, sums }: Counts, kinds: readonly number[]): boolean {
+  const constraints = Object.fromEntries(
+    sums.map(({ least, most }, at) => [
+      `s${at}`,
+      most === Infinity ? { min: least } : { min: least, max: most },
+    ]),
+  )
+  const variables = Object.fromEntries(
+    truth.map((_, kind) => [
+      `k${kind}`,
+      {
+        goal: kinds.includes(kind) ? 1 : 0,
+        ...Object.fromEntries(sums.flatMap((sum, at) => (sum.kinds.includes(kind) ? [[`s${at}`, 1]] : []))),
+      },
+    ]),
+  )
+  const bound = (direction: 'minimize' | 'maximize') =>
+    solve({ direction, objective: 'goal', constraints, variables })
+  const [low, high] = [bound('minimize'), bound('maximize')]
+  if (high.status !== 'optimal' || low.status !== 'optimal') return false
+  return Math.ceil(low.result - 1e-6) === Math.floor(high.result + 1e-6)
+}

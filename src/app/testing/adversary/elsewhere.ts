@@ -1,0 +1,62 @@
+import type { Figure as Shown } from '../../../features/results/contract.ts'
+import type { Look } from './look.ts'
+
+const wordNames = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+const endNames = { orLess: 'or less', orMore: 'or more' } as const
+
+/** A figure as a file writes it. */
+const inFile = ({ n, atLeast, score, coded, status, margin, favourable }: Shown): string =>
+  [
+    n,
+    atLeast && n !== null ? endNames.orMore : null,
+    score,
+    coded && endNames[coded],
+    status && wordNames[status],
+    margin,
+    favourable?.percent,
+    favourable?.coded && endNames[favourable.coded],
+  ]
+    .map((value) => value ?? '')
+    .join('|')
+
+const columns = [
+  'responses',
+  'responses_end',
+  'score',
+  'score_end',
+  'perception',
+  'margin',
+  'favorable',
+  'favorable_end',
+]
+
+/** Every figure in a reply, wherever it stands. */
+function figuresIn(reply: unknown): Shown[] {
+  if (Array.isArray(reply)) return reply.flatMap(figuresIn)
+  if (typeof reply !== 'object' || reply === null) return []
+  if ('status' in reply && 'favourable' in reply && 'reason' in reply) return [reply as Shown]
+  return Object.values(reply).flatMap(figuresIn)
+}
+
+/**
+ * Figures that shared links, gaps, changes and files tell and that results and area reports do not. `earlier`: looks at
+ * surveys that changes compare with.
+ */
+export function figuresElsewhere(look: Look, earlier: readonly Look[] = []): string[] {
+  const known = figuresIn([look, ...earlier].map(({ results, reports }) => [results, reports])).map(inFile)
+  const told = new Set(known)
+  const others = figuresIn([look.gaps, look.changes, look.areaChanges, look.shared, look.sharedReports])
+  const lines = look.file ? linesOf(String(look.file.content)) : []
+  const inLines = lines.filter((line) => line.perception !== '' || line.score !== '')
+  const fromFile = inLines.map((line) => columns.map((name) => line[name] ?? '').join('|'))
+  return [...others.map(inFile), ...fromFile].filter((figure) => !told.has(figure))
+}
+
+/** Lines of a CSV file by the names of its columns. */
+function linesOf(content: string): Record<string, string>[] {
+  const [header = [], ...rows] = content
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, value = '']) => value))
+  return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])))
+}

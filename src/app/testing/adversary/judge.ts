@@ -1,0 +1,246 @@
+import { areaCodes, type Group, genderNames, groups, raceNames } from '../../../shared/codes.ts'
+import { figuresElsewhere } from './elsewhere.ts'
+import { trueDraws } from './figures.ts'
+import { combinationsFound, type DataRow, type IsOwn, type Known } from './joint.ts'
+import type { Look } from './look.ts'
+import { type Cell, cellMaker, type DimensionKey, type Person, T } from './people.ts'
+import { answerFigures, directions, figuresFrom } from './read-figures.ts'
+import { addReadOut, nothingRead, type ReadOut, readOut } from './read-out.ts'
+import { untrueOf, untrueOfGaps, untrueOfResults, untrueOfTracking } from './sentences.ts'
+import { cellsFound, type ToldTable } from './tables.ts'
+import { type Counted, counted, toldByReport, toldByResults } from './told.ts'
+
+/** A look, and who had answered and was counted then, in the order of arrival. */
+export interface Seen {
+  look: Look
+  people: readonly Person[]
+  /** Whom results cover: those stored at the close while they are provisional, then everybody. */
+  covered: readonly Person[]
+  /** Day of the look, YYYY-MM-DD. */
+  day: string
+}
+
+/** What was found in all looks together. */
+export interface Found {
+  looks: number
+  people: number
+  cells: number
+  small: number
+  determined: number
+  /** Of people who answered by themselves, and of those beside whom the adversary sent answers. */
+  read: ReadOut
+  beside: ReadOut
+  untrue: string[]
+}
+export const nothingFound = (): Found => ({
+  looks: 0,
+  people: 0,
+  cells: 0,
+  small: 0,
+  determined: 0,
+  read: nothingRead(),
+  beside: nothingRead(),
+  untrue: [],
+})
+
+export function addFound(one: Found, other: Found): Found {
+  return {
+    looks: one.looks + other.looks,
+    people: one.people + other.people,
+    cells: one.cells + other.cells,
+    small: one.small + other.small,
+    determined: one.determined + other.determined,
+    read: addReadOut(one.read, other.read),
+    beside: addReadOut(one.beside, other.beside),
+    untrue: [...one.untrue, ...other.untrue],
+  }
+}
+
+/**
+ * Judges all looks at one survey. `targets`: people beside whom the adversary sent answers. At most `most` of the
+ * others are read out, spread over all.
+ */
+export function judge(seen: readonly Seen[], targets: readonly Person[], most: number): Found {
+  const all = [...new Set(seen.flatMap(({ people }) => people))]
+  const real = all.filter(({ sent }) => !sent)
+  const cell = cellMaker(all)
+  const untrue = seen.flatMap(({ look, people, covered }) =>
+    sentences(look, counted(people, cell), counted(covered, cell)),
+  )
+  const different = distinctBy(seen, ({ look }) => JSON.stringify([look.results, look.reports, look.gaps]))
+  const figures = different.flatMap(({ look, covered }) => figuresOf(look, counted(covered, cell)))
+  const { draws, untrue: wrong, twoWays } = trueDraws(figures)
+  untrue.push(
+    ...wrong.map(({ on, kind, cells }) => `${on} ${kind} of ${cells.map((one) => one.people.size)}`),
+  )
+  if (twoWays > 0) untrue.push(`${twoWays} figures are shown in two ways`)
+  const others = real.filter((person) => !targets.includes(person))
+  const every = Math.max(1, Math.ceil(others.length / most))
+  const tables = tablesOf(seen, cell).map(cellsFound)
+  const last = seen.at(-1)
+  const joint = last && last.look.rows.length > 0 ? jointFound(last, cell) : null
+  if (joint?.untrue) untrue.push('responses with data')
+  const found = [...tables, ...(joint ? [joint] : [])]
+  const total = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
+  return {
+    looks: seen.length,
+    people: real.length,
+    cells: total(({ cells }) => cells),
+    small: total(({ small }) => small),
+    determined: total(({ determined }) => determined),
+    read: readOut(
+      others.filter((_, at) => at % every === 0),
+      real,
+      draws,
+    ),
+    beside: readOut(targets, real, draws),
+    untrue,
+  }
+}
+
+const distinctBy = <V>(values: readonly V[], key: (value: V) => string): V[] => [
+  ...new Map(values.map((value) => [key(value), value])).values(),
+]
+
+/** Everything that results and reports of one look tell of scores and answers. */
+export function figuresOf(look: Look, all: Counted) {
+  if (!look.results) return []
+  const told = [
+    ...toldByResults(all, look.results),
+    ...look.reports.flatMap((report) => toldByReport(all, report)),
+  ]
+  return [
+    ...figuresFrom(told),
+    ...look.reports.flatMap((report) => answerFigures(all, report)),
+    ...look.reports.flatMap((report) => directions(all, report.gaps, areaCodes.indexOf(report.code))),
+  ]
+}
+
+function sentences(look: Look, all: Counted, covered: Counted): string[] {
+  const { tracking, results, reports } = look
+  const wrong = tracking.groups
+    .filter(({ key, count }) => all.group(key).people.size !== count)
+    .map(({ key, count }) => `tracking: ${key} ${count}`)
+    .concat(untrueOfTracking(tracking, all))
+  if (!results) return wrong
+  const told = [
+    ...toldByResults(covered, results),
+    ...reports.flatMap((report) => toldByReport(covered, report)),
+  ]
+  return [
+    ...wrong,
+    ...told.flatMap(untrueOf),
+    ...untrueOfResults(covered, results),
+    ...reports.flatMap(untrueOfGaps),
+    ...figuresElsewhere(look).map((figure) => `told elsewhere only: ${figure}`),
+  ]
+}
+
+/** What responses with data determine, together with the breakdowns of the results. */
+function jointFound({ look, people }: Seen, cell: (people: readonly Person[]) => Cell) {
+  const told = look.results?.groups ?? []
+  const rowsOf = (group: Group, key: DimensionKey) =>
+    told.find((one) => one.key === group)?.dimensions.find((one) => one.key === key)?.rows ?? []
+  const size = (group: Group) => people.filter((person) => person.group === group).length
+  const breakdowns = groups.flatMap((group) =>
+    (['gender', 'race'] as const).flatMap((key) =>
+      rowsOf(group, key).map(({ answers, figure }, _, rows): Known => {
+        const mayBeLeftOut = rows.every((row) => row.figure.n === null || row.figure.n === T)
+        const most = figure.n === null ? T - 1 : mayBeLeftOut ? Infinity : figure.n + T - 1
+        return { group, has: ({ is }) => answers.includes(is[key] ?? ''), least: figure.n ?? 0, most }
+      }),
+    ),
+  )
+  const bands = bandsOf({ look, people, covered: people, day: '' }, counted(people, cell)).map(
+    ({ answers, least, most }): Known => {
+      const types = new Set(
+        people.filter(({ is }) => answers.includes(is.grade ?? '')).map(({ type }) => type),
+      )
+      return { group: 'students', has: ({ type }) => types.has(type), least, most }
+    },
+  )
+  const all = groups.map(
+    (group): Known => ({ group, has: () => true, least: size(group), most: size(group) }),
+  )
+  const isOwn: IsOwn = (group, key, answer) =>
+    rowsOf(group, key).some((row) => !row.pooled && row.answers.includes(answer))
+  return combinationsFound(people, dataRows(look), [...all, ...breakdowns, ...bands], isOwn)
+}
+
+/** Rows of responses with data, codes by the names that stand in breakdowns. A null may be untold or not answered. */
+const dataRows = ({ rows }: Look): DataRow[] =>
+  rows.map(({ participant_type: type, participant_gender: gender, ethnicity }) => ({
+    type,
+    gender: gender === null ? null : (genderNames[gender] ?? ''),
+    race: ethnicity === null ? null : (raceNames[ethnicity] ?? ''),
+  }))
+
+/** What was told of each dimension of each group, look by look. */
+function tablesOf(seen: readonly Seen[], cell: (people: readonly Person[]) => Cell): ToldTable[][] {
+  const last = seen.at(-1)
+  const breakdowns = last?.look.tracking.breakdowns ?? []
+  return breakdowns.map(({ group, key }) => {
+    const snapshots = seen.flatMap(({ look, people }): ToldTable[] => {
+      const told = look.tracking.breakdowns.find((one) => one.group === group && one.key === key)
+      if (!told || told.cells.length === 0) return []
+      const covered = people.filter((person) => person.group === group).slice(0, told.covers)
+      const cells = told.cells.map((one) => ({ ...one, small: one.answers.length > 1 }))
+      return [
+        {
+          cells,
+          covers: told.covers,
+          truth: truthOf(
+            covered,
+            key,
+            cells.flatMap(({ answers }) => answers),
+          ),
+        },
+      ]
+    })
+    const rows = last?.look.results?.groups
+      .find((one) => one.key === group)
+      ?.dimensions.find((one) => one.key === key)
+    const members = last?.people.filter((person) => person.group === group) ?? []
+    const final: ToldTable[] = rows
+      ? [
+          {
+            cells: rows.rows.map((row) => ({
+              answers: row.answers,
+              atLeast: row.figure.n,
+              small: row.pooled,
+            })),
+            covers: members.length,
+            truth: truthOf(
+              members,
+              key,
+              rows.rows.flatMap(({ answers }) => answers),
+            ),
+            parts: key === 'grade' && last ? bandsOf(last, counted(last.people, cell)) : [],
+          },
+        ]
+      : []
+    return distinctBy([...snapshots, ...final], (table) =>
+      JSON.stringify([table.covers, table.cells, table.parts]),
+    )
+  })
+}
+
+function truthOf(people: readonly Person[], key: keyof Person['is'], answers: readonly string[]) {
+  const truth = new Map(answers.map((answer) => [answer, 0]))
+  for (const { is } of people) truth.set(is[key] ?? '', (truth.get(is[key] ?? '') ?? 0) + 1)
+  return truth
+}
+
+/** What items tell of how many students are of a grade band. */
+function bandsOf({ look }: Seen, all: Counted): NonNullable<ToldTable['parts']> {
+  const students = all.people.filter(({ group }) => group === 'students')
+  const items = look.reports.flatMap((report) => report.items)
+  return distinctBy(students, ({ type }) => String(type)).flatMap(({ type, questions }) => {
+    const item = items.find(({ name }) => questions.some((question) => question.name === name))
+    const answers = [...new Set(students.filter((one) => one.type === type).map(({ is }) => is.grade ?? ''))]
+    if (!item) return []
+    const { n, atLeast } = item.figure
+    if (n === null) return [{ answers, least: 0, most: T - 1 }]
+    return [{ answers, least: n, most: atLeast ? n + T - 1 : n }]
+  })
+}

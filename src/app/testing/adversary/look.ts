@@ -1,0 +1,72 @@
+import { downloadsContract } from '../../../features/downloads/contract.ts'
+import { gapsContract } from '../../../features/gaps/contract.ts'
+import { resultsContract } from '../../../features/results/contract.ts'
+import { sharingContract } from '../../../features/sharing/contract.ts'
+import { trackingContract } from '../../../features/tracking/contract.ts'
+import { trendsContract } from '../../../features/trends/contract.ts'
+import { areaCodes, type Group } from '../../../shared/codes.ts'
+import type { CallInput, Endpoint, Reply } from '../../../shared/endpoint.ts'
+import type { TestApp } from '../app.ts'
+import { newToken } from '../survey.ts'
+import type { OpenSchool } from './arrange.ts'
+import type { DimensionKey } from './people.ts'
+
+/** What tracking tells, as far as the judge reads it. */
+export interface Tracking {
+  stage: 'pre-release' | 'collecting' | 'provisional' | 'final'
+  total: number
+  groups: { key: Group; count: number }[]
+  perDay: { day: string; count: number }[]
+  breakdowns: {
+    group: Group
+    key: DimensionKey
+    madeOn: string | null
+    covers: number
+    cells: { answers: string[]; atLeast: number | null }[]
+  }[]
+}
+
+/** Everything that a leader can fetch at one moment; null where it is refused. */
+export type Look = Awaited<ReturnType<typeof look>>
+
+/** `link` is the token of a shared link, where there is one. */
+export async function look(app: TestApp, { leader, guid }: OpenSchool, link: string | null = null) {
+  const token = await newToken(app, leader)
+  const fetch = async <E extends Endpoint>(endpoint: E, input: CallInput<E> | Record<string, unknown>) => {
+    const reply = await app.call(endpoint, input, token)
+    return reply.status === 200 ? (reply.body as Reply<E>) : null
+  }
+  const params = { guid }
+  const byArea = <E extends Endpoint>(endpoint: E, own: object) =>
+    Promise.all(areaCodes.map((area) => fetch(endpoint, { params: { ...own, area } })))
+  const shared = { token: link ?? 'none' }
+  return {
+    // The reply's own type is wider than what the judge reads.
+    tracking: (await fetch(trackingContract.surveyTracking, { params })) as unknown as Tracking,
+    results: await fetch(resultsContract.surveyResults, { params }),
+    reports: present(await byArea(resultsContract.areaReport, params)),
+    gaps: await fetch(gapsContract.gaps, { params }),
+    changes: await fetch(trendsContract.changes, { params }),
+    areaChanges: present(await byArea(trendsContract.areaChanges, params)),
+    rows: (await fetch(trackingContract.responsesWithData, { query: { survey_guid: guid } })) ?? [],
+    file: await fetch(downloadsContract.downloadResults, {
+      params,
+      query: { format: 'csv', part: 'figures' },
+    }),
+    shared: link === null ? null : await fetch(sharingContract.sharedResults, { params: shared }),
+    sharedReports: link === null ? [] : present(await byArea(sharingContract.sharedReport, shared)),
+  }
+}
+
+const present = <V>(values: readonly (V | null)[]): V[] =>
+  values.flatMap((value) => (value === null ? [] : [value]))
+
+/** A shared link of a final survey: its token; null where none is made yet. */
+export async function share(app: TestApp, { leader, guid }: OpenSchool): Promise<string | null> {
+  const reply = await app.call(
+    sharingContract.makeShareLink,
+    { params: { guid }, body: { days: 30 } },
+    await newToken(app, leader),
+  )
+  return reply.status === 201 ? (reply.body.link.split('/').at(-1) ?? null) : null
+}

@@ -1,0 +1,102 @@
+import { schoolContract } from '../../../features/school/contract.ts'
+import type { TestApp } from '../app.ts'
+import { newToken } from '../survey.ts'
+import { answer, expectPeople, type OpenSchool, openSchool } from './arrange.ts'
+import { type Found, judge, type Seen } from './judge.ts'
+import { look, share } from './look.ts'
+import type { Person } from './people.ts'
+import { type Character, pick, type Respondent, school, seeded, stuffed } from './schools.ts'
+
+export interface Game {
+  seed: number
+  size: number
+  character: Character
+  /** So many known answers are sent beside one person of a small cell; 0: none. */
+  sent: number
+  /** People who are read out at most. */
+  most: number
+}
+
+/**
+ * Plays one survey from its opening to two days after it became final, as a leader who looks after everything that
+ * happens, and judges what was seen.
+ */
+export async function play(app: TestApp, game: Game): Promise<Found> {
+  const random = seeded(game.seed)
+  const open = await openSchool(app)
+  const made = school(game.seed, game.size, game.character, open.offered, open.instruments)
+  const attack = game.sent > 0 ? stuffed(game.seed, made, game.sent) : null
+  const people = attack ? shuffled(random, attack.people) : made
+  await expect(app, open, people)
+  const seen: Seen[] = []
+  const arrived: Respondent[] = []
+  let atClose: Respondent[] = []
+  const see = async (link: string | null = null) => {
+    const day = app.clock.at.toISOString().slice(0, 10)
+    const seenNow = await look(app, open, link)
+    const covered = seenNow.tracking.stage === 'provisional' ? atClose : [...arrived]
+    seen.push({ look: seenNow, people: [...arrived], covered, day })
+  }
+  const send = async (some: readonly Respondent[]) => {
+    const taken = await answer(app, open, some)
+    if (taken !== some.length) throw new Error(`${some.length - taken} responses were refused.`)
+    arrived.push(...some)
+    await see()
+  }
+  const late = Math.min(3, Math.floor(people.length / 20))
+  const waiting = people.slice(0, people.length - late)
+  for (let day = 14; day <= 23; day++) {
+    app.clock.at = new Date(Date.UTC(2026, 9, day, 15))
+    await see()
+    const today = day === 23 ? waiting.length : Math.round(waiting.length * random() * random() * 0.4)
+    const [first, ...others] = waiting.splice(0, today)
+    if (first) await send([first])
+    if (others.length > 0) await send(others)
+    await change(app, open, random)
+    await see()
+  }
+  atClose = [...arrived]
+  app.clock.at = new Date('2026-10-24T12:00:00Z')
+  await see()
+  await change(app, open, random)
+  await see()
+  if (late > 0) await send(people.slice(-late))
+  app.clock.at = new Date('2026-10-25T20:00:00Z')
+  await see()
+  const link = await share(app, open)
+  await change(app, open, random)
+  await see(link)
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  await see(link)
+  const targets: Person[] = attack ? [attack.target] : []
+  return judge(seen, targets, game.most)
+}
+
+const shuffled = <V>(random: () => number, values: readonly V[]): V[] =>
+  values
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+
+async function expect(app: TestApp, open: OpenSchool, people: readonly Respondent[]): Promise<void> {
+  const count = (group: Person['group']) => people.filter((person) => person.group === group).length
+  await expectPeople(app, open, await newToken(app, open.leader), {
+    student: count('students'),
+    parent: count('parents'),
+    staff: count('staff'),
+  })
+}
+
+/** Something that a leader may change at any time. */
+async function change(app: TestApp, { leader }: OpenSchool, random: () => number): Promise<void> {
+  const changes = [
+    [{ entity_state: 'HI' }, 1],
+    [{ entity_state: 'MN' }, 1],
+    [{ time_zone: 'Pacific/Kiritimati' }, 1],
+    [{ time_zone: 'Pacific/Pago_Pago' }, 1],
+    [{ time_zone: null }, 1],
+    [{ entityName: `School ${Math.floor(random() * 100)}` }, 1],
+  ] as const
+  const body = { id: leader.schoolId, ...pick<object>(random, changes) }
+  await app.call(schoolContract.updateEntity, { body }, await newToken(app, leader))
+}

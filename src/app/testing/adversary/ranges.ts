@@ -1,0 +1,65 @@
+import { T } from './people.ts'
+
+/** Steps of figures about n people, as families are told them. */
+export interface Steps {
+  score: number | null
+  favourable: number | null
+  answers: number | null
+}
+
+export function stepsFor(n: number, provisional: boolean): Steps | null {
+  if (n < T) return null
+  if (n < 2 * T) return { score: null, favourable: null, answers: null }
+  if (n < 4 * T || provisional) return { score: 1, favourable: 20, answers: null }
+  if (n < 20 * T) return { score: 0.5, favourable: 10, answers: 10 }
+  return { score: 0.1, favourable: 2, answers: 5 }
+}
+
+/**
+ * Which lots, 0 to 1, would have given what is shown, were the exact value x: from and to, or null where none would.
+ */
+export type Lots = (x: number) => readonly [number, number] | null
+
+const always = [0, 1] as const
+
+/** Each kind of range is made once, so that what was told twice can be recognized. */
+const made = new Map<string, Lots>()
+function once(kind: string, lots: Lots): Lots {
+  const known = made.get(kind) ?? lots
+  made.set(kind, known)
+  return known
+}
+
+/** A value rounded up or down by lot to a multiple of the step; it is shown as one from `least` to `most`. */
+export const byLot = (step: number, least: number, most: number): Lots =>
+  once(`lot ${step} ${least} ${most}`, (x) => {
+    const steps = Math.round((x / step) * 1e8) / 1e8
+    const below = Math.floor(steps)
+    const part = steps - below
+    const isIn = (at: number) => at * step >= least - 1e-9 && at * step <= most + 1e-9
+    const [low, high] = [isIn(below), isIn(below + 1)]
+    if (part === 0) return low ? always : null
+    if (low && high) return always
+    return low ? [part, 1] : high ? [0, part] : null
+  })
+
+/** A value told without a lot: it lies from `least` to `most`. */
+export const between = (least: number, most: number): Lots =>
+  once(`between ${least} ${most}`, (x) => (x >= least - 1e-9 && x <= most + 1e-9 ? always : null))
+
+export type Coded = 'orLess' | 'orMore' | null
+
+/** A shown number and what was possible: by lot where it is a multiple of the step, else rounded to the nearest. */
+export function shownNumber(value: number, coded: Coded, step: number | null, maximum: number): Lots {
+  const onGrid = step !== null && Math.abs(value / step - Math.round(value / step)) < 1e-6
+  if (!onGrid) return between(value - 0.05, value + 0.05)
+  const least = coded === 'orLess' ? 0 : value
+  const most = coded === 'orMore' ? maximum : value
+  return byLot(step, least, most)
+}
+
+/** A word: that of the whole number drawn by lot. */
+export function shownWord(word: string): Lots {
+  if (word === 'low') return byLot(1, 0, 3)
+  return word === 'emerging' ? byLot(1, 4, 6) : byLot(1, 7, 10)
+}

@@ -1,0 +1,118 @@
+import type { AreaReport, SurveyResults } from '../../../features/results/contract.ts'
+import { type Group, groupNames, groups } from '../../../shared/codes.ts'
+import type { Tracking } from './look.ts'
+import { areaCount, type Cell, T } from './people.ts'
+import { stepsFor } from './ranges.ts'
+import { tallyOf } from './tallies.ts'
+import { type Counted, sizeOf, type Told } from './told.ts'
+
+const scoredIn = (cell: Cell, area: number) => tallyOf(cell).areas[area]?.scored ?? 0
+const areas = Array.from({ length: areaCount }, (_, area) => area)
+const isComplete = (cell: Cell) => areas.every((area) => scoredIn(cell, area) >= T)
+const scoredItem = (cell: Cell, item: string): number => {
+  const [anybody] = cell.people
+  const question = anybody?.questions.find(({ name }) => name === item)
+  const counts = tallyOf(cell).items.get(item) ?? []
+  return counts.reduce(
+    (sum, count, choice) => sum + ((question?.choices[choice]?.score ?? null) === null ? 0 : count),
+    0,
+  )
+}
+
+/** What a figure says in words or about its people that is not so. */
+export function untrueOf({ shown, cells, of, about, answers, pooled, provisional }: Told): string[] {
+  const size = about === 'everyone' ? sizeOf(cells) : (cells[0]?.people.size ?? 0)
+  const [cell] = cells
+  const wrong: string[] = []
+  const hold = (what: string, is: boolean) => {
+    if (!is) wrong.push(`${about} of ${size}${answers ? ` (${answers.join(', ')})` : ''}: ${what}`)
+  }
+  hold('a word or a reason', (shown.status === null) !== (shown.reason === null))
+  if (about === 'everyone') {
+    if (shown.reason !== null) hold(shown.reason, shown.reason === 'oneGroup' && cells.length < 2)
+  } else if (cell) {
+    const scored =
+      of === 'overall' ? size : typeof of === 'number' ? scoredIn(cell, of) : scoredItem(cell, of.item)
+    if (shown.reason === 'nobody') hold('nobody', size === 0)
+    else if (shown.reason === 'fewer') hold('fewer than 10', size < T)
+    else if (shown.reason === 'unscored') hold('too few could be scored', size >= T && scored < T)
+    else if (shown.reason === 'incomplete') hold('no score in every area', size >= T && !isComplete(cell))
+    else hold('a figure', shown.reason === null && size >= T && scored >= T)
+    if (shown.n === null) hold('n is not told', about !== 'group')
+    else if (shown.atLeast) hold(`${shown.n} or more`, size >= shown.n && shown.n % T === 0)
+    else hold(`n ${shown.n}`, size === shown.n)
+  }
+  if (answers && pooled === false) hold('a row of its own', answers.length === 1 && size >= T)
+  const steps = stepsFor(size, provisional)
+  const finer = (value: number | null | undefined, step: number | null | undefined) =>
+    typeof value === 'number' && (!step || Math.abs(value / step - Math.round(value / step)) > 1e-6)
+  hold('a finer score', !finer(shown.score, steps?.score))
+  hold('a finer share', !finer(shown.favourable?.percent, steps?.favourable))
+  if (shown.score !== null) hold(`${shown.score} is ${shown.status}`, wordOf(shown.score) === shown.status)
+  if (shown.margin !== null) hold('a margin', !provisional && size >= 4 * T)
+  return wrong
+}
+
+const wordOf = (score: number) => (score < 3.3 - 1e-9 ? 'low' : score < 6.7 + 1e-9 ? 'emerging' : 'high')
+
+/** Steps of snapshots that are not so of the people whom they cover: the first of each group. */
+export function untrueOfTracking({ total, perDay, breakdowns }: Tracking, { people }: Counted): string[] {
+  const days = perDay.reduce((sum, { count }) => sum + count, 0)
+  const sums = total === people.length && days === total ? [] : [`tracking: ${total}, by day ${days}`]
+  const steps = breakdowns.flatMap(({ group, key, covers, cells }) => {
+    const covered = people.filter((person) => person.group === group).slice(0, covers)
+    return cells.flatMap(({ answers, atLeast }) => {
+      const count = covered.filter(({ is }) => answers.includes(is[key] ?? '')).length
+      const isSo = atLeast === null ? count < T : count >= atLeast && atLeast % T === 0
+      return isSo ? [] : [`tracking: ${answers.join(', ')} of ${count} as ${atLeast ?? 'fewer than 10'}`]
+    })
+  })
+  return [...sums, ...steps]
+}
+
+/** Sentences of the results page about the survey as a whole. */
+export function untrueOfResults(all: Counted, results: SurveyResults): string[] {
+  const wrong: string[] = []
+  const hold = (what: string, is: boolean) => {
+    if (!is) wrong.push(what)
+  }
+  const size = (group: Group) => all.group(group).people.size
+  hold('total', results.total === all.people.length)
+  for (const { key, count } of results.response) hold(`${key} ${count}`, count === size(key))
+  const complete = groups.filter((group) => isComplete(all.group(group))).map((group) => groupNames[group])
+  hold(`Everyone is ${results.everyone}`, results.everyone.join() === complete.join())
+  for (const { key: group, dimensions } of results.groups) {
+    for (const { key, rows } of dimensions) {
+      const members = rows.map((row) => all.row(group, key, row.answers).people.size)
+      hold(`rows of ${key}`, members.reduce((sum, n) => sum + n, 0) === size(group))
+      const single = rows.filter(({ pooled }) => pooled).flatMap((row) => row.answers)
+      for (const answer of single) hold(`${answer} is small`, all.row(group, key, [answer]).people.size < T)
+    }
+  }
+  hold('the order of areas', isOrdered(results.areas))
+  return wrong
+}
+
+/** Areas and items are in the order of what is shown: what is shown alike is in the order of its name. */
+function isOrdered(areas: SurveyResults['areas']): boolean {
+  const scored = areas.map(({ figure, name }) => ({ score: figure.score, name }))
+  return scored.every(({ score, name }, at) => {
+    const before = scored[at - 1]
+    if (!before || before.score === null || score === null) return true
+    return before.score < score || (before.score === score && before.name.localeCompare(name) <= 0)
+  })
+}
+
+/** Gaps whose distance is not that of the scores beside it, or is told where a score is a word or an end. */
+export function untrueOfGaps({ gaps }: Pick<AreaReport, 'gaps'>): string[] {
+  return gaps.flatMap(({ name, subgroup, rest, direction, distance }) => {
+    if (distance === null) return []
+    const shown = (subgroup.score ?? NaN) - (rest.score ?? NaN)
+    const isSo =
+      subgroup.coded === null &&
+      rest.coded === null &&
+      Math.abs(Math.abs(shown) - distance) < 1e-6 &&
+      direction === (shown < 0 ? 'lower' : 'higher')
+    return isSo ? [] : [`${name} ${direction} by ${distance}`]
+  })
+}

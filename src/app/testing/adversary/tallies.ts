@@ -1,0 +1,65 @@
+import { type AreaPart, addAnswer, areaCount, type Cell, hasScore, noPart, type Person } from './people.ts'
+
+/** Sums over the members of a cell who have a score in an area. */
+export interface AreaTally {
+  scored: number
+  sum: number
+  squares: number
+  answers: number
+  favourable: number
+}
+
+interface CellTally {
+  areas: AreaTally[]
+  /** By item, how many took each choice. */
+  items: Map<string, number[]>
+}
+
+const parts = new WeakMap<Person, AreaPart[]>()
+
+export function partsOf(person: Person): AreaPart[] {
+  const known = parts.get(person)
+  if (known) return known
+  const found = Array.from({ length: areaCount }, () => noPart)
+  for (const [place, question] of person.questions.entries())
+    found[question.area] = addAnswer(found[question.area] ?? noPart, question, person.choices[place] ?? 0)
+  parts.set(person, found)
+  return found
+}
+
+/** A tally with somebody's part counted in (1) or taken out (−1). */
+export function withPart(tally: AreaTally, part: AreaPart, sign: 1 | -1): AreaTally {
+  if (!hasScore(part.count)) return tally
+  const score = part.sum / part.count
+  return {
+    scored: tally.scored + sign,
+    sum: tally.sum + sign * score,
+    squares: tally.squares + sign * score * score,
+    answers: tally.answers + sign * part.count,
+    favourable: tally.favourable + sign * part.favourable,
+  }
+}
+
+const tallies = new WeakMap<Cell, CellTally>()
+
+export function tallyOf(cell: Cell): CellTally {
+  const known = tallies.get(cell)
+  if (known) return known
+  const none: AreaTally = { scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 }
+  const areas = Array.from({ length: areaCount }, () => none)
+  const items = new Map<string, number[]>()
+  for (const person of cell.people) {
+    const own = partsOf(person)
+    for (let area = 0; area < areaCount; area++)
+      areas[area] = withPart(areas[area] ?? none, own[area] ?? noPart, 1)
+    for (const [place, question] of person.questions.entries()) {
+      const counts = items.get(question.name) ?? question.choices.map(() => 0)
+      const choice = person.choices[place] ?? 0
+      counts[choice] = (counts[choice] ?? 0) + 1
+      items.set(question.name, counts)
+    }
+  }
+  const found = { areas, items }
+  tallies.set(cell, found)
+  return found
+}

@@ -1,0 +1,32 @@
+import { Card } from '../../../web/ui/card.tsx'
+import { Section } from '../../../web/ui/page.tsx'
+import type { AreaReport } from '../contract.ts'
+import { CloseGaps } from './parts/close-gaps.tsx'
+import { gapPlace, gapWords } from './parts/results-sentences.ts'
+import styles from './results.module.css'
+
+/** Subgroups of the area that differ from all others of their group; those too close to call are folded. */
+export function AreaGaps({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
+  if (report.stage === 'provisional') return null
+  const clear = report.gaps.filter((gap) => gap.clear)
+  const close = report.gaps.filter((gap) => !gap.clear)
+  return (
+    <Section
+      title="Gaps inside the groups"
+      aside="Each subgroup beside all others of its group."
+      level={level}
+    >
+      <Card>
+        {clear.length === 0 ? <p>No clear gap was found inside a group.</p> : null}
+        <ul className={styles.gaps}>
+          {clear.map((gap) => (
+            <li key={`${gap.group}-${gap.dimension}-${gap.name}`}>
+              {gapPlace(gap)}: <b>{gapWords(gap)}</b>
+            </li>
+          ))}
+        </ul>
+        <CloseGaps sections={[{ key: report.code, gaps: close }]} />
+      </Card>
+    </Section>
+  )
+}

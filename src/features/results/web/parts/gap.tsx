@@ -1,0 +1,62 @@
+import { scoreWords } from '../../../../measurement/words.ts'
+import { Scale } from '../../../../web/ui/scale.tsx'
+import { classes, vars } from '../../../../web/ui/vars.ts'
+import type { Figure, Gap } from '../../contract.ts'
+import styles from './gap.module.css'
+import { othersWords, responsesWords } from './results-sentences.ts'
+
+/** A subgroup and all others of its group on one scale, the distance drawn between them; nothing where it is not told. */
+export function GapDrawing({ gap }: { gap: Gap }) {
+  const { name, subgroup, rest, distance } = gap
+  if (distance === null || subgroup.score === null || rest.score === null) return null
+  const ends = [
+    { key: 'subgroup', name, figure: subgroup },
+    { key: 'rest', name: capital(othersWords(gap)), figure: rest },
+  ]
+  const [low, high] = gap.direction === 'lower' ? ends : ends.reverse()
+  const [from, to] = [Math.min(subgroup.score, rest.score), Math.max(subgroup.score, rest.score)]
+  if (!low || !high) return null
+  const margins = subgroup.margin !== null || rest.margin !== null
+  return (
+    <dl className={classes(styles.gap, margins && styles.margins)} style={vars({ from, to })}>
+      <End {...low} />
+      <div>
+        <dt className="unseen">Gap</dt>
+        <dd className={classes(styles.distance, styles[wordsAt(from, to)])}>
+          <span>
+            {scoreWords({ score: distance, coded: null })} {distance === 1 ? 'point' : 'points'} apart
+          </span>
+        </dd>
+      </div>
+      <End {...high} />
+    </dl>
+  )
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Where the words have room: on the line itself when it is long, else on the side that has more. */
+function wordsAt(from: number, to: number): 'over' | 'before' | 'after' {
+  if (to - from >= 4) return 'over'
+  return from > 10 - to ? 'before' : 'after'
+}
+
+function End({ name, figure }: { name: string; figure: Figure }) {
+  const { score, status, margin } = figure
+  return (
+    <div>
+      <dt>
+        {name} <span className={styles.n}>{responsesWords(figure)}</span>
+      </dt>
+      <dd className={styles.value}>
+        <b>{scoreWords(figure)}</b>
+        {margin === null ? null : (
+          <span className="quiet small"> ± {scoreWords({ score: margin, coded: null })}</span>
+        )}
+      </dd>
+      <dd className={styles.plot}>
+        {score === null || status === null ? null : <Scale score={score} status={status} />}
+      </dd>
+    </div>
+  )
+}

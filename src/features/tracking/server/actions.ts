@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto'
+import { rowsOf } from '../../../measurement/results.ts'
+import type { Row } from '../../../measurement/rows.ts'
+import type { Services } from '../../../server/serve.ts'
+import { type Group, groupNames, groups } from '../../../shared/codes.ts'
+import { addDays, dayIn } from '../../../shared/dates.ts'
+import {
+  dimensionsOf,
+  type SharedCodes,
+  sharedCodesOf,
+  snapshotNight,
+  snapshotOf,
+} from '../../responses/rules.ts'
+import { allRespondents, type DatedRespondent } from '../../responses/server/actions.ts'
+import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
+import { expectedTotal, statusOfStage } from '../../surveys/rules.ts'
+import { lotOf } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { Tracking } from '../contract.ts'
+
+/** What tracking tells of a survey's responses, apart from the survey itself. */
+export interface Counted {
+  total: number
+  /** Smallest group about which it tells. */
+  smallGroup: number
+  /** A group that an earlier version kept without responses is missing. */
+  groups: Partial<Record<Group, number>>
+  days: Record<string, number>
+  breakdowns: Tracking['breakdowns']
+}
+
+/**
+ * How many have answered so far; where the responses were deleted, as they were then. Breakdowns that an earlier
+ * version kept are left out.
+ */
+export async function countsOf(services: Services, survey: FullSurvey): Promise<Counted> {
+  const kept =
+    survey.responses_deleted_at === null
+      ? undefined
+      : await keptResult<Counted>(services.db, survey.id, 'tracking')
+  if (kept) return (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
+  await requireRounded(services.db, survey)
+  const all = await allRespondents(services, survey)
+  const groupCounts = { students: 0, parents: 0, staff: 0 }
+  const days: Record<string, number> = {}
+  for (const { group, day } of all) {
+    groupCounts[group] += 1
+    days[day] = (days[day] ?? 0) + 1
+  }
+  const breakdowns =
+    survey.stage === 'final' ? finalBreakdowns(services, survey, all) : snapshots(services, survey, all)
+  return {
+    total: all.length,
+    smallGroup: services.config.smallGroup,
+    groups: groupCounts,
+    days,
+    breakdowns,
+  }
+}
+
+const askedOf = (survey: FullSurvey) => ({ types: survey.types, genderItem: survey.survey_question_gender })
+
+/** The rows of the results, which stay the same on every page. */
+function finalBreakdowns(
+  { config }: Services,
+  survey: FullSurvey,
+  all: readonly DatedRespondent[],
+): Tracking['breakdowns'] {
+  const lot = lotOf(survey)
+  return dimensionsOf(askedOf(survey)).map((dimension) => ({
+    group: dimension.group,
+    key: dimension.key,
+    name: dimension.name,
+    madeOn: null,
+    covers: all.filter(({ group }) => group === dimension.group).length,
+    cells: rowsOf(all, dimension, { threshold: config.smallGroup, lot, coarse: false }).map(
+      ({ row, told }) => ({ ...named(row), atLeast: told.n }),
+    ),
+  }))
+}
+
+const named = ({ key, answers }: Row) => {
+  const names = answers.map(({ name }) => name)
+  return { key, name: names.join(', '), answers: names }
+}
+
+/**
+ * The snapshots that may be seen. One is taken at night, of the days before, when at least the threshold of responses of
+ * the group has come that the last one does not cover; from the night on by which as many have come after it, it is
+ * shown: so two looks, the final rows included, never differ by fewer. After the close none is taken or shown any more.
+ */
+function snapshots(
+  { config, now }: Services,
+  survey: FullSurvey,
+  all: readonly DatedRespondent[],
+): Tracking['breakdowns'] {
+  const today = dayIn(survey.zone, now())
+  const last = survey.survey_date_end ?? ''
+  const lot = lotOf(survey)
+  return dimensionsOf(askedOf(survey)).map((dimension) => {
+    const members = all.filter(({ group }) => group === dimension.group)
+    const madeOn = snapshotNight(members, today < last ? today : last, config.smallGroup)
+    const covered = madeOn === null ? [] : members.filter(({ day }) => day < madeOn)
+    const key = covered.reduce((sum, { secret }) => sum + secret, 0)
+    return {
+      group: dimension.group,
+      key: dimension.key,
+      name: dimension.name,
+      madeOn,
+      covers: covered.length,
+      cells:
+        madeOn === null
+          ? []
+          : snapshotOf(covered, dimension, config.smallGroup, lot(key, dimension.key, 'steps')),
+    }
+  })
+}
+
+/** Who has answered so far. Totals, groups and days are current; breakdowns are snapshots. */
+export async function trackingOf(services: Services, survey: FullSurvey): Promise<Tracking> {
+  const today = dayIn(survey.zone, services.now())
+  const { expected } = survey
+  const { total, smallGroup, breakdowns, ...counts } = await countsOf(services, survey)
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    status: statusOfStage(survey.stage),
+    stage: survey.stage,
+    opens: survey.survey_date_begin,
+    closes: survey.survey_date_end,
+    today,
+    smallGroup,
+    total,
+    expected: expectedTotal(expected),
+    groups: groups.map((key) => ({
+      key,
+      name: groupNames[key],
+      count: counts.groups[key] ?? 0,
+      expected: expected[key] || null,
+    })),
+    perDay: responsesPerDay(survey, counts.days, today),
+    breakdowns,
+  }
+}
+
+/** Codes of the counted responses that may be shared, in random order; none before the survey is final. */
+export async function sharedCodes(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
+  if (survey.stage !== 'final') return []
+  await requireRounded(services.db, survey)
+  // Kept at the first look: another draw would let two looks be compared.
+  const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
+  if (kept) return kept
+  const all = await allRespondents(services, survey)
+  const codes = sharedCodesOf(all, askedOf(survey), services.config.smallGroup, inRandomOrder)
+  return keepOnce(services.db, survey.id, 'combinations', codes)
+}
+
+/** Fisher–Yates with the system's randomness. */
+function inRandomOrder<T>(rows: T[]): T[] {
+  for (let last = rows.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    ;[rows[last], rows[other]] = [rows[other] as T, rows[last] as T]
+  }
+  return rows
+}
+
+/** Every day from opening on, also those without a response. */
+function responsesPerDay(survey: FullSurvey, counted: Counted['days'], today: string) {
+  const counts = new Map(Object.entries(counted))
+  const { survey_date_begin: begin, survey_date_end: end } = survey
+  if (begin && end) {
+    const last = today < end ? today : end
+    for (let day = begin; day <= last; day = addDays(day, 1)) counts.set(day, counts.get(day) ?? 0)
+  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, count }))
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
+import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import type { Tracking } from '../contract.ts'
+import { benchmark } from './pace.ts'
+import { lowResponse } from './tracking-sentences.ts'
+
+/** Says which groups are below the benchmark and, while the survey runs, what would help. */
+export function LowResponse(tracking: Tracking) {
+  const [help, setHelp] = useState(false)
+  const warning = lowResponse(tracking.groups, tracking)
+  if (!warning) return null
+  const open = tracking.status === 'active'
+  return (
+    <>
+      <Notice
+        title={warning.title}
+        action={
+          open ? (
+            <Button aria-expanded={help} onClick={() => setHelp(true)}>
+              Ways to reach more people
+            </Button>
+          ) : undefined
+        }
+      >
+        {warning.text}
+      </Notice>
+      {open ? (
+        <ReachDrawer opened={help} onClose={() => setHelp(false)} smallGroup={tracking.smallGroup} />
+      ) : null}
+    </>
+  )
+}
+
+function ReachDrawer(props: { opened: boolean; onClose: () => void; smallGroup: number }) {
+  return (
+    <HelpDrawer opened={props.opened} onClose={props.onClose} title="Ways to reach more people">
+      <HelpTopic title="Students">
+        <ul>
+          <li>Set aside part of one class period, the same week for every grade.</li>
+          <li>Show the QR code on the board. School devices and students’ own phones both work.</li>
+          <li>Keep a second, short time for students who were absent.</li>
+        </ul>
+      </HelpTopic>
+      <HelpTopic title="Parents and caregivers">
+        <ul>
+          <li>Send the link as a text message, in each family’s language. Email alone is often missed.</li>
+          <li>
+            Put tablets with the survey where families already are: pick-up, conferences, games, concerts.
+          </li>
+          <li>Ask people whom families trust to invite them: liaisons, interpreters, community leaders.</li>
+          <li>Say that every caregiver counts, and that one phone can be used by several people in turn.</li>
+        </ul>
+      </HelpTopic>
+      <HelpTopic title="Staff">
+        <ul>
+          <li>Give ten minutes of a staff meeting to it, and let people answer on their own device.</li>
+          <li>Include office, kitchen, bus and facilities staff, who are seldom at that meeting.</li>
+        </ul>
+      </HelpTopic>
+      <HelpTopic title="Everyone">
+        <ul>
+          <li>Say what the answers are for, and what changed the last time people spoke up.</li>
+          <li>
+            Say that it is anonymous: no login, no names, and no score is ever shown about fewer than{' '}
+            {props.smallGroup} people.
+          </li>
+          <li>
+            Remind people once in the middle and once two days before it closes. More reminders help little.
+          </li>
+        </ul>
+      </HelpTopic>
+      <HelpTopic title={`Why ${benchmark}%?`}>
+        It is a practical benchmark, not a rule. Below it, the people who answered may differ from those who
+        did not, and a few voices weigh heavily.
+      </HelpTopic>
+    </HelpDrawer>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { peopleWords } from '../../../measurement/words.ts'
+import { BarList } from '../../../web/ui/bars.tsx'
+import { TextButton } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
+import { Columns, Section } from '../../../web/ui/page.tsx'
+import type { Breakdown, Tracking } from '../contract.ts'
+import { breakdownTitle } from './text.ts'
+import { snapshotSentence, waitsSentence } from './tracking-sentences.ts'
+
+/** Who answered inside each group, in steps of the smallest group that is told. */
+export function Breakdowns({ tracking }: { tracking: Tracking }) {
+  const [why, setWhy] = useState(false)
+  const { smallGroup, groups, breakdowns } = tracking
+  const divided = groups.flatMap((group) => {
+    const own = breakdowns.filter((breakdown) => breakdown.group === group.key)
+    return own.length === 0 ? [] : [{ ...group, breakdowns: own }]
+  })
+  if (divided.length === 0) return null
+  return (
+    <>
+      <p className="quiet">
+        Inside each group, answers are counted in steps of {smallGroup}.{' '}
+        <TextButton aria-expanded={why} onClick={() => setWhy(true)}>
+          Why
+        </TextButton>
+      </p>
+      {divided.map((group) => (
+        <GroupSection key={group.key} group={group} tracking={tracking} />
+      ))}
+      <WhyDrawer opened={why} onClose={() => setWhy(false)} smallGroup={smallGroup} />
+    </>
+  )
+}
+
+interface GroupSectionProps {
+  group: Tracking['groups'][number] & { breakdowns: readonly Breakdown[] }
+  tracking: Tracking
+}
+
+function GroupSection({ group, tracking }: GroupSectionProps) {
+  const { stage, smallGroup } = tracking
+  const shown = group.breakdowns.filter(({ cells }) => cells.length > 0)
+  const [first] = shown
+  const max = Math.max(1, ...shown.flatMap(({ cells }) => cells.map(({ atLeast }) => atLeast ?? 0)))
+  const waits = waitsSentence(group.name, { stage, smallGroup, begun: first !== undefined })
+  return (
+    <Section title={`Inside the group: ${group.name}`} aside={first ? snapshotSentence(first) : undefined}>
+      {first ? (
+        <Columns layout={shown.length === 3 ? 'three' : 'two'}>
+          {shown.map((breakdown) => (
+            <Card key={breakdown.key} level={3} title={breakdownTitle(breakdown, group.name)}>
+              <BarList
+                bars={breakdown.cells.map(({ key, name, atLeast }) => ({
+                  key,
+                  name,
+                  value: atLeast,
+                  words: peopleWords({ n: atLeast, atLeast: true }),
+                }))}
+                max={max}
+                reason={`Fewer than ${smallGroup} responses`}
+              />
+            </Card>
+          ))}
+        </Columns>
+      ) : null}
+      {waits ? <p className="quiet">{waits}</p> : null}
+    </Section>
+  )
+}
+
+interface WhyDrawerProps {
+  opened: boolean
+  onClose: () => void
+  smallGroup: number
+}
+
+function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
+  return (
+    <HelpDrawer opened={opened} onClose={onClose} title="How people are protected">
+      <HelpTopic title={`Why steps of ${smallGroup}`}>
+        {`People were promised that nobody can tell who they are. So an answer that fewer than ${smallGroup} people gave is not counted out, and larger ones are told as at least so many: nothing can be found by subtracting.`}
+      </HelpTopic>
+      <HelpTopic title="Why these counts lag behind the total">
+        {`While the survey is open they are made at night, and only when at least ${smallGroup} more people of the group have answered. Otherwise, looking before and after one person answered would show who that person is. The totals, the three groups and the days are current: they say nothing about who somebody is.`}
+      </HelpTopic>
+      <HelpTopic title="What changes when the survey has closed">
+        {`With the final results, 24 hours after the close, every response is counted. Answers that fewer than ${smallGroup} people of a group gave then stand together in one row, here and on every page of the results.`}
+      </HelpTopic>
+    </HelpDrawer>
+  )
+}

@@ -1,0 +1,128 @@
+import { dayInWords } from '../../../shared/dates.ts'
+import { count, counted, percentBeside } from '../../../web/ui/numbers.ts'
+import type { Breakdown, Tracking } from '../contract.ts'
+import { benchmark, dayOfSurvey, daysLeft, type KnownGroup, lowGroups, missingTo } from './pace.ts'
+
+type Dates = Pick<Tracking, 'status' | 'opens' | 'closes' | 'today'>
+
+/** Where the survey is in its days. */
+export function datesSentence({ status, opens, closes, today }: Dates): string {
+  if (!opens || !closes) return 'No dates yet'
+  if (status === 'closed') return `Open from ${dayInWords(opens, 'plain')} to ${dayInWords(closes, 'full')}`
+  if (status === 'pre-release') {
+    return opens > today ? `Opens ${dayInWords(opens)}` : `Open date ${dayInWords(opens)}, setup not complete`
+  }
+  const { day, of } = dayOfSurvey(opens, closes, today)
+  return `Day ${day} of ${of}, closes ${dayInWords(closes)}`
+}
+
+/** When people can answer, for a survey that has not opened. */
+export function openingSentence({ opens, today }: Pick<Dates, 'opens' | 'today'>): string {
+  if (!opens)
+    return 'The survey has no open date yet. It opens when its dates are set and its setup is complete.'
+  if (opens > today) return `The survey opens on ${dayInWords(opens)}, once its setup is complete.`
+  return `The open date, ${dayInWords(opens)}, has come, but the setup is not complete. The survey opens as soon as it is.`
+}
+
+/** How much time is left, for a survey that runs. */
+export function timeLeftSentence(today: string, closes: string): string {
+  const left = daysLeft(today, closes)
+  if (left === 0) return 'Today is the last day.'
+  return left === 1 ? '1 day is left.' : `${left} days are left.`
+}
+
+/** A warning about groups below the benchmark: the fact, and the figures; null when there is none. */
+export function lowResponse(
+  groups: Tracking['groups'],
+  { status, closes, today }: Dates,
+): { title: string; text: string } | null {
+  const low = lowGroups(groups)
+  if (low.length === 0) return null
+  const who = howMany(low.length, groups.length)
+  if (status === 'closed') {
+    return {
+      title: `${who} stayed below ${benchmark}%`,
+      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} did not reach the practical benchmark. Read their results with care: they may not speak for the whole group.`,
+    }
+  }
+  const needs = low.map((group, place) => {
+    const missing = missingTo(group.count, group.expected)
+    const what = place === 0 ? counted(missing, 'more response', 'more responses') : `${count(missing)} more`
+    return `${nameIn(group, place)} (${sharePercent(group)}) need ${what}`
+  })
+  const time = closes ? ` ${timeLeftSentence(today, closes)}` : ''
+  return {
+    title: `${who} ${low.length === 1 ? 'is' : 'are'} below ${benchmark}%`,
+    text: `${joined(needs)} before they reach the practical benchmark.${time}`,
+  }
+}
+
+function howMany(low: number, of: number): string {
+  if (low === 1) return 'One group'
+  return low === of ? `All ${word(low)} groups` : `${low === 2 ? 'Two' : String(low)} groups`
+}
+const word = (n: number): string => ['no', 'one', 'two', 'three'][n] ?? String(n)
+
+const nameIn = (group: KnownGroup, place: number): string =>
+  place === 0 ? group.name : group.name.toLowerCase()
+
+const sharePercent = ({ count: n, expected }: KnownGroup): string => percentBeside(benchmark, n, expected)
+
+function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** What the total still needs. */
+export function totalSentence(total: number, expected: number, closed: boolean): string {
+  const missing = missingTo(total, expected)
+  if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
+  if (missing === 1) return `1 more response reaches ${benchmark}%.`
+  if (missing > 0) return `${count(missing)} more responses reach ${benchmark}%.`
+  if (total > expected) return 'More responses than people expected: the expected counts may be too low.'
+  return `The practical benchmark of ${benchmark}% is reached.`
+}
+
+/** How fast responses have been coming in. */
+export function paceSentence(pace: { days: number; perDay: number }, closed: boolean): string {
+  const whole = Math.round(pace.perDay)
+  const amount = pace.perDay === 0 ? 'none' : whole === 0 ? 'fewer than one a day' : `${count(whole)} a day`
+  if (pace.days === 0) return ''
+  if (pace.days === 1) return `The first day brought ${pace.perDay === 0 ? 'none' : count(whole)}.`
+  if (pace.days < 7 && !closed) return `The first ${pace.days} days brought ${amount}.`
+  return `The last ${pace.days === 7 ? 'seven' : pace.days} days brought ${amount}.`
+}
+
+/** Which days the chart shows. */
+export function chartDays(first: string, last: string): string {
+  const month = (day: string) => dayInWords(day, 'full').replace(/ \d+,/, '')
+  return month(first) === month(last)
+    ? `Per day, ${month(first)}`
+    : `Per day, ${dayInWords(first, 'plain')} to ${dayInWords(last, 'full')}`
+}
+
+/** Which responses a group's breakdowns count: those of a night's snapshot, or all of a final survey. */
+export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>): string => {
+  const from = `rom ${counted(covers, 'response')}`
+  return madeOn === null ? `F${from}` : `As of the night to ${dayInWords(madeOn, 'plain')}, f${from}`
+}
+
+interface Waits {
+  stage: Tracking['stage']
+  smallGroup: number
+  /** There is a snapshot to look at. */
+  begun: boolean
+}
+
+/** What the next figures of a group wait for; null where they are final. */
+export function waitsSentence(groupName: string, { stage, smallGroup, begun }: Waits): string | null {
+  if (stage === 'final') return null
+  if (stage === 'provisional') {
+    return begun
+      ? 'The survey has closed. All responses are counted with the final results.'
+      : 'Too few answered in time for a count while the survey was open. All responses are counted with the final results.'
+  }
+  const who = groupName.toLowerCase()
+  return begun
+    ? `New figures come at night when ${smallGroup} more ${who} have answered and ${smallGroup} more after them.`
+    : `No figures yet. Counts are made at night, once ${smallGroup} ${who} have answered; each is shown when ${smallGroup} more have answered after it.`
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Figure } from '../../results/contract.ts'
+import type { ChangeRow } from '../contract.ts'
+import { changeInWords, comparable, withoutChange } from './change-sentences.ts'
+
+test.each([
+  [{ change: 0.5, beyondMargins: true }, '0.5 higher, beyond both margins'],
+  [{ change: -1, beyondMargins: false }, '1 lower, within the margins'],
+  [{ change: -1, beyondMargins: null }, '1 lower'],
+  [{ change: 0, beyondMargins: false }, 'No change'],
+  [{ change: null, beyondMargins: null }, '–'],
+])('%j', (row, words) => {
+  expect(changeInWords(row)).toBe(words)
+})
+
+const figure: Figure = {
+  n: 40,
+  atLeast: true,
+  score: 5,
+  coded: null,
+  status: 'emerging',
+  margin: 0.5,
+  favourable: null,
+  reason: null,
+}
+const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow => ({
+  key: 'row',
+  name: 'Row',
+  figures,
+  change,
+  beyondMargins: null,
+})
+
+test('says why where a row has no change, and nothing where all have one', () => {
+  expect(withoutChange([row([figure, figure], 0)])).toBeNull()
+  expect(withoutChange([row([figure, figure], 0), row([figure, { ...figure, score: null }], null)])).toMatch(
+    /^–: no change is given/,
+  )
+})
+
+test('leaves out what has no earlier figure', () => {
+  const section = { key: 'students-race', name: 'Students by race/ethnicity' }
+  const known = row([figure, figure], 0)
+  expect(comparable([{ ...section, rows: [known, row([null, figure], null)] }])).toEqual([
+    { ...section, rows: [known] },
+  ])
+  expect(comparable([{ ...section, rows: [row([null, figure], null)] }])).toEqual([])
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { codeEnds, precisionFor, roundByLot, shownMargin, shownScore, shownShare } from './precision.ts'
+
+test.each([
+  [0, null],
+  [9, null],
+  [10, [null, null, null, false, false]],
+  [19, [null, null, null, false, false]],
+  [20, [1, 20, null, false, false]],
+  [39, [1, 20, null, false, false]],
+  [40, [0.5, 10, 10, false, true]],
+  [199, [0.5, 10, 10, false, true]],
+  [200, [0.1, 2, 5, true, true]],
+  [3000, [0.1, 2, 5, true, true]],
+])('of %i people: steps of score, favorable share and answers; every answer; margin', (n, expected) => {
+  const found = precisionFor(n, 10)
+  expect(found && [found.score, found.favourable, found.answers, found.everyAnswer, found.margin]).toEqual(
+    expected,
+  )
+})
+
+test('while results are provisional nothing is finer than whole numbers, and nothing has a margin', () => {
+  expect([9, 19, 20, 40, 3000].map((n) => precisionFor(n, 10, true)?.score)).toEqual([
+    undefined,
+    null,
+    1,
+    1,
+    1,
+  ])
+  expect(precisionFor(3000, 10, true)).toEqual(precisionFor(20, 10))
+})
+
+describe('rounding by lot', () => {
+  const steps = fc.constantFrom(1, 0.5, 0.1, 20, 10, 5, 2)
+  const values = fc.double({ min: 0, max: 100, noNaN: true })
+
+  test('gives one of the two neighboring steps', () => {
+    fc.assert(
+      fc.property(values, steps, fc.double({ min: 0, max: 0.999999, noNaN: true }), (value, step, lot) => {
+        const found = roundByLot(value, step, lot)
+        expect(Math.abs(found - value)).toBeLessThan(step + 1e-6)
+        expect(Math.abs(found / step - Math.round(found / step))).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  test('is the value itself in the mean over all lots', () => {
+    fc.assert(
+      fc.property(values, steps, (value, step) => {
+        const lots = Array.from({ length: 400 }, (_, place) => (place + 0.5) / 400)
+        const mean = lots.reduce((sum, lot) => sum + roundByLot(value, step, lot), 0) / 400
+        expect(Math.abs(mean - value)).toBeLessThan(step / 300)
+      }),
+    )
+  })
+
+  test.each([
+    [3.4, 1, 0.39, 4],
+    [3.4, 1, 0.41, 3],
+    [3, 1, 0, 3],
+    [0.1 + 0.2, 0.1, 0, 0.3],
+    [2.9999999999999996, 1, 0.9999, 3],
+    [57, 5, 0.39, 60],
+  ])('%d in steps of %d with the lot %d is %d', (value, step, lot, expected) => {
+    expect(roundByLot(value, step, lot)).toBe(expected)
+  })
+})
+
+test.each([
+  [0, 1, 10, 1, 'orLess'],
+  [1, 1, 10, 1, 'orLess'],
+  [2, 1, 10, 2, null],
+  [8, 1, 10, 8, null],
+  [9, 1, 10, 9, 'orMore'],
+  [10, 1, 10, 9, 'orMore'],
+  [9.5, 0.5, 10, 9.5, 'orMore'],
+  [9.8, 0.1, 10, 9.8, null],
+  [9.9, 0.1, 10, 9.9, 'orMore'],
+  [0.1, 0.1, 10, 0.1, 'orLess'],
+  [100, 20, 100, 80, 'orMore'],
+  [20, 20, 100, 20, 'orLess'],
+  [95, 5, 100, 95, 'orMore'],
+  [98, 2, 100, 98, 'orMore'],
+] as const)('%d in steps of %d, at most %d, is shown as %d (%s)', (value, step, most, shown, coded) => {
+  expect(codeEnds(value, step, most)).toEqual({ value: shown, coded })
+})
+
+describe('a score', () => {
+  const of = (n: number) => precisionFor(n, 10) ?? expect.unreachable()
+
+  test('of few people is the word of the whole number that the lot draws', () => {
+    expect(shownScore(3.4, of(12), 0.5)).toEqual({ score: null, coded: null, status: 'low' })
+    expect(shownScore(3.4, of(12), 0.3)).toEqual({ score: null, coded: null, status: 'emerging' })
+  })
+
+  test('is judged on the number that is shown', () => {
+    expect(shownScore(3.4, of(20), 0.5)).toEqual({ score: 3, coded: null, status: 'low' })
+    expect(shownScore(3.4, of(40), 0.5)).toEqual({ score: 3.5, coded: null, status: 'emerging' })
+    expect(shownScore(3.26, of(200), 0.5)).toEqual({ score: 3.3, coded: null, status: 'emerging' })
+  })
+
+  test('at an end is coded with the step next to it', () => {
+    expect(shownScore(10, of(20), 0.5)).toEqual({ score: 9, coded: 'orMore', status: 'high' })
+    expect(shownScore(0.2, of(40), 0.9)).toEqual({ score: 0.5, coded: 'orLess', status: 'low' })
+    expect(shownScore(9.9, of(200), 0.5)).toEqual({ score: 9.9, coded: 'orMore', status: 'high' })
+  })
+})
+
+test('shares are whole percent, and margins go up to the step of their score', () => {
+  expect(shownShare(0.57, 10, 0.5)).toEqual({ percent: 60, coded: null })
+  expect(shownShare(1, 10, 0.5)).toEqual({ percent: 90, coded: 'orMore' })
+  expect([
+    shownMargin(0.31, 0.5),
+    shownMargin(0.5, 0.5),
+    shownMargin(0.51, 0.1),
+    shownMargin(0.3, 0.1),
+  ]).toEqual([0.5, 0.5, 0.6, 0.3])
+})

@@ -1,0 +1,95 @@
+import type { ScoreStatus } from './scores.ts'
+import { scoreStatus } from './scores.ts'
+
+/**
+ * How precisely a figure is shown, by the number of people in its cell, `T` being the threshold (SMALL_GROUP):
+ * from T the word alone, from 2T whole numbers, from 4T halves, from 20T one decimal. See docs/decisions/0011-rounding-by-lot.md.
+ */
+export interface Precision {
+  /** Step of a score, in points; null: only the word of the whole number is shown. */
+  score: 1 | 0.5 | 0.1 | null
+  /** Step of a favorable share, in percent; null: not shown. */
+  favourable: 20 | 10 | 2 | null
+  /** Step of the shares of answers to an item, in percent; null: not shown. */
+  answers: 10 | 5 | null
+  /** Whether every answer of an item has its own share, or neighbours are joined into two or three parts. */
+  everyAnswer: boolean
+  margin: boolean
+}
+
+const wordOnly: Precision = {
+  score: null,
+  favourable: null,
+  answers: null,
+  everyAnswer: false,
+  margin: false,
+}
+const whole: Precision = { score: 1, favourable: 20, answers: null, everyAnswer: false, margin: false }
+const halves: Precision = { score: 0.5, favourable: 10, answers: 10, everyAnswer: false, margin: true }
+const tenths: Precision = { score: 0.1, favourable: 2, answers: 5, everyAnswer: true, margin: true }
+
+/** The precision for a cell of n people; null below the threshold. `coarse`: while results are provisional. */
+export function precisionFor(n: number, threshold: number, coarse = false): Precision | null {
+  if (n < threshold) return null
+  if (n < 2 * threshold) return wordOnly
+  if (coarse || n < 4 * threshold) return whole
+  return n < 20 * threshold ? halves : tenths
+}
+
+/**
+ * Draws a number from 0 up to, and without, 1 for a figure of a cell: the same for the same people, area or item,
+ * and kind of figure, and unpredictable without the members' secret numbers.
+ */
+export type Lot = (key: number, of: string, kind: string) => number
+
+/** Rounds to a multiple of the step, up or down in proportion to the distances: 3.4 is 3 in six of ten cases. */
+export function roundByLot(value: number, step: number, lot: number): number {
+  // Values a few units in the last place from a multiple are that multiple.
+  const steps = Math.round((value / step) * 1e9) / 1e9
+  const below = Math.floor(steps)
+  return clean((steps - below > lot ? below + 1 : below) * step)
+}
+
+/** Without the binary tail that a product like 3 × 0.1 has. */
+export const clean = (value: number): number => Math.round(value * 10) / 10
+
+/** A number whose end of the scale is coded: the end and the step next to it are shown as one. */
+export interface Coded {
+  value: number
+  /** `orLess` and `orMore`: the value is the inner border of the coded end. */
+  coded: 'orLess' | 'orMore' | null
+}
+
+export function codeEnds(value: number, step: number, maximum: number): Coded {
+  if (value <= step) return { value: step, coded: 'orLess' }
+  if (value >= clean(maximum - step)) return { value: clean(maximum - step), coded: 'orMore' }
+  return { value, coded: null }
+}
+
+export interface ShownScore {
+  /** 0 to 10; null where only the word is shown. */
+  score: number | null
+  coded: Coded['coded']
+  status: ScoreStatus
+}
+
+/** A score as it is shown: rounded by lot, ends coded, labelled by the number that is shown. */
+export function shownScore(exact: number, { score: step }: Precision, lot: number): ShownScore {
+  if (step === null) return { score: null, coded: null, status: scoreStatus(roundByLot(exact, 1, lot)) }
+  const { value, coded } = codeEnds(roundByLot(exact, step, lot), step, 10)
+  return { score: value, coded, status: scoreStatus(value) }
+}
+
+/** A share, 0 to 1, as whole percent: rounded by lot, ends coded. */
+export function shownShare(
+  exact: number,
+  step: number,
+  lot: number,
+): { percent: number; coded: Coded['coded'] } {
+  const { value, coded } = codeEnds(roundByLot(100 * exact, step, lot), step, 100)
+  return { percent: value, coded }
+}
+
+/** A margin, rounded up to the step of its score. */
+export const shownMargin = (exact: number, step: number): number =>
+  clean(Math.ceil(Math.round((exact / step) * 1e9) / 1e9) * step)

@@ -1,0 +1,103 @@
+import { areaCodes, type Group, type ParticipantType } from '../shared/codes.ts'
+
+/** What one respondent's answers to an area's items come to. */
+export type AreaAnswers = readonly [
+  /** Sum of item scores, each 0 to 10. */
+  sum: number,
+  /** Scored answers. */
+  count: number,
+  /** Scored answers among the two most favorable choices of their item. */
+  favourable: number,
+]
+
+/** A respondent, as figures see one. */
+export interface Respondent {
+  group: Group
+  type: ParticipantType
+  subType: number
+  gender: number | null
+  race: number | null
+  /** Secret random number, 0 to 2^32 − 1: the respondent's part of every cell key. */
+  secret: number
+  /** In the order of areaCodes. */
+  areas: readonly AreaAnswers[]
+}
+
+/** Sums over the respondents of a cell who have a score in one area. */
+export interface AreaTally {
+  /** Respondents with a score. */
+  scored: number
+  /** Of their scores, and of the squares of these. */
+  sum: number
+  squares: number
+  /** Their scored answers, and the favorable ones among them. */
+  answers: number
+  favourable: number
+}
+
+/** A cell: everything that its figures are made of. Cells can be added and subtracted. */
+export interface Tally {
+  n: number
+  /** Sum of the members' secret numbers; exact up to two million members. */
+  key: number
+  /** In the order of areaCodes. */
+  areas: AreaTally[]
+}
+
+export const emptyTally = (): Tally => ({
+  n: 0,
+  key: 0,
+  areas: areaCodes.map(() => ({ scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 })),
+})
+
+/** Counts a respondent in. */
+export function addRespondent(cell: Tally, respondent: Respondent): void {
+  cell.n += 1
+  cell.key += respondent.secret
+  // Indexed, not destructured: this runs for every area of every respondent in every dimension.
+  for (let at = 0; at < cell.areas.length; at++) {
+    const own = respondent.areas[at]
+    const area = cell.areas[at]
+    if (own === undefined || area === undefined || own[1] === 0) continue
+    const score = own[0] / own[1]
+    area.scored += 1
+    area.sum += score
+    area.squares += score * score
+    area.answers += own[1]
+    area.favourable += own[2]
+  }
+}
+
+function combine(one: Tally, other: Tally, sign: 1 | -1): Tally {
+  return {
+    n: one.n + sign * other.n,
+    key: one.key + sign * other.key,
+    areas: one.areas.map((area, at) => {
+      const second = other.areas[at] ?? { scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 }
+      return {
+        scored: area.scored + sign * second.scored,
+        sum: area.sum + sign * second.sum,
+        squares: area.squares + sign * second.squares,
+        answers: area.answers + sign * second.answers,
+        favourable: area.favourable + sign * second.favourable,
+      }
+    }),
+  }
+}
+
+export const addTallies = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce((sum, tally) => combine(sum, tally, 1), emptyTally())
+
+/** The rest of a group: its members outside the cell. */
+export const restOf = (group: Tally, cell: Tally): Tally => combine(group, cell, -1)
+
+/** Mean score; undefined for nobody is never asked for: callers check `scored` first. */
+export const meanOf = (area: AreaTally): number => area.sum / area.scored
+
+/** Standard error of the mean score; null below two respondents and where all of them have the same score. */
+export function standardErrorOf({ scored: n, sum, squares }: AreaTally): number | null {
+  if (n < 2) return null
+  const variance = (squares - (sum * sum) / n) / (n - 1)
+  // Sums of squares carry rounding errors of about 1e-12; scores differ by at least 0.1 where they differ.
+  return variance > 1e-9 ? Math.sqrt(variance / n) : null
+}

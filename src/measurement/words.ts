@@ -1,0 +1,37 @@
+import type { Figure, Reason, Share } from './figures.ts'
+import type { Coded } from './precision.ts'
+
+/** Figures in English words: every page, file and document uses these. */
+
+const ends = { orLess: ' or less', orMore: ' or more' } as const
+const codedWords = (coded: Coded['coded']): string => (coded === null ? '' : ends[coded])
+
+/** A number of the scale: one decimal where its step has one, "9.5 or more" at a coded end. */
+export const scoreWords = ({ score, coded }: Pick<Figure, 'score' | 'coded'>): string =>
+  score === null ? '' : `${Number.isInteger(score) ? score : score.toFixed(1)}${codedWords(coded)}`
+
+export const shareWords = ({ percent, coded }: Share): string => `${percent}%${codedWords(coded)}`
+
+/** How many people a figure is about: "47", "40 or more"; empty where it is not told. */
+export const peopleWords = ({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string =>
+  n === null ? '' : `${n.toLocaleString('en-US')}${atLeast ? ' or more' : ''}`
+
+/** Why a figure is not shown. */
+export function reasonWords(reason: Reason, threshold: number): string {
+  switch (reason) {
+    case 'nobody':
+      return 'Nobody answered'
+    case 'fewer':
+      return `Fewer than ${threshold} responses`
+    case 'unscored':
+      return 'Too few could be scored'
+    case 'incomplete':
+      return 'No score in at least one area'
+    case 'oneGroup':
+      return 'Takes two groups with a score in every area'
+  }
+}
+
+/** The one sentence that explains rounding to a reader. */
+export const roundingSentence =
+  'Figures about few people are rounded up or down by lot, the coarser the fewer they are, so that nobody’s answers can be worked out.'

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import styles from './segments.module.css'
+
+interface SegmentsProps<Key extends string> {
+  /** What is chosen; read by screen readers. */
+  legend: string
+  current: Key
+  onChange: (key: Key) => void
+  choices: readonly { key: Key; name: string }[]
+}
+
+/** A few choices side by side, of which one holds. */
+export function Segments<Key extends string>({ legend, current, onChange, choices }: SegmentsProps<Key>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="unseen">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.key}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.key === current}
+            onChange={() => onChange(choice.key)}
+          />
+          {choice.name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -92,6 +92,8 @@ test('every file is a download under a harmless name, whatever the school is cal
   const guid = await openSurvey(app, leader)
   const somebody = { type: 1, subType: 1, race: 6, gender: 1, level: 1 } as const
   await insertRespondents(app, guid, Array(30).fill(somebody))
+  // Files of results open when they are final.
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const entityName = 'a"; filename="evil.html\r\nset-cookie: b=c/../../x‮'
   const renamed = await app.call(

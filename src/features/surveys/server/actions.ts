@@ -75,6 +75,7 @@ async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<F
     found.push({
       ...survey,
       ...recorded,
+      time_zone: survey.opened_at === null ? survey.time_zone : zone,
       school_name: school.entity_name,
       zone,
       types: askedTypes(survey),

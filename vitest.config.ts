@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     restoreMocks: true,
+    // A worker imports the application once for all its test files.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { makeToken } from '../../features/auth/server/actions.ts'
 import { hashPassword } from '../../features/users/server/actions.ts'
 import type { UserRow } from '../../features/users/server/tables.ts'
@@ -13,6 +12,7 @@ import type { Permission } from '../../shared/permissions.ts'
 import { createApp } from '../app.ts'
 import { syncContent } from '../content-sync.ts'
 import { type Answer, injected, request } from './client.ts'
+import { createDatabase } from './postgres.ts'
 import { insertAccount } from './school.ts'
 
 declare module 'vitest' {
@@ -54,7 +54,7 @@ export async function testApp(
     timeZone: 'America/Chicago',
     ...options.config,
   }
-  const db = connect(options.database ?? (await emptyDatabase()))
+  const db = connect(options.database ?? (await newDatabase('migrated')))
   await migrate(db)
   await syncContent(db)
   const services: Services = { db, config, now: () => clock.at }
@@ -76,15 +76,13 @@ export async function testApp(
   }
 }
 
-/** A database of its own for one test: in memory, or a new one on the PostgreSQL server of the run. */
-export async function emptyDatabase(): Promise<Place> {
+/** A new database for one test: in memory, or on the PostgreSQL server of the run. */
+export const emptyDatabase = (): Promise<Place> => newDatabase()
+
+/** The same with the schema and the content; in memory that is made faster than copied. */
+async function newDatabase(template?: 'migrated'): Promise<Place> {
   if (process.env.TEST_DATABASE !== 'postgresql') return { dataDir: ':memory:' }
   const { inject: provided } = await import('vitest')
-  const server = provided('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(`${server}/postgres`)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return { databaseUrl: `${server}/${name}`, dataDir: ':memory:' }
+  return { databaseUrl: await createDatabase(provided('postgresUrl'), name, template), dataDir: ':memory:' }
 }

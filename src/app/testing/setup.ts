@@ -1,9 +1,17 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres.ts'
+import { connect } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { syncContent } from '../content-sync.ts'
+import { createDatabase, startPostgres } from './postgres.ts'
 
-/** One PostgreSQL server for the whole run; each test application gets a database of its own in it. */
+/** One PostgreSQL server for the whole run, with a database that has the schema and the content, to be copied. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
+  // Its files are removed after the run: it need not wait for the disk.
+  const server = await startPostgres(['-c', 'fsync=off'])
+  const db = connect({ databaseUrl: await createDatabase(server.url, 'migrated'), dataDir: '' })
+  await migrate(db)
+  await syncContent(db)
+  await db.destroy()
   project.provide('postgresUrl', server.url)
   return server.stop
 }

@@ -10,8 +10,8 @@ export const seedOf = (words: readonly string[]): number =>
   Number(words.find((word) => /^seed=\d+$/.test(word))?.slice(5) ?? randomInt(2 ** 31))
 
 /**
- * Sends hostile requests to a server on either database. A broken promise ends it with the smallest request found
- * that breaks it.
+ * Sends hostile requests to the server on each database. Stops at the first answer that breaks a rule and shows the
+ * smallest request that reproduces it.
  */
 export async function fuzz(requests: number, seed: number): Promise<void> {
   console.log(`${requests} hostile requests to either database; \`fuzz seed=${seed}\` repeats them`)

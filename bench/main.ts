@@ -11,9 +11,9 @@ import { submissions } from './submissions.ts'
 import { userList } from './user-list.ts'
 
 /**
- * All figures, each beside its mark: `npm run bench`. Names choose some of them: `npm run bench -- weight pages`.
- * `smoke` takes about a minute: it proves that they run, and what no busy machine excuses. `full` puts a million
- * responses beside the survey that is measured, kills the server 200 times on each database and soaks both for an hour.
+ * All benchmarks, each with its target: `npm run bench`. Arguments select some: `npm run bench -- weight pages`.
+ * `smoke` takes about a minute: it proves that they run and fails on targets that do not depend on load. `full` adds a
+ * million other responses, kills the server 200 times on each database and soaks both for an hour.
  * `fuzz` and `adversary` take a seed, to repeat what they do: `fuzz seed=7`.
  */
 const words = process.argv.slice(2)
@@ -50,7 +50,7 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-// In small a soak proves nothing, and the tests kill the server and send hostile requests themselves.
+// Left out of smoke: a short soak proves nothing, and the tests cover kill and fuzz.
 const notInSmall = ['soak', 'kill', 'fuzz', 'adversary']
 for (const [name, run] of Object.entries(benches)) {
   const isMeant = chosen.length === 0 ? !isSmoke || !notInSmall.includes(name) : chosen.includes(name)

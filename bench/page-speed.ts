@@ -15,8 +15,8 @@ interface Figures {
 }
 
 /**
- * The respondent's page as an old phone gets it: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms. The quickest
- * of the rounds counts: what else the machine does only adds.
+ * The respondent's page on an emulated old phone: 4× CPU throttling, 1.6 Mbit/s, 150 ms latency. The fastest round
+ * counts, since load on the machine only adds.
  */
 export async function pageSpeed(rounds: number): Promise<void> {
   const server = await startBenchServer({ pages: true })
@@ -88,7 +88,7 @@ const observers = `
   see('layout-shift', (entry) => { seen.shift += entry.value })
 `
 
-/** From the press to the picture of the page that comes: the handler, the rendering and the frame. */
+/** From the click to the next frame: handler, rendering and paint. */
 const pressNext = `new Promise((resolve) => {
   const forward = [...document.querySelectorAll('main button')].at(-1)
   const start = performance.now()

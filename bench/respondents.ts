@@ -13,8 +13,8 @@ const arrivals = 5_000
 const hurry = 10
 
 /**
- * Respondents of one address, each with the outbox that the page has, over a network that drops one request in ten
- * before the server sees it and loses one answer in ten after the server has stored the response.
+ * Respondents behind one address, each with the page's outbox, over a network that drops one request in ten before the
+ * server receives it and one reply in ten after the server has stored the response.
  */
 export async function respondents(people: number): Promise<void> {
   const server = await startBenchServer()

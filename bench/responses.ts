@@ -4,11 +4,11 @@ import type { NewResponse } from '../src/features/responses/server/tables.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
 
-/** Answers that a stored response has here, whatever its instrument asks. */
+/** Answers in each response, whatever its instrument asks. */
 const answersEach = 40
 const rowsAtOnce = 500
 
-/** Puts made-up responses straight into the database, in batches; a survey's count says where they begin. */
+/** Inserts random responses directly into the database, in batches. */
 export async function insertResponses(
   db: Db,
   surveyId: number,

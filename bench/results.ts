@@ -35,7 +35,7 @@ const sizes = {
 
 const administrator = { email: 'bench-admin@school.example', password: 'Bench-Password-2' }
 
-/** What a leader waits for at size, on both databases; then the same with many other surveys in the database. */
+/** Latencies of a leader's calls with many responses, on both databases; then beside many other surveys. */
 export async function results(kind: keyof typeof sizes): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-results-'))
   const embedded = (name: string) => readConfig({ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent' })
@@ -104,7 +104,7 @@ async function withOneSurvey(config: Config, clock: { at: Date }, responses: num
   return { world, guid, survey, instrument }
 }
 
-/** Statistics of the tables, which a database takes by itself some minutes after so many rows. */
+/** Updates planner statistics, as the database itself does some minutes after so many inserts. */
 const settled = (db: Db) => sql`analyze`.execute(db)
 
 /** Size of everything that the database keeps, its indexes included. */
@@ -137,8 +137,8 @@ interface Seen {
 }
 
 /**
- * Medians in ms of each place, taken in turn so that all meet the same machine. A new connection knows nothing yet:
- * what it is asked first is cold.
+ * Medians in ms for each database, measured in alternation so that all see the same load. Each round opens a new
+ * connection, whose caches are cold.
  */
 async function figures(clock: { at: Date }, places: { config: Config; guid: string }[]): Promise<Seen[]> {
   const rounds: Seen[][] = places.map(() => [])

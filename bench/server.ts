@@ -9,10 +9,9 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { openBenchSurvey } from './survey.ts'
 
 /**
- * The real server in a process of its own, with one open survey, and beside its calls one that only parses a body.
- * Tells its parent where it listens; answers "memory" with its resident memory in MB, "count" with the number of
- * stored responses and "guids" with their participants. With the argument "pages" it serves the built pages too, with "schools=20" it
- * holds as many schools, each with an open survey.
+ * The real server in a process of its own, with one open survey and an extra route that only parses a body. Sends its
+ * address to the parent process and replies to "memory" (resident MB), "count" (stored responses) and "guids" (their
+ * participants). `pages` serves the built pages too; `schools=20` sets up that many schools, each with an open survey.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-bench-'))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })

@@ -15,9 +15,9 @@ export interface Host extends Calls {
 }
 
 export interface Holding {
-  /** The demo school; else nothing but an administrator. */
+  /** Seeds the demo school; otherwise there is only an administrator. */
   demo?: boolean
-  /** Where the server's clock stands from before the school is made; else it is the machine's. */
+  /** Fixed time of the server's clock, set before seeding; otherwise the machine's clock. */
   from?: string
   /** Settings as in the environment. */
   settings?: Readonly<Record<string, string>>

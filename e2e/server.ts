@@ -40,7 +40,7 @@ if (demo) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()))
 }
-// A copy: a build beside the journeys does not pull the pages away.
+// A copy, so that a build during the run does not remove the pages.
 cpSync(join(import.meta.dirname, '../dist'), join(dataDir, 'dist'), { recursive: true })
 const app = await createApp({ db, config, now }, join(dataDir, 'dist'))
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -19,7 +19,7 @@ export async function signedInPage(
   return context.newPage()
 }
 
-/** What the page complains about: errors in its console and errors that nobody caught. */
+/** Collects console errors and uncaught errors of the page. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -29,7 +29,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Tab after Tab until the control has the focus, as a person without a mouse gets to it. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
   const isFocused = () => control.evaluate((element) => element.matches(':focus'))
   for (let guard = 0; guard < 80 && !(await isFocused()); guard++) await page.keyboard.press('Tab')

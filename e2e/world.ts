@@ -11,12 +11,9 @@ export interface World extends Calls {
  * `demo`: the same with the demo school.
  */
 export const test = base.extend<{ world: World }, { shared: Calls; demo: Calls }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are used from this pattern.
-  world: async ({}, use) => inAWorld(use),
-  // biome-ignore lint/correctness/noEmptyPattern: the same.
-  shared: [async ({}, use) => inAWorld(use), { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: the same.
-  demo: [async ({}, use) => inAWorld(use, true), { scope: 'worker', timeout: 120_000 }],
+  world: async ({ browserName: _ }, use) => inAWorld(use),
+  shared: [async ({ browserName: _ }, use) => inAWorld(use), { scope: 'worker' }],
+  demo: [async ({ browserName: _ }, use) => inAWorld(use, true), { scope: 'worker', timeout: 120_000 }],
 })
 
 async function inAWorld(use: (world: World) => Promise<void>, demo = false): Promise<void> {

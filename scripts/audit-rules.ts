@@ -34,8 +34,8 @@ export interface Verdict {
 }
 
 /**
- * Judges an audit of the packages. High and critical advisories are faults unless an exception
- * covers them today; an exception past its day is a fault; an answer that is no report is only noted.
+ * Evaluates an npm audit report. High and critical advisories are faults unless a current exception covers them; an
+ * expired exception is a fault; an answer that is not a report is only noted.
  */
 export function judge(answer: unknown, listed: Exceptions, today: string): Verdict {
   const faults = listed

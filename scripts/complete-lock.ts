@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Names in the lock file every platform's variant of a binary package. npm leaves out those that the registry in
- * use does not offer, and then `npm ci` refuses the lock file, also on platforms that never need them.
- * Run with --check it only tells.
+ * Adds the missing platform variants of binary packages to the lock file. npm leaves out those that the configured
+ * registry does not offer, and then `npm ci` rejects the lock file even on platforms that never need them.
+ * With --check it only reports them.
  */
 const file = join(import.meta.dirname, '../package-lock.json')
 

@@ -92,7 +92,7 @@ async function survey(school: School, plan: Plan): Promise<void> {
   await respond(school, guid, plan)
 }
 
-/** Many on the first days and after the weekend, few on weekends. */
+/** Submits responses: many on the first days and after the weekend, few on weekends. */
 async function respond(school: School, guid: string, plan: Plan): Promise<void> {
   const lastDay = addDays(plan.begin, plan.days - 1)
   const end = plan.until < lastDay ? plan.until : lastDay
@@ -113,7 +113,7 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
   }
 }
 
-/** Made-up people: who they are sets a tendency for each equity area, chance does the rest. */
+/** A random person's submission: group, race and gender shift the answers in each equity area. */
 async function response(
   school: School,
   guid: string,
@@ -202,7 +202,7 @@ function personTendency(type: ParticipantType, race: number | null, gender: numb
   return byType + byRace + (gender === 3 ? -0.4 : 0)
 }
 
-/** What the bank says of each item: its area, and whether it is worded in reverse. */
+/** Area and scoring direction of each item of the bank. */
 const bank = new Map(bankInstruments.flatMap(readInstrument).map((item) => [item.id, item]))
 
 const areaTendency: Record<string, number> = {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new folder with what a build leaves, in little: both pages, the service worker, an icon and a script, plain and compressed. */
+/** Creates a minimal build output: both pages, the service worker, an icon and a script, plain and compressed. */
 export function builtPages(): string {
   const dist = mkdtempSync(join(tmpdir(), 'equity-audit-dist-'))
   mkdirSync(join(dist, 'assets'))

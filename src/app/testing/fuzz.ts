@@ -264,8 +264,8 @@ function hostileRequests(known: KnownIds): fc.Arbitrary<HostileRequest> {
 }
 
 /**
- * Sends requests to a server and its world; answers how often each status was answered. Throws with the seed and the
- * smallest request that it found for it where one breaks a promise.
+ * Sends random requests and returns how often each status was answered. Where an answer breaks a rule, throws with the
+ * seed and the smallest request that reproduces it.
  */
 export async function sendHostile(
   { known, probe }: { known: KnownIds; probe: (request: HostileRequest) => Promise<{ status: number }> },

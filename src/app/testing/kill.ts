@@ -15,8 +15,8 @@ export interface KillFigures {
 }
 
 /**
- * Kills the real server with SIGKILL at a random point of its submissions, again and again on one database, and after
- * each start compares what was acknowledged with what is stored. Throws where the database does not open or is not whole.
+ * Kills the server with SIGKILL at a random point during submissions, `rounds` times on one database, and after each
+ * restart compares acknowledged with stored responses. Throws where the database does not open or is inconsistent.
  */
 export async function killRounds(
   environment: Record<string, string>,
@@ -38,7 +38,7 @@ export async function killRounds(
       (count) => {
         if (!armed || count < after) return
         armed = false
-        // A few milliseconds on, so that it falls between the steps of a commit as well.
+        // The random delay lets the kill fall between the steps of a commit as well.
         setTimeout(kill, Math.random() * 8)
       },
       16,
@@ -61,7 +61,7 @@ export async function killRounds(
   return figures
 }
 
-/** The database's own check of its pages, and ours: arrivals without gaps, as many as the survey counts. */
+/** Checks the database's integrity, and that arrival numbers have no gaps and match the survey's count. */
 async function mustBeWhole(environment: Record<string, string>): Promise<void> {
   const db = connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
   if (dialectOf(db) === 'sqlite') {

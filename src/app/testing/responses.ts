@@ -5,7 +5,7 @@ import { findSurvey } from '../../features/surveys/server/actions.ts'
 import type { ParticipantType } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
 
-/** Who answered, and how: `level` turns into an answer to every item; null declines them all. */
+/** A respondent; `level` becomes the answer to every item, null declines them all. */
 export interface Respondent {
   type: ParticipantType
   subType: number
@@ -15,8 +15,8 @@ export interface Respondent {
 }
 
 /**
- * Puts responses straight into the database, as if each had been submitted in this order: for tests that need
- * thousands of them. The survey must have opened.
+ * Inserts responses directly into the database, as if submitted in this order, for tests that need thousands of them.
+ * The survey must have opened.
  */
 export async function insertRespondents(
   test: TestApp,
@@ -66,7 +66,7 @@ export async function insertRespondents(
     .execute()
 }
 
-/** A school of common make-up: every group and race/ethnicity, some of them few. The same in every run. */
+/** A typical school: every group and race/ethnicity, some of them small. Deterministic. */
 export function commonSchool(count: number): Respondent[] {
   const kinds: [ParticipantType, number][] = [
     [1, 1],

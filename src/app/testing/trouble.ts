@@ -15,8 +15,8 @@ const storedGuids = async (app: TestApp) => {
 }
 
 /**
- * Sends responses before, in and after a trouble of the database: those sent in it are refused for a while, in a plain
- * sentence; afterwards they are taken without anybody doing anything, and each is there once.
+ * Submits responses before, during and after a database failure. Those during it are refused with 503 and Retry-After;
+ * afterwards they are accepted without intervention, and each is stored once.
  */
 export async function passesThrough(
   app: TestApp,

@@ -53,7 +53,7 @@ export async function wordDocument(
 
 const linkRelationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 
-/** Turns blocks into paragraphs and keeps the addresses that they link to, numbered from 0. */
+/** Converts blocks to paragraphs and collects their link addresses, numbered from 0. */
 class Writer {
   readonly addresses: string[] = []
   private readonly filling: Filling
@@ -84,7 +84,7 @@ class Writer {
     if ('link' in block) return [this.address('survey_link', run)]
     if ('questions' in block) return [this.address('questions_link', run)]
     if ('qr' in block) return [this.qrCode(block.alt)]
-    // A paragraph after it keeps two tables apart: word processors join them.
+    // Word processors merge adjacent tables: an empty paragraph keeps them apart.
     if ('table' in block) return [this.table(block.table, run), new Paragraph({})]
     if ('small' in block) {
       return [this.paragraph(block.small, { ...run, size: sizes[this.layout].small, color: ink2 })]
@@ -151,7 +151,7 @@ class Writer {
     return new Paragraph({ children: [image] })
   }
 
-  /** A text as runs, its placeholders filled; an address takes a query that follows it into the link. */
+  /** Splits a text into runs with its placeholders filled; a query after a link placeholder becomes part of the address. */
   private inline(text: string, run: IRunOptions): ParagraphChild[] {
     const children: ParagraphChild[] = []
     let words = ''
@@ -179,7 +179,7 @@ class Writer {
   }
 }
 
-/** Widths in twentieths of a point that together are the whole. */
+/** Column widths in twentieths of a point that add up to `whole`. */
 function columnsOf(whole: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0)
   return shares.map((share) => Math.floor((whole * share) / all))
@@ -188,7 +188,7 @@ function columnsOf(whole: number, shares: readonly number[]): number[] {
 const fillWords = (text: string, words: Filling['words']): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder)
 
-/** Title and language of a document, without the moment and the person that a word processor would note. */
+/** Title and language of a document, without the author and timestamps that a word processor would add. */
 function coreProperties(title: string, language: LanguageCode): string {
   const safe = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return (
@@ -199,7 +199,7 @@ function coreProperties(title: string, language: LanguageCode): string {
   )
 }
 
-/** Sets the times in a zip file's headers to their beginning, 1 January 1980. */
+/** Sets all timestamps of a zip file to 1 January 1980, so that equal documents have equal bytes. */
 function withoutTimes(zip: Buffer): Buffer {
   const set = (at: number) => zip.writeUInt32LE(0x0021_0000, at)
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

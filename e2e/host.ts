@@ -9,7 +9,7 @@ export interface Calls {
   call: Call
 }
 
-export interface Host extends Calls {
+interface Host extends Calls {
   setNow: (instant: string) => Promise<void>
   stop: () => Promise<void>
 }

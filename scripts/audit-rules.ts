@@ -11,7 +11,7 @@ export const exceptions = z.array(
     until: z.iso.date(),
   }),
 )
-export type Exceptions = z.output<typeof exceptions>
+type Exceptions = z.output<typeof exceptions>
 
 /** The part of npm's audit report (version 2) that counts: by package, the advisories and the packages it suffers from. */
 const report = z.object({
@@ -28,7 +28,7 @@ const report = z.object({
   ),
 })
 
-export interface Verdict {
+interface Verdict {
   faults: string[]
   notes: string[]
 }

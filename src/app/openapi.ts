@@ -6,7 +6,7 @@ import { contracts } from './capabilities.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
 
 /** The description of the whole API, made from the contracts. */
-export function describeApi(): object {
+function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of contracts.flatMap((contract) => Object.values<Endpoint>(contract))) {
     const described = operation(endpoint)

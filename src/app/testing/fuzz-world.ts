@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** A school with a closed, shared survey and a new one, another whose survey is open, and who may ask about them. */
-export interface HostileWorld {
+interface HostileWorld {
   known: KnownIds
   /** Sends a request; throws where the answer breaks a promise. */
   probe: (request: HostileRequest) => Promise<Answer>
@@ -130,7 +130,7 @@ async function send(
 const inside = /sqlite|postgres|kysely|node_modules|\.ts:\d|FST_|ZodError|\bat \S+ \(|syntax error|violates/i
 
 /** The promise that an answer breaks, or undefined. */
-export function faultOf(request: HostileRequest, { status, headers, body }: Answer): string | undefined {
+function faultOf(request: HostileRequest, { status, headers, body }: Answer): string | undefined {
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `The answer is ${status}.`
   if (headers['x-content-type-options'] !== 'nosniff') return 'The answer may be guessed at.'
   if (headers['cache-control'] === undefined) return 'The answer may be kept.'

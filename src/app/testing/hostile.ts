@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Texts that have broken programs before: databases, pages, spreadsheets, paths, headers, encodings, objects. */
-export const hostileTexts: readonly string[] = [
+const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\u0000',

@@ -4,7 +4,7 @@ import { connect } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/portable.ts'
 import { makeBodies, openRealSurvey, sendAll, startServer, storedGuids } from './process.ts'
 
-export interface KillFigures {
+interface KillFigures {
   rounds: number
   /** Submissions that were answered with success before a kill. */
   acknowledged: number

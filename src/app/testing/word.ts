@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
 /** What tests read from a Word document. */
-export interface WordFile {
+interface WordFile {
   /** Text of the body, one line per paragraph. */
   text: string
   /** Targets of the body's hyperlinks. */

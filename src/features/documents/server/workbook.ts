@@ -1,5 +1,5 @@
 /** A sheet of a workbook: its head stays in place, `widths` are in characters. */
-export interface WorkbookSheet {
+interface WorkbookSheet {
   name: string
   head: readonly string[]
   rows: readonly (readonly (string | number | null)[])[]

@@ -10,6 +10,8 @@ export default defineConfig({
     restoreMocks: true,
     // A worker imports the application once for all its test files.
     isolate: false,
+    // By default one core stays unused, of two that is half.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { openWord } from '../src/app/testing/word.ts'
-import { participantsContract } from '../src/features/participants/contract.ts'
+import { responseCheckContract } from '../src/features/response-check/contract.ts'
 import { setupContract } from '../src/features/setup/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
 import { signedInPage, tabTo } from './staff.ts'
@@ -38,9 +38,9 @@ test('a survey that has opened is locked, on the page and on the server', async 
   await expect(page.getByRole('button', { name: /Open date/ })).toHaveCount(0)
   const { guid: surveyGuid, leader } = survey
   const count = { body: { surveyGuid, type: 'staff' as const, count: 60 } }
-  await expect(shared.call(participantsContract.updateParticipantCount, count, leader.token)).rejects.toThrow(
-    '409',
-  )
+  await expect(
+    shared.call(responseCheckContract.updateParticipantCount, count, leader.token),
+  ).rejects.toThrow('409')
   for (const [settingType, value] of [
     ['langSpanish', false],
     ['genderQuestion', 1],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { responseCheckContract } from '../features/response-check/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
 import { answer, expectPeople, type OpenSchool, openSchool } from './testing/adversary/arrange.ts'
 import { chanceOf, itemValue, trueDraws } from './testing/adversary/figures.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   open = await openSchool(app)
-  await expectPeople(app, open, open.leader.token, { student: 900, parent: 900, staff: 60 })
+  await expectPeople(app, open, open.leader.token, { student: 900, parent: 900, staff: 900 })
   arrived = []
   seen = []
 })
@@ -197,4 +198,32 @@ test('read "fewer than 10" on a cell: it is so wherever it stands', async () => 
   const { look: told } = await see(final)
   expect(JSON.stringify(told.results)).toContain('"reason":"fewer"')
   expect(judge(seen, [], 0).untrue).toEqual([])
+})
+
+test('send 1,000 answers to a group of 60: those above 110 % are not counted, and an administrator finds them', async () => {
+  await expectPeople(app, open, await newToken(app, open.leader), { student: 900, parent: 900, staff: 60 })
+  const lowest = ({ choices }: Question) => choices.findIndex(({ score }) => score === 0)
+  const honest = several(25, () => person(3, 6))
+  await send(honest)
+  const stuffed = several(200, () => person(3, 6, lowest))
+  for (let round = 0; round < 5; round++) await send(stuffed)
+  const { tracking } = (await see()).look
+  expect(tracking.groups.find(({ key }) => key === 'staff')).toMatchObject({ count: 66, aboveBound: 959 })
+
+  const admin = await app.account('CAN_DO_ALL')
+  const { body: check } = await app.call(
+    responseCheckContract.responseCheck,
+    { params: { guid: open.guid } },
+    admin.token,
+  )
+  const alike = check.clusters.find(({ criterion }) => criterion.alike !== null)
+  const cluster = alike ?? check.clusters[0]
+  if (!cluster) throw new Error('No cluster was found.')
+  expect(cluster).toMatchObject({ size: 1000, marks: { ticket: 1000, alike: 1000 } })
+  const { criterion, size } = cluster
+  const body = { surveyGuid: open.guid, criterion, size, decision: 'aside' as const, reason: 'All the same.' }
+  expect((await app.call(responseCheckContract.decideCluster, { body }, admin.token)).status).toBe(200)
+  const after = (await see()).look.tracking
+  expect(after.groups.find(({ key }) => key === 'staff')).toMatchObject({ count: 25, aboveBound: 0 })
+  expect(after.setAside).toBe(1000)
 })

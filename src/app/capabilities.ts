@@ -18,6 +18,8 @@ import { questionsContract } from '../features/questions/contract.ts'
 import { questionRoutes } from '../features/questions/server/routes.ts'
 import { respondContract } from '../features/respond/contract.ts'
 import { respondRoutes } from '../features/respond/server/routes.ts'
+import { responseCheckContract } from '../features/response-check/contract.ts'
+import { responseCheckRoutes } from '../features/response-check/server/routes.ts'
 import { responsesContract } from '../features/responses/contract.ts'
 import { responseRoutes } from '../features/responses/server/routes.ts'
 import { resultsContract } from '../features/results/contract.ts'
@@ -36,6 +38,8 @@ import { findSurvey } from '../features/surveys/server/actions.ts'
 import { surveyRoutes } from '../features/surveys/server/routes.ts'
 import { termsContract } from '../features/terms/contract.ts'
 import { termRoutes } from '../features/terms/server/routes.ts'
+import { ticketsContract } from '../features/tickets/contract.ts'
+import { ticketRoutes } from '../features/tickets/server/routes.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
 import { trackingRoutes } from '../features/tracking/server/routes.ts'
 import { trendsContract } from '../features/trends/contract.ts'
@@ -65,7 +69,9 @@ export const capabilities: readonly Capability[] = [
   { contract: termsContract, routes: termRoutes },
   { contract: questionsContract, routes: questionRoutes },
   { contract: respondContract, routes: respondRoutes },
+  { contract: ticketsContract, routes: ticketRoutes },
   { contract: responsesContract, routes: responseRoutes },
+  { contract: responseCheckContract, routes: responseCheckRoutes },
   { contract: trackingContract, routes: trackingRoutes },
   { contract: resultsContract, routes: resultRoutes },
   { contract: gapsContract, routes: gapRoutes },

@@ -15,6 +15,18 @@ export function dayIn(zone: string, instant: Date): string {
 
 const lastDays = new Map<string, { minute: number; day: string }>()
 
+/** The hour of an instant in a time zone, 0 to 23. */
+export function hourIn(zone: string, instant: Date): number {
+  let format = hourFormats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
+    hourFormats.set(zone, format)
+  }
+  return Number(format.format(instant))
+}
+
+const hourFormats = new Map<string, Intl.DateTimeFormat>()
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { areaSums, type ChoiceValue } from '../../features/questions/rules.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
-import { findSurvey } from '../../features/surveys/server/actions.ts'
-import type { ParticipantType } from '../../shared/codes.ts'
+import { addCounted, findSurvey } from '../../features/surveys/server/actions.ts'
+import { groupOf, type ParticipantType } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
 
 /** A respondent; `level` becomes the answer to every item, null declines them all. */
@@ -64,6 +64,8 @@ export async function insertRespondents(
     .set({ response_count: survey.response_count + rows.length })
     .where('id', '=', survey.id)
     .execute()
+  for (const [group, own] of Map.groupBy(rows, (row) => groupOf(row.participant_type)))
+    await addCounted(test.db, survey.id, group, own.length, '')
 }
 
 /** A typical school: every group and race/ethnicity, some of them small. Deterministic. */

@@ -1,6 +1,7 @@
 import { authContract } from '../../features/auth/contract.ts'
-import { type CountType, participantsContract } from '../../features/participants/contract.ts'
+import type { CountType } from '../../features/participants/contract.ts'
 import { questionsContract, type SurveyDefinition } from '../../features/questions/contract.ts'
+import { responseCheckContract } from '../../features/response-check/contract.ts'
 import { schoolContract } from '../../features/school/contract.ts'
 import { type SettingType, setupContract } from '../../features/setup/contract.ts'
 import { insertUser } from '../../features/users/server/actions.ts'
@@ -76,7 +77,7 @@ export async function setUpSurvey(
   const surveyGuid = made.survey_guid
   for (const type of ['student', 'parent', 'staff'] as const) {
     const body = { surveyGuid, entityId, type, count: expected[type] }
-    await call(participantsContract.updateParticipantCount, { body }, token)
+    await call(responseCheckContract.updateParticipantCount, { body }, token)
   }
   const settings: [SettingType, string | number | boolean][] = [
     ...[...bands, ...languages].map((name): [SettingType, boolean] => [name, true]),

@@ -95,20 +95,6 @@ export const participantsContract = contract({
     status: 200,
     reply: z.array(z.number()),
   },
-  updateParticipantCount: {
-    method: 'POST',
-    path: '/api/update-participant-count',
-    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
-    summary: 'Saves how many people of a group are expected: a positive whole number.',
-    body: z.object({
-      surveyGuid,
-      entityId: id.optional(),
-      type: z.enum(countTypes, 'Choose students, parents or staff.'),
-      count: z.union([z.string().max(20), z.number()]).meta({ examples: [410] }),
-    }),
-    status: 200,
-    reply: success,
-  },
   updateParticipantCategory: {
     method: 'POST',
     path: '/api/update-participant-category',

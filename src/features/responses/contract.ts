@@ -76,6 +76,8 @@ export const responsesContract = contract({
       response_json: z.union([answers, z.string()]),
       language_fk: code,
       demographic_fk: code,
+      /** From survey-tickets; older pages send none. */
+      ticket: z.string().max(200).optional(),
     }),
     bodyLimit: 262_144,
     status: 200,

@@ -205,7 +205,7 @@ describe('shared codes', () => {
 describe('the night of the snapshot that may be seen', () => {
   const arrivals = (...perDay: number[]) =>
     perDay.flatMap((count, place) =>
-      Array.from({ length: count }, () => ({ day: `2026-10-${String(place + 5).padStart(2, '0')}` })),
+      Array.from({ length: count }, () => ({ countedOn: `2026-10-${String(place + 5).padStart(2, '0')}` })),
     )
   test.each([
     ['nobody before today', arrivals(25), '2026-10-05', null],

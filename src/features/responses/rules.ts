@@ -63,6 +63,24 @@ export function traceOf(
   return { ip_address: networkOf(address, { ipv4: 24, ipv6: 48 }), user_agent: browserOf(userAgent) }
 }
 
+/** What makes a response look as if nobody had answered it. No mark proves it. */
+export const markNames = ['ticket', 'fast', 'choice'] as const
+export type Mark = (typeof markNames)[number]
+
+/** Fewer scored answers than these can be the same by chance. */
+const sameChoiceFrom = 10
+
+/** Whether somebody gave the same choice throughout. `answers` are the values of scored items. */
+export const isSameChoice = (answers: readonly number[]): boolean =>
+  answers.length >= sameChoiceFrom && answers.every((value) => value === answers[0])
+
+/** Of a group, as many responses are counted as the school expects people, and a tenth more; all where it expects none. */
+export const boundOf = (expected: number): number =>
+  expected === 0 ? Number.POSITIVE_INFINITY : Math.ceil((expected * 11) / 10)
+
+/** Later than every day: a response that has not been counted yet. */
+export const neverCounted = '9999-12-31'
+
 /** What dimensions depend on: who is asked, and which genders are offered. */
 export interface Asked {
   types: readonly ParticipantType[]
@@ -186,12 +204,12 @@ export interface SnapshotCell {
  * afterwards. Null where there is none. Days are YYYY-MM-DD; what came on the day itself is in no snapshot yet.
  */
 export function snapshotNight(
-  members: readonly { day: string }[],
+  members: readonly { countedOn: string }[],
   today: string,
   threshold: number,
 ): string | null {
   const days = members
-    .map(({ day }) => day)
+    .map(({ countedOn }) => countedOn)
     .filter((day) => day < today)
     .sort()
   let covered = 0

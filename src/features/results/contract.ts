@@ -72,6 +72,8 @@ export const aboutResults = z.object({
   stage: z.enum(resultsStages),
   /** From when the final results can be read, as an instant; null where they can. */
   finalFrom: z.string().nullable(),
+  /** Stored responses that are not counted: above 110 % of a group, or set aside by an administrator. */
+  setAside: z.number(),
   smallGroup: z.number(),
 })
 

@@ -25,6 +25,8 @@ export interface KeptItem extends ItemFigures {
 export interface KeptResults {
   smallGroup: number
   total: number
+  /** Stored and not counted; missing where an earlier version kept the results. */
+  setAside?: number
   counts: Record<Group, number>
   expected: Record<Group, number>
   figures: Figures

@@ -158,8 +158,8 @@ export const askedTypes = (survey: { bands: readonly Band[] }): ParticipantType[
   participantTypes.staff,
 ]
 
-/** How many people a survey expects in all. */
-export const expectedTotal = (expected: Readonly<Record<Group, number>>): number =>
+/** The sum over the groups: of people expected, or of responses counted. */
+export const totalOf = (expected: Readonly<Record<Group, number>>): number =>
   groups.reduce((sum, group) => sum + expected[group], 0)
 
 // The specification's names of what is a list here. Calls use them; nothing else does.

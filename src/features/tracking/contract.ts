@@ -55,8 +55,14 @@ export const tracking = z.object({
       name: z.string(),
       count: z.number(),
       expected: z.number().nullable(),
+      /** Stored and not counted, because they came above 110 % of what is expected. */
+      aboveBound: z.number(),
+      /** Whether ten or more of those in the night's snapshot look as if nobody had answered them. */
+      hasMarked: z.boolean(),
     }),
   ),
+  /** Responses that an administrator set aside. */
+  setAside: z.number(),
   /** Every day from opening to the earlier of today and closing (later days only where responses came). */
   perDay: z.array(z.object({ day: z.string().meta({ examples: ['2026-10-14'] }), count: z.number() })),
   /**

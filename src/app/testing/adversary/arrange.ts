@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { participantsContract } from '../../../features/participants/contract.ts'
+import { responseCheckContract } from '../../../features/response-check/contract.ts'
 import {
   type AreaCode,
   areaCodes,
@@ -145,6 +146,6 @@ export async function expectPeople(
 ): Promise<void> {
   for (const [type, count] of Object.entries(counts)) {
     const body = { surveyGuid: guid, entityId: leader.schoolId, type, count: Math.max(1, count) }
-    await app.call(participantsContract.updateParticipantCount, { body }, token)
+    await app.call(responseCheckContract.updateParticipantCount, { body }, token)
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { type Leader, leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
+import { responseCheckContract } from '../../response-check/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { participantsContract } from '../contract.ts'
@@ -20,7 +21,7 @@ afterAll(() => app.close())
 
 const saveCount = (type: string, count: unknown) =>
   app.call(
-    participantsContract.updateParticipantCount,
+    responseCheckContract.updateParticipantCount,
     { body: { surveyGuid: guid, entityId: leader.schoolId, type, count } },
     leader.token,
   )

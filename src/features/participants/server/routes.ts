@@ -1,22 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import type { Group } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageIds } from '../../../shared/languages.ts'
 import { changeOf, countRows } from '../../surveys/rules.ts'
-import {
-  currentSurvey,
-  editSetup,
-  findSurvey,
-  saveExpected,
-  saveSettings,
-} from '../../surveys/server/actions.ts'
-import { type CountType, participantsContract } from '../contract.ts'
-import { countRule, expectedCount } from '../rules.ts'
+import { currentSurvey, editSetup, findSurvey, saveSettings } from '../../surveys/server/actions.ts'
+import { participantsContract } from '../contract.ts'
 import { listLanguages, listSubTypes, listTypes } from './queries.ts'
-
-const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 
 const handlers: Handlers<typeof participantsContract> = {
   async getParticipants(_, { db }) {
@@ -49,14 +39,6 @@ const handlers: Handlers<typeof participantsContract> = {
   },
   async languageArray({ params }, services) {
     return languageIds((await surveyOf(services, params.id)).languages)
-  },
-  async updateParticipantCount({ body }, context) {
-    const count = expectedCount(body.count)
-    if (count === null) throw new Problem('badRequest', countRule)
-    await editSetup(context, `expected ${body.type}s`, (trx, survey) =>
-      saveExpected(trx, survey.id, groupOfCount[body.type], count),
-    )
-    return { success: true }
   },
   async updateParticipantCategory({ body }, context) {
     await editSetup(context, body.category, (trx, survey) =>

@@ -3,28 +3,36 @@ import { Cache } from '../../../server/cache.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { GroupCommit } from '../../../server/db/group-commit.ts'
 import type { Services } from '../../../server/serve.ts'
-import { groupOf, type ParticipantType } from '../../../shared/codes.ts'
+import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
+import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type AreaSums, areaSums, type ChoiceValue, fittingAnswers } from '../../questions/rules.ts'
+import { type AreaSums, areaSums, fittingAnswers } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
 import {
+  addCounted,
   holdResponseCount,
+  renewData,
+  selectBounds,
   setResponseCount,
   surveyGuids,
   surveyIdsNamed,
 } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { boundOf, type Mark, neverCounted } from '../rules.ts'
 import {
+  countWaiting,
   insertResponses,
-  selectAnswers,
+  putBack,
   selectArrivals,
   selectPage,
   selectScored,
+  setAside,
   storedGuids,
+  takenTickets,
 } from './queries.ts'
 import type { NewResponse, ResponseRow } from './tables.ts'
 
-export { deleteResponses } from './queries.ts'
+export { deleteResponses, selectAnswers } from './queries.ts'
 
 /** Stores what a batch holds in one transaction; a participant guid that the survey already has stores nothing. */
 async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
@@ -44,15 +52,103 @@ async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]
     throw new Problem('conflict', 'The survey has closed.')
   const guids = responses.map((response) => response.participant_guid)
   const known = new Set(await storedGuids(trx, surveyId, guids))
-  const fresh: (NewResponse & { arrival: number })[] = []
-  for (const response of responses) {
-    if (known.has(response.participant_guid)) continue
-    known.add(response.participant_guid)
-    fresh.push({ ...response, arrival: response_count + fresh.length + 1 })
-  }
+  const fresh = responses.filter((response, place) => {
+    const isFirst = guids.indexOf(response.participant_guid) === place
+    return isFirst && !known.has(response.participant_guid)
+  })
   if (fresh.length === 0) return
-  await insertResponses(trx, fresh)
+  const taken = new Set(
+    await takenTickets(
+      trx,
+      surveyId,
+      fresh.flatMap(({ ticket }) => ticket ?? []),
+    ),
+  )
+  const room = await roomOf(trx, surveyId)
+  const added = new Map<Group, number>()
+  const rows = fresh.map((response, place) => {
+    const group = groupOf(response.participant_type as ParticipantType)
+    const own = added.get(group) ?? 0
+    const counts = own < (room.get(group) ?? Number.POSITIVE_INFINITY)
+    if (counts) added.set(group, own + 1)
+    return {
+      ...withTicket(response, taken),
+      arrival: response_count + place + 1,
+      ...(counts ? {} : { aside: 0, counted_on: neverCounted }),
+    }
+  })
+  await insertResponses(trx, rows)
+  for (const [group, count] of added) await addCounted(trx, surveyId, group, count, '')
   await setResponseCount(trx, surveyId, response_count + fresh.length)
+}
+
+/** How many more responses of each group are counted. */
+async function roomOf(trx: Db, surveyId: number): Promise<Map<Group, number>> {
+  const bounds = await selectBounds(trx, surveyId)
+  return new Map(bounds.map((one) => [one.group_name, Math.max(0, boundOf(one.count) - one.counted)]))
+}
+
+const typesOf = (group: Group) => participantTypeCodes.filter((type) => groupOf(type) === group)
+
+/** A response with its ticket, or without it and marked where another response came with the same. */
+function withTicket(response: NewResponse, taken: Set<string>): NewResponse {
+  const { ticket } = response
+  if (!ticket) return response
+  if (!taken.has(ticket)) {
+    taken.add(ticket)
+    return response
+  }
+  const marks: Mark[] = JSON.parse(response.marks ?? '[]')
+  return { ...response, ticket: null, marks: JSON.stringify([...new Set<Mark>(['ticket', ...marks])]) }
+}
+
+/**
+ * Counts what waits above the bound of a group as far as there is room by now. Called in a transaction, after every
+ * change that makes room; answers how many were counted.
+ */
+export async function countWhatWaits(
+  trx: Db,
+  { id, zone }: FullSurvey,
+  group: Group,
+  now: Date,
+): Promise<number> {
+  await holdResponseCount(trx, id)
+  const room = (await roomOf(trx, id)).get(group) ?? Number.POSITIVE_INFINITY
+  const atMost = Number.isFinite(room) ? room : 1_000_000_000
+  const day = dayIn(zone, now)
+  const counted = await countWaiting(trx, id, typesOf(group), atMost, day)
+  if (counted > 0) await addCounted(trx, id, group, counted, day)
+  await renewData(trx, id)
+  return counted
+}
+
+/**
+ * Sets responses of a group aside by a decision, in a transaction; what waits above the bound takes their place.
+ * Answers how many were: another decision may have been faster.
+ */
+export async function setResponsesAside(
+  trx: Db,
+  survey: FullSurvey,
+  group: Group,
+  { arrivals, decision, now }: { arrivals: readonly number[]; decision: number; now: Date },
+): Promise<number> {
+  await holdResponseCount(trx, survey.id)
+  const { changed, fallen } = await setAside(trx, survey.id, arrivals, decision)
+  if (fallen > 0) await addCounted(trx, survey.id, group, -fallen, dayIn(survey.zone, now))
+  await countWhatWaits(trx, survey, group, now)
+  return changed
+}
+
+/** Takes back what a decision set aside, in a transaction: it is counted as far as the group's bound allows. */
+export async function putResponsesBack(
+  trx: Db,
+  survey: FullSurvey,
+  group: Group,
+  { decision, now }: { decision: number; now: Date },
+): Promise<void> {
+  await holdResponseCount(trx, survey.id)
+  await putBack(trx, survey.id, decision)
+  await countWhatWaits(trx, survey, group, now)
 }
 
 /** Whether a survey already holds the response of a participant guid. */
@@ -77,26 +173,40 @@ export const waitingResponses = (db: Db): number => queueOf(db).waiting
 /** Stores a response durably; resolves after its commit. */
 export const storeResponse = (db: Db, response: NewResponse): Promise<void> => queueOf(db).add(response)
 
-/** A respondent, as figures see one, and the day of the response. */
-export interface DatedRespondent extends Respondent {
+/** A stored response, as figures see it. */
+export interface StoredRespondent extends Respondent {
+  /** Day of arrival. */
   day: string
+  /** Day since when it counts; `neverCounted` where it never has. */
+  countedOn: string
+  isCounted: boolean
+  /** Whether an administrator set it aside; others that are not counted are above their group's bound. */
+  isSetAside: boolean
+  isMarked: boolean
 }
 
 const rowsAtMost = 100_000
-const knownRows = new Cache<DatedRespondent[]>(rowsAtMost, (rows) => rows.length)
+const knownRows = new Cache<StoredRespondent[]>(rowsAtMost, (rows) => rows.length)
 
 /**
- * All respondents of a survey in order of arrival. Kept in memory and extended by what is new: rows never change, so
- * the number known says what to read. Throws 'unavailable' where they are being deleted.
+ * All stored respondents of a survey in order of arrival. Kept in memory and extended by what is new: rows of one data
+ * version never change. The last one that is known is read again: after a restore another response stands there, or
+ * none, and all are read anew. Throws 'unavailable' where they are being deleted.
  */
-export async function allRespondents(
+export async function storedRespondents(
   services: Services,
   survey: FullSurvey,
-): Promise<readonly DatedRespondent[]> {
+): Promise<readonly StoredRespondent[]> {
   const { db } = services
-  const key = `${survey.id} ${survey.responses_deleted_at}`
-  const known = knownRows.get(db, key) ?? []
-  for (const row of await selectScored(db, survey.id, known.length)) {
+  const key = `${survey.id} ${survey.responses_deleted_at} ${survey.data_version}`
+  let known = knownRows.get(db, key) ?? []
+  const last = known.length
+  let rows = await selectScored(db, survey.id, last)
+  if (last > 0 && rows[0]?.secret !== known[last - 1]?.secret) {
+    known = []
+    rows = await selectScored(db, survey.id, 0)
+  }
+  for (const row of rows) {
     // Another reader may have been here while this one waited.
     if (row.arrival !== known.length + 1) continue
     known.push({
@@ -107,6 +217,10 @@ export async function allRespondents(
       race: row.demographic_fk,
       secret: row.secret,
       day: row.submitted_date,
+      countedOn: row.counted_on ?? row.submitted_date,
+      isCounted: row.aside === null,
+      isSetAside: row.aside !== null && row.aside > 0,
+      isMarked: row.marks !== null,
       areas: JSON.parse(row.scores) as AreaSums,
     })
   }
@@ -120,19 +234,21 @@ export async function allRespondents(
   return known
 }
 
-/** The respondents that results are about: provisional ones of those stored at the close, final ones of all. */
+/** The respondents that results are about: those counted, of provisional results among those stored at the close. */
 export async function respondentsOf(
   services: Services,
   survey: FullSurvey,
-): Promise<readonly DatedRespondent[]> {
-  const all = await allRespondents(services, survey)
-  return survey.stage === 'provisional' ? all.slice(0, survey.close_count ?? all.length) : all
+): Promise<{ counted: StoredRespondent[]; setAside: number }> {
+  const all = await storedRespondents(services, survey)
+  const read = survey.stage === 'provisional' ? all.slice(0, survey.close_count ?? all.length) : all
+  const counted = read.filter(({ isCounted }) => isCounted)
+  return { counted, setAside: read.length - counted.length }
 }
 
 const isWithoutShares = ({ areas }: Respondent): boolean => areas.some((area) => area.length < 3)
 
 /** Responses stored by earlier versions have no favorable answers counted: counts them from the answers. */
-async function addShares(services: Services, survey: FullSurvey, known: DatedRespondent[]): Promise<void> {
+async function addShares(services: Services, survey: FullSurvey, known: StoredRespondent[]): Promise<void> {
   const instrument = await frozenInstrument(services, survey)
   if (!instrument) return
   for await (const rows of responsesInBatches(services.db, survey.id)) {
@@ -143,35 +259,6 @@ async function addShares(services: Services, survey: FullSurvey, known: DatedRes
       const answers = fittingAnswers(items, JSON.parse(row.response_json))
       if (answers instanceof Map) respondent.areas = areaSums(items, answers)
     }
-  }
-}
-
-/** How often each value of an item was answered. */
-export type AnswerCounts = ReadonlyMap<ChoiceValue, number>
-const arrivalsAtOnce = 2000
-
-/** How often each value of each item was answered by the members of a type. Called once for a final survey. */
-export async function answerCounts(
-  db: Db,
-  survey: { id: number; response_count: number },
-  type: ParticipantType,
-): Promise<ReadonlyMap<string, AnswerCounts>> {
-  const counts = new Map<string, Map<ChoiceValue, number>>()
-  for (let from = 0; from < survey.response_count; from += arrivalsAtOnce) {
-    for (const each of await selectAnswers(db, survey.id, type, from, from + arrivalsAtOnce))
-      addAnswers(counts, JSON.parse(each))
-  }
-  return counts
-}
-
-function addAnswers(counts: Map<string, Map<ChoiceValue, number>>, answers: Record<string, unknown>): void {
-  for (const [name, sent] of Object.entries(answers)) {
-    if (sent === null) continue
-    // Answers are kept as sent: a number may have come as a text.
-    const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : (sent as ChoiceValue)
-    const own = counts.get(name) ?? new Map<ChoiceValue, number>()
-    own.set(value, (own.get(value) ?? 0) + 1)
-    counts.set(name, own)
   }
 }
 

@@ -1,10 +1,23 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
+import { neverCounted } from '../rules.ts'
 import type { ResponseRow, ResponseTable } from './tables.ts'
 
 export async function insertResponses(db: Db, responses: Insertable<ResponseTable>[]): Promise<void> {
   await db.insertInto('responses').values(responses).execute()
+}
+
+/** Which of some tickets a survey has taken. */
+export async function takenTickets(db: Db, surveyId: number, tickets: readonly string[]): Promise<string[]> {
+  if (tickets.length === 0) return []
+  const rows = await db
+    .selectFrom('responses')
+    .select('ticket')
+    .where('survey_id', '=', surveyId)
+    .where('ticket', 'in', tickets)
+    .execute()
+  return rows.flatMap((row) => row.ticket ?? [])
 }
 
 /** Which of some participant guids a survey holds responses of. */
@@ -27,23 +40,26 @@ const scoredColumns = [
   'submitted_date',
   'scores',
   'secret',
+  'aside',
+  'counted_on',
+  'marks',
 ] as const
 
-/** What figures need of a survey's responses that arrived after the given one, in order of arrival. */
+/** What figures need of a survey's responses from the given arrival number on, in order of arrival. */
 export const selectScored = (
   db: Db,
   surveyId: number,
-  after: number,
+  from: number,
 ): Promise<Pick<ResponseRow, (typeof scoredColumns)[number]>[]> =>
   db
     .selectFrom('responses')
     .select(scoredColumns)
     .where('survey_id', '=', surveyId)
-    .where('arrival', '>', after)
+    .where('arrival', '>=', from)
     .orderBy('arrival')
     .execute()
 
-/** Answers, as JSON, of one participant type that arrived after `after` and up to `until`. */
+/** Answers, as JSON, of counted responses of one participant type that arrived after `after` and up to `until`. */
 export async function selectAnswers(
   db: Db,
   surveyId: number,
@@ -58,6 +74,7 @@ export async function selectAnswers(
     .where('participant_type', '=', type)
     .where('arrival', '>', after)
     .where('arrival', '<=', until)
+    .where('aside', 'is', null)
     .execute()
   return rows.map((row) => row.response_json)
 }
@@ -109,6 +126,81 @@ export async function selectPage(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
+}
+
+/**
+ * Counts the earliest responses of a group that were above its bound, `room` at most, from a day on. Answers how many
+ * there were.
+ */
+export async function countWaiting(
+  db: Db,
+  surveyId: number,
+  types: readonly number[],
+  room: number,
+  day: string,
+): Promise<number> {
+  const waiting = await db
+    .selectFrom('responses')
+    .select('arrival')
+    .where('survey_id', '=', surveyId)
+    .where('aside', '=', 0)
+    .where('participant_type', 'in', types)
+    .orderBy('arrival')
+    .limit(room)
+    .execute()
+  for (const some of batches(waiting.map((row) => row.arrival))) {
+    await db
+      .updateTable('responses')
+      .set((eb) => ({
+        aside: null,
+        counted_on: eb
+          .case()
+          .when('counted_on', '=', neverCounted)
+          .then(day)
+          .else(eb.ref('counted_on'))
+          .end(),
+      }))
+      .where('survey_id', '=', surveyId)
+      .where('arrival', 'in', some)
+      .execute()
+  }
+  return waiting.length
+}
+
+/** Sets responses aside by a decision; answers how many were, and how many of them had counted. */
+export async function setAside(
+  db: Db,
+  surveyId: number,
+  arrivals: readonly number[],
+  decision: number,
+): Promise<{ changed: number; fallen: number }> {
+  let fallen = 0
+  let waiting = 0
+  for (const some of batches(arrivals)) {
+    const change = db
+      .updateTable('responses')
+      .set({ aside: decision })
+      .where('survey_id', '=', surveyId)
+      .where('arrival', 'in', some)
+    fallen += Number((await change.where('aside', 'is', null).executeTakeFirst()).numUpdatedRows)
+    waiting += Number((await change.where('aside', '=', 0).executeTakeFirst()).numUpdatedRows)
+  }
+  return { changed: fallen + waiting, fallen }
+}
+
+/** Takes back what a decision set aside: its responses wait to be counted. */
+export async function putBack(db: Db, surveyId: number, decision: number): Promise<void> {
+  await db
+    .updateTable('responses')
+    .set({ aside: 0 })
+    .where('survey_id', '=', surveyId)
+    .where('aside', '=', decision)
+    .execute()
+}
+
+/** Lists of numbers short enough for one statement of either database. */
+function* batches(all: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < all.length; at += 1000) yield all.slice(at, at + 1000)
 }
 
 /** Deletes all responses of a survey; answers how many there were. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { genderItem, raceItem, responseCodes, type SurveyStage } from '../../../shared/codes.ts'
-import { dayIn } from '../../../shared/dates.ts'
+import { dayIn, hourIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import {
@@ -13,14 +13,17 @@ import {
   fittingAnswers,
   type InstrumentDocument,
   type Item,
+  isArea,
 } from '../../questions/rules.ts'
 import { openSurvey } from '../../questions/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
-import { acceptsResponses, stageOf } from '../../surveys/rules.ts'
+import { acceptsResponses, stageOf, totalOf } from '../../surveys/rules.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { isTooFast } from '../../tickets/rules.ts'
+import { readTicket } from '../../tickets/server/actions.ts'
 import { responsesContract, submitTexts } from '../contract.ts'
-import { subTypeFits, traceOf } from '../rules.ts'
+import { isSameChoice, markNames, subTypeFits, traceOf } from '../rules.ts'
 import { isStored, listResponses, storeResponse, waitingAtMost, waitingResponses } from './actions.ts'
 import type { NewResponse } from './tables.ts'
 
@@ -31,7 +34,7 @@ const handlers: Handlers<typeof responsesContract> = {
     const { survey, instrument } = await openSurvey(services, body.survey_guid)
     if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
     try {
-      const response = newResponse(services, request, survey, instrument, body)
+      const response = await newResponse(services, request, survey, instrument, body)
       await storeResponse(db, response)
     } catch (refusal) {
       // A device whose first answer was lost sends again, perhaps after the close: what is stored stays a success.
@@ -41,7 +44,7 @@ const handlers: Handlers<typeof responsesContract> = {
     return [{ responseCode: responseCodes.success, responseMessage: submitTexts.success }]
   },
   async countResponses(_, { survey }) {
-    return { count: survey.response_count }
+    return { count: totalOf(survey.counted) }
   },
   async allResponses({ query }, { db, now, user }) {
     await recordEvent(db, now(), {
@@ -69,13 +72,14 @@ const handlers: Handlers<typeof responsesContract> = {
 type Submission = z.output<typeof responsesContract.submitSurvey.body>
 
 /** A submission as it is stored. Throws a Problem where it does not fit the survey. */
-function newResponse(
-  { config, now }: Services,
+async function newResponse(
+  services: Services,
   request: FastifyRequest,
   survey: FullSurvey,
   instrument: InstrumentDocument | undefined,
   body: Submission,
-): NewResponse {
+): Promise<NewResponse> {
+  const { config, now } = services
   const type = body.participant_type
   if (!subTypeFits(type, body.participant_sub_type)) {
     throw new Problem('badRequest', 'The participant type and sub-type do not fit together.')
@@ -84,8 +88,15 @@ function newResponse(
   if (!instrument) throw new Problem('unavailable')
   if (!survey.types.includes(type)) throw new Problem('badRequest', 'This survey does not ask these grades.')
   const sent = asAnswers(body.response_json)
-  const answers = fitting(instrument.instruments[type], sent)
+  const items = instrument.instruments[type]
+  const answers = fitting(items, sent)
   const language = Number(body.language_fk)
+  const ticket = await readTicket(services, body.ticket, { surveyId: survey.id, type })
+  const marks = markNames.filter((mark) => {
+    if (mark === 'ticket') return ticket === null
+    if (mark === 'fast') return ticket !== null && isTooFast(ticket, answers.size, now())
+    return isSameChoice(scoredValues(items, answers))
+  })
   return {
     survey_id: survey.id,
     participant_guid: body.participant_guid,
@@ -96,12 +107,22 @@ function newResponse(
     demographic_fk: closingCode(answers, raceItem),
     language_fk: instrument.languages.includes(language) ? language : 1,
     response_json: JSON.stringify(sent),
-    scores: JSON.stringify(areaSums(instrument.instruments[type], answers)),
+    scores: JSON.stringify(areaSums(items, answers)),
     submitted_date: dayIn(survey.zone, now()),
+    arrived_hour: hourIn(survey.zone, now()),
     secret: randomInt(2 ** 32),
+    ticket: ticket?.id ?? null,
+    marks: marks.length > 0 ? JSON.stringify(marks) : null,
     ...traceOf(config.respondentTrace, request.ip, request.headers['user-agent'] ?? ''),
   }
 }
+
+/** What was answered to scored items, without those that were declined. */
+const scoredValues = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[] =>
+  items.flatMap(({ name, area }) => {
+    const value = isArea(area) ? answers.get(name) : undefined
+    return typeof value === 'number' ? [value] : []
+  })
 
 function requireOpen(stage: SurveyStage): void {
   if (stage === 'final') throw new Problem('conflict', 'The survey has closed.')

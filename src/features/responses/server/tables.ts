@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 
 /** One response, kept as sent. (survey_id, arrival) is the key: rows of a survey lie together, in order of arrival. */
 export interface ResponseTable {
@@ -26,12 +26,22 @@ export interface ResponseTable {
   user_agent: string | null
   /** Secret random number, 0 to 2^32 − 1: the response's part of every cell key. */
   secret: number
+  /** Hour of arrival in the survey's time zone, 0 to 23; null of responses stored by earlier versions. */
+  arrived_hour: Generated<number | null>
+  /** Marks, see markNames, as a JSON list; null where it has none. */
+  marks: Generated<string | null>
+  /** Id of the ticket it came with: a survey takes each once. */
+  ticket: Generated<string | null>
+  /** Null where it is counted; 0 above the group's bound; else the id of the decision that set it aside. */
+  aside: Generated<number | null>
+  /** Day since when it counts, where that is not the day of arrival; `neverCounted` where it has not been counted yet. */
+  counted_on: Generated<string | null>
 }
 
 export type ResponseRow = Selectable<ResponseTable>
 
-/** A response as it is handed in; its arrival number is given when it is stored. */
-export type NewResponse = Omit<Insertable<ResponseTable>, 'arrival'>
+/** A response as it is handed in; the rest is given when it is stored. */
+export type NewResponse = Omit<Insertable<ResponseTable>, 'arrival' | 'aside' | 'counted_on'>
 
 declare module '../../../server/db/database.ts' {
   interface Database {

@@ -3,14 +3,15 @@ import { itemFigures } from '../../../measurement/items.ts'
 import type { Lot } from '../../../measurement/precision.ts'
 import { figuresOf } from '../../../measurement/results.ts'
 import { hidesSteps, stepOf } from '../../../measurement/rows.ts'
+import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { itemScore } from '../../questions/rules.ts'
+import { type ChoiceValue, itemScore } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
-import { type AnswerCounts, answerCounts, respondentsOf } from '../../responses/server/actions.ts'
+import { respondentsOf, selectAnswers } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -50,7 +51,7 @@ export async function keptResults(services: Services, survey: FullSurvey): Promi
 async function computeResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
   const { smallGroup: threshold } = services.config
   const final = survey.stage === 'final'
-  const respondents = await respondentsOf(services, survey)
+  const { counted: respondents, setAside } = await respondentsOf(services, survey)
   const lot = lotOf(survey)
   const asked = { types: survey.types, genderItem: survey.survey_question_gender }
   const protection = { threshold, lot, coarse: !final }
@@ -59,6 +60,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   return {
     smallGroup: threshold,
     total: respondents.length,
+    setAside,
     counts,
     expected: survey.expected,
     figures: figuresOf(respondents, final ? dimensionsOf(asked) : [], protection),
@@ -115,6 +117,35 @@ function bandStep(
   return { n: stepOf(n, threshold, hidden), atLeast: true }
 }
 
+/** How often each value of an item was answered. */
+type AnswerCounts = ReadonlyMap<ChoiceValue, number>
+const arrivalsAtOnce = 2000
+
+/** How often each value of each item was answered in the counted responses of a type. Called once for a final survey. */
+async function answerCounts(
+  db: Db,
+  survey: { id: number; response_count: number },
+  type: ParticipantType,
+): Promise<ReadonlyMap<string, AnswerCounts>> {
+  const counts = new Map<string, Map<ChoiceValue, number>>()
+  for (let from = 0; from < survey.response_count; from += arrivalsAtOnce) {
+    for (const each of await selectAnswers(db, survey.id, type, from, from + arrivalsAtOnce))
+      addAnswers(counts, JSON.parse(each))
+  }
+  return counts
+}
+
+function addAnswers(counts: Map<string, Map<ChoiceValue, number>>, answers: Record<string, unknown>): void {
+  for (const [name, sent] of Object.entries(answers)) {
+    if (sent === null) continue
+    // Answers are kept as sent: a number may have come as a text.
+    const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : (sent as ChoiceValue)
+    const own = counts.get(name) ?? new Map<ChoiceValue, number>()
+    own.set(value, (own.get(value) ?? 0) + 1)
+    counts.set(name, own)
+  }
+}
+
 type Item = Parameters<typeof itemScore>[0]
 
 function answersTo(item: Item, counts: AnswerCounts | undefined) {
@@ -129,13 +160,14 @@ function answersTo(item: Item, counts: AnswerCounts | undefined) {
 }
 
 /** What every page about results says of the survey. */
-export function aboutResults(survey: FullSurvey, { smallGroup }: KeptResults) {
+export function aboutResults(survey: FullSurvey, { smallGroup, setAside = 0 }: KeptResults) {
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
     stage: survey.stage === 'final' ? ('final' as const) : ('provisional' as const),
     finalFrom: survey.stage === 'final' ? null : survey.final_from,
     smallGroup,
+    setAside,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   stepsOf,
 } from '../../../app/testing/survey.ts'
 import { participantsContract } from '../../participants/contract.ts'
+import { responseCheckContract } from '../../response-check/contract.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { setupContract } from '../contract.ts'
 
@@ -31,7 +32,7 @@ const newSurvey = async () =>
     .survey_guid
 const saveCount = (surveyGuid: string, type: string, count: unknown) =>
   app.call(
-    participantsContract.updateParticipantCount,
+    responseCheckContract.updateParticipantCount,
     { body: { surveyGuid, entityId: leader.schoolId, type, count } },
     leader.token,
   )

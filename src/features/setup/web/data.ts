@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
 import type { CountType } from '../../participants/contract.ts'
-import { participantsContract } from '../../participants/contract.ts'
+import { responseCheckContract } from '../../response-check/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { changedFlags } from '../../surveys/rules.ts'
 import { termsContract } from '../../terms/contract.ts'
@@ -34,7 +34,7 @@ export function countChange(surveyGuid: string, type: CountType, count: number):
     field: countField(type),
     value: count,
     send: (version) =>
-      call(participantsContract.updateParticipantCount, { body: { surveyGuid, type, count } }, { version }),
+      call(responseCheckContract.updateParticipantCount, { body: { surveyGuid, type, count } }, { version }),
     apply: (setup) => ({
       ...setup,
       participantCounts: { ...setup.participantCounts, [groupOfType[type]]: count },

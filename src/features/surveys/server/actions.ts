@@ -14,18 +14,19 @@ import type { UserRow } from '../../users/server/tables.ts'
 import type { Survey } from '../contract.ts'
 import {
   askedTypes,
-  expectedTotal,
   finalFrom,
   missingFromSetup,
   type SettingsChange,
   stageOf,
   statusOfStage,
+  totalOf,
 } from '../rules.ts'
 import {
   addBand,
   addLanguage,
   changeSettings,
   changeSurvey,
+  clearCounted,
   insertSurvey,
   type Latches,
   raiseVersion,
@@ -43,7 +44,14 @@ import {
 } from './queries.ts'
 import type { FullSurvey, StoredSurvey } from './tables.ts'
 
-export { holdResponseCount, saveExpected, surveyGuids, surveyIdsNamed } from './queries.ts'
+export {
+  addCounted,
+  holdResponseCount,
+  saveExpected,
+  selectBounds,
+  surveyGuids,
+  surveyIdsNamed,
+} from './queries.ts'
 
 /** What it takes to read surveys. */
 export type Reader = Pick<Services, 'db' | 'config' | 'now'>
@@ -125,9 +133,9 @@ export const toSurvey = (survey: FullSurvey, now: Date): Survey => ({
   endDate: survey.survey_date_end,
   survey_status: statusOfStage(survey.stage),
   setupComplete: survey.survey_setup_complete_date !== null,
-  submittedSurveyCount: survey.response_count,
+  submittedSurveyCount: totalOf(survey.counted),
   responsesDeleted: survey.responses_deleted_at && dayIn(survey.zone, new Date(survey.responses_deleted_at)),
-  expectedCount: expectedTotal(survey.expected),
+  expectedCount: totalOf(survey.expected),
   exists: true,
   today: dayIn(survey.zone, now),
 })
@@ -181,6 +189,10 @@ export const markOpened = (trx: Db, survey: { id: number; zone: string }, at: Da
 export const setResponseCount = (trx: Db, surveyId: number, count: number): Promise<void> =>
   changeSurvey(trx, surveyId, { response_count: count })
 
+/** Gives a survey another data version: figures in the memory of any process are made anew. */
+export const renewData = (trx: Db, surveyId: number): Promise<void> =>
+  changeSurvey(trx, surveyId, { data_version: randomUUID() })
+
 /**
  * Marks a survey as one whose responses are deleted, holding its row until the transaction ends: none comes in any
  * more. False where another process has done so.
@@ -189,8 +201,11 @@ export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promi
   setResponsesDeleted(trx, surveyId, at.toISOString())
 
 /** Sets a survey's responses back to none, as if none had come in. */
-export const clearResponseCount = (trx: Db, surveyId: number): Promise<void> =>
-  changeSurvey(trx, surveyId, { response_count: 0, responses_deleted_at: null })
+export async function clearResponseCount(trx: Db, surveyId: number): Promise<void> {
+  await changeSurvey(trx, surveyId, { response_count: 0, responses_deleted_at: null })
+  await clearCounted(trx, surveyId)
+  await renewData(trx, surveyId)
+}
 
 /** First and last day of a survey. Throws 'conflict' with the sentence while one of them is not set. */
 export function requireDates(survey: FullSurvey, otherwise: string): [begin: string, end: string] {

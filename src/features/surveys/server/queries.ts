@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
-import { type Band, bands, type Group, groups } from '../../../shared/codes.ts'
+import { type Band, bands, type Group } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import type { StoredSurvey, SurveySettingsTable, SurveyTable } from './tables.ts'
 
@@ -34,36 +34,55 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
   if (rows.length === 0) return []
   const entries = Map.groupBy(await selectLists(db, which), (entry) => entry.survey_id)
   return rows.map((row) => {
-    const own = new Map(entries.get(row.id)?.map(({ list, value, count }) => [`${list} ${value}`, count]))
+    const own = new Map(entries.get(row.id)?.map((entry) => [`${entry.list} ${entry.value}`, entry]))
+    const ofGroups = <T>(read: (entry: ListEntry | undefined) => T): Record<Group, T> => {
+      const of = (group: Group) => read(own.get(`expected ${group}`))
+      return { students: of('students'), parents: of('parents'), staff: of('staff') }
+    }
     return {
       ...row,
       languages: languageCodes.filter((code) => own.has(`language ${code}`)),
       bands: bands.filter((band) => own.has(`band ${band}`)),
-      expected: Object.fromEntries(
-        groups.map((group) => [group, own.get(`expected ${group}`) ?? 0]),
-      ) as Record<Group, number>,
+      expected: ofGroups((entry) => entry?.count ?? 0),
+      counted: ofGroups((entry) => entry?.counted ?? 0),
+      fellOn: ofGroups((entry) => entry?.fell_on ?? null),
     }
   })
 }
 
+interface ListEntry {
+  survey_id: number
+  list: string
+  value: string
+  count: number
+  counted: number
+  fell_on: string | null
+}
+
 /** The entries of the lists of surveys, in one statement: every call about a survey reads them. */
-function selectLists(db: Db, which: Which) {
+function selectLists(db: Db, which: Which): Promise<ListEntry[]> {
   const ids = matching(db, which).select('surveys.id')
   const named = (list: string) => sql<string>`${sql.lit(list)}`.as('list')
+  const noCounts = [
+    sql<number>`0`.as('count'),
+    sql<number>`0`.as('counted'),
+    sql<string | null>`null`.as('fell_on'),
+  ] as const
   return db
     .selectFrom('survey_languages')
-    .select(['survey_id', named('language'), sql<string>`language`.as('value'), sql<number>`0`.as('count')])
+    .select(['survey_id', named('language'), sql<string>`language`.as('value'), ...noCounts])
     .where('survey_id', 'in', ids)
     .unionAll(
       db
         .selectFrom('survey_bands')
-        .select(['survey_id', named('band'), sql<string>`band`.as('value'), sql<number>`0`.as('count')])
+        .select(['survey_id', named('band'), sql<string>`band`.as('value'), ...noCounts])
         .where('survey_id', 'in', ids),
     )
     .unionAll(
       db
         .selectFrom('survey_expected')
-        .select(['survey_id', named('expected'), sql<string>`group_name`.as('value'), 'count'])
+        .select(['survey_id', named('expected'), sql<string>`group_name`.as('value')])
+        .select(['count', 'counted', 'fell_on'])
         .where('survey_id', 'in', ids),
     )
     .execute()
@@ -208,6 +227,46 @@ export const holdResponseCount = (
     .where('id', '=', surveyId)
     .returning(['response_count', 'responses_deleted_at', 'final_at'])
     .executeTakeFirstOrThrow()
+
+/** What bounds the groups of a survey. Read while its row is held. */
+export const selectBounds = (
+  db: Db,
+  surveyId: number,
+): Promise<{ group_name: Group; count: number; counted: number }[]> =>
+  db
+    .selectFrom('survey_expected')
+    .select(['group_name', 'count', 'counted'])
+    .where('survey_id', '=', surveyId)
+    .execute()
+
+/** Adds to the number of counted responses of a group; a fall leaves its first day. */
+export async function addCounted(
+  db: Db,
+  survey_id: number,
+  group_name: Group,
+  change: number,
+  day: string,
+): Promise<void> {
+  await db
+    .insertInto('survey_expected')
+    .values({ survey_id, group_name, count: 0, counted: change })
+    .onConflict((conflict) =>
+      conflict.columns(['survey_id', 'group_name']).doUpdateSet((eb) => ({
+        counted: eb('survey_expected.counted', '+', change),
+        fell_on: eb.fn.coalesce('survey_expected.fell_on', eb.val(change < 0 ? day : null)),
+      })),
+    )
+    .execute()
+}
+
+/** Sets the numbers of counted responses back to none. */
+export async function clearCounted(db: Db, surveyId: number): Promise<void> {
+  await db
+    .updateTable('survey_expected')
+    .set({ counted: 0, fell_on: null })
+    .where('survey_id', '=', surveyId)
+    .execute()
+}
 
 /** Marks a survey as one whose responses are deleted, holding its row. False where it is marked already. */
 export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {

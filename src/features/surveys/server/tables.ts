@@ -28,6 +28,8 @@ export interface SurveyTable {
   lot_salt: string
   /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */
   responses_deleted_at: string | null
+  /** Random text, another one whenever stored responses are deleted, set aside or counted; null before. */
+  data_version: Generated<string | null>
 }
 
 /** One row a survey, columns named as in the product's definition. Days are YYYY-MM-DD. */
@@ -51,11 +53,15 @@ export interface SurveyBandTable {
   band: Band
 }
 
-/** How many people of a group a school expects. */
+/** How many people of a group a school expects, and how many responses of the group are counted. */
 export interface SurveyExpectedTable {
   survey_id: number
   group_name: Group
+  /** 0 where nothing was entered. */
   count: number
+  counted: Generated<number>
+  /** Day on which the number counted first fell, because responses were set aside; null before. */
+  fell_on: Generated<string | null>
 }
 
 export type SurveyRow = Selectable<SurveyTable>
@@ -68,6 +74,10 @@ export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey
   bands: Band[]
   /** 0 where nothing was entered. */
   expected: Record<Group, number>
+  /** Responses that are counted; others are stored and set aside. */
+  counted: Record<Group, number>
+  /** Day on which the number counted of a group first fell. */
+  fellOn: Record<Group, string | null>
 }
 /** A stored survey with what of its school every reader needs. */
 export interface FullSurvey extends StoredSurvey {

@@ -6,14 +6,15 @@ import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 import {
   dimensionsOf,
+  neverCounted,
   type SharedCodes,
   sharedCodesOf,
   snapshotNight,
   snapshotOf,
 } from '../../responses/rules.ts'
-import { allRespondents, type DatedRespondent } from '../../responses/server/actions.ts'
+import { type StoredRespondent, storedRespondents } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
-import { expectedTotal, statusOfStage } from '../../surveys/rules.ts'
+import { statusOfStage, totalOf } from '../../surveys/rules.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
@@ -25,6 +26,9 @@ export interface Counted {
   smallGroup: number
   /** A group that an earlier version kept without responses is missing. */
   groups: Partial<Record<Group, number>>
+  /** Stored and not counted: above the bound of the group, or set aside by an administrator. Missing where it was kept by an earlier version. */
+  aboveBound?: Partial<Record<Group, number>>
+  setAside?: number
   days: Record<string, number>
   breakdowns: Tracking['breakdowns']
 }
@@ -40,16 +44,21 @@ export async function countsOf(services: Services, survey: FullSurvey): Promise<
       : await keptResult<Counted>(services.db, survey.id, 'tracking')
   if (kept) return (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
   await requireRounded(services.db, survey)
-  const all = await allRespondents(services, survey)
+  const stored = await storedRespondents(services, survey)
+  const all = stored.filter(({ isCounted }) => isCounted)
   const groupCounts = { students: 0, parents: 0, staff: 0 }
+  const aboveBound = { students: 0, parents: 0, staff: 0 }
   const days: Record<string, number> = {}
   for (const { group, day } of all) {
     groupCounts[group] += 1
     days[day] = (days[day] ?? 0) + 1
   }
+  for (const { group, isCounted, isSetAside } of stored) if (!isCounted && !isSetAside) aboveBound[group] += 1
   const breakdowns =
-    survey.stage === 'final' ? finalBreakdowns(services, survey, all) : snapshots(services, survey, all)
+    survey.stage === 'final' ? finalBreakdowns(services, survey, all) : snapshots(services, survey, stored)
   return {
+    aboveBound,
+    setAside: stored.filter(({ isSetAside }) => isSetAside).length,
     total: all.length,
     smallGroup: services.config.smallGroup,
     groups: groupCounts,
@@ -64,7 +73,7 @@ const askedOf = (survey: FullSurvey) => ({ types: survey.types, genderItem: surv
 function finalBreakdowns(
   { config }: Services,
   survey: FullSurvey,
-  all: readonly DatedRespondent[],
+  all: readonly StoredRespondent[],
 ): Tracking['breakdowns'] {
   const lot = lotOf(survey)
   return dimensionsOf(askedOf(survey)).map((dimension) => ({
@@ -85,22 +94,20 @@ const named = ({ key, answers }: Row) => {
 }
 
 /**
- * The snapshots that may be seen. One is taken at night, of the days before, when at least the threshold of responses of
- * the group has come that the last one does not cover; from the night on by which as many have come after it, it is
- * shown: so two looks, the final rows included, never differ by fewer. After the close none is taken or shown any more.
+ * The snapshots that may be seen. One is taken at night, of what counted before, when at least the threshold of responses
+ * of the group counts that the last one does not cover; from the night on by which as many have come after it, it is
+ * shown: so two looks, the final rows included, never differ by fewer. After the close, and after responses of the group
+ * were set aside, none is taken or shown any more: the last one stays with all that it covers.
  */
 function snapshots(
-  { config, now }: Services,
+  services: Services,
   survey: FullSurvey,
-  all: readonly DatedRespondent[],
+  stored: readonly StoredRespondent[],
 ): Tracking['breakdowns'] {
-  const today = dayIn(survey.zone, now())
-  const last = survey.survey_date_end ?? ''
+  const { smallGroup } = services.config
   const lot = lotOf(survey)
   return dimensionsOf(askedOf(survey)).map((dimension) => {
-    const members = all.filter(({ group }) => group === dimension.group)
-    const madeOn = snapshotNight(members, today < last ? today : last, config.smallGroup)
-    const covered = madeOn === null ? [] : members.filter(({ day }) => day < madeOn)
+    const { madeOn, covered } = coveredBySnapshot(services, survey, stored, dimension.group)
     const key = covered.reduce((sum, { secret }) => sum + secret, 0)
     return {
       group: dimension.group,
@@ -109,10 +116,32 @@ function snapshots(
       madeOn,
       covers: covered.length,
       cells:
-        madeOn === null
-          ? []
-          : snapshotOf(covered, dimension, config.smallGroup, lot(key, dimension.key, 'steps')),
+        madeOn === null ? [] : snapshotOf(covered, dimension, smallGroup, lot(key, dimension.key, 'steps')),
     }
+  })
+}
+
+/** The night of a group's snapshot, and the responses that it covers. */
+function coveredBySnapshot(
+  { config, now }: Services,
+  survey: FullSurvey,
+  stored: readonly StoredRespondent[],
+  group: Group,
+): { madeOn: string | null; covered: StoredRespondent[] } {
+  const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[group] ?? '9999']
+  // Until the first fall everything that has counted still did, so what was set aside later belongs to it.
+  const members = stored.filter((one) => one.group === group && one.countedOn !== neverCounted)
+  const madeOn = snapshotNight(members, until.sort()[0] ?? '', config.smallGroup)
+  return { madeOn, covered: madeOn === null ? [] : members.filter(({ countedOn }) => countedOn < madeOn) }
+}
+
+/** Groups of which the night's snapshot covers as many marked responses as the threshold. */
+export async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
+  if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
+  const stored = await storedRespondents(services, survey)
+  return groups.filter((group) => {
+    const { covered } = coveredBySnapshot(services, survey, stored, group)
+    return covered.filter(({ isMarked }) => isMarked).length >= services.config.smallGroup
   })
 }
 
@@ -121,6 +150,7 @@ export async function trackingOf(services: Services, survey: FullSurvey): Promis
   const today = dayIn(survey.zone, services.now())
   const { expected } = survey
   const { total, smallGroup, breakdowns, ...counts } = await countsOf(services, survey)
+  const marked = await markedGroups(services, survey)
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -131,13 +161,16 @@ export async function trackingOf(services: Services, survey: FullSurvey): Promis
     today,
     smallGroup,
     total,
-    expected: expectedTotal(expected),
+    expected: totalOf(expected),
     groups: groups.map((key) => ({
       key,
       name: groupNames[key],
       count: counts.groups[key] ?? 0,
       expected: expected[key] || null,
+      aboveBound: counts.aboveBound?.[key] ?? 0,
+      hasMarked: marked.includes(key),
     })),
+    setAside: counts.setAside ?? 0,
     perDay: responsesPerDay(survey, counts.days, today),
     breakdowns,
   }
@@ -150,7 +183,7 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   // Kept at the first look: another draw would let two looks be compared.
   const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
   if (kept) return kept
-  const all = await allRespondents(services, survey)
+  const all = (await storedRespondents(services, survey)).filter(({ isCounted }) => isCounted)
   const codes = sharedCodesOf(all, askedOf(survey), services.config.smallGroup, inRandomOrder)
   return keepOnce(services.db, survey.id, 'combinations', codes)
 }

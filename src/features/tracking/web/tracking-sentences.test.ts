@@ -13,9 +13,30 @@ import {
 } from './tracking-sentences.ts'
 
 const dates = { status: 'active', opens: '2026-10-05', closes: '2026-10-23', today: '2026-10-14' } as const
-const students = { key: 'students', name: 'Students', count: 62, expected: 410 } as const
-const parents = { key: 'parents', name: 'Parents and caregivers', count: 71, expected: 560 } as const
-const staff = { key: 'staff', name: 'Staff', count: 31, expected: 52 } as const
+const students = {
+  key: 'students',
+  name: 'Students',
+  count: 62,
+  expected: 410,
+  aboveBound: 0,
+  hasMarked: false,
+} as const
+const parents = {
+  key: 'parents',
+  name: 'Parents and caregivers',
+  count: 71,
+  expected: 560,
+  aboveBound: 0,
+  hasMarked: false,
+} as const
+const staff = {
+  key: 'staff',
+  name: 'Staff',
+  count: 31,
+  expected: 52,
+  aboveBound: 0,
+  hasMarked: false,
+} as const
 
 describe('low response', () => {
   test('names each group that is low, what it needs and the time left', () => {

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { groups, surveyStages } from '../../shared/codes.ts'
+import { byGuid, contract, id, success, surveyGuid, text } from '../../shared/endpoint.ts'
+import { countTypes } from '../participants/contract.ts'
+
+const day = z.string().meta({ examples: ['2026-10-10'] })
+const hour = z.number().int().min(0).max(23).nullable()
+
+/** How many responses carry each mark. */
+const marks = z.object({ ticket: z.number(), fast: z.number(), choice: z.number(), alike: z.number() })
+export type MarkCounts = z.output<typeof marks>
+
+/** Which responses of a group: all from one network, one run of hours from one network, or sheets that are alike. */
+export const criterion = z.object({
+  group: z.enum(groups),
+  /** Network part of an address as it is kept; null for any. */
+  network: z.string().max(64).nullable(),
+  /** First and last day, and hour of arrival; null for any. Both hours are of one day. */
+  from: z.object({ day, hour }).nullable(),
+  to: z.object({ day, hour }).nullable(),
+  /** Fingerprint of answers that all of them gave; null for any. */
+  alike: z.string().max(64).nullable(),
+})
+export type Criterion = z.output<typeof criterion>
+
+const cluster = z.object({
+  criterion,
+  size: z.number(),
+  marks,
+  /** The other responses of the group that are not set aside by an administrator. */
+  others: z.object({ size: z.number(), marks }),
+  /** Whether another response of the group came from the same network. */
+  othersFromThere: z.number(),
+  /** First and last arrival. Hours are null of responses that an earlier version stored. */
+  from: z.object({ day, hour }),
+  to: z.object({ day, hour }),
+})
+export type Cluster = z.output<typeof cluster>
+
+const decision = z.object({
+  id: z.number(),
+  criterion,
+  size: z.number(),
+  decision: z.enum(['aside', 'counted']),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+  undoneAt: z.string().nullable(),
+})
+export type Decision = z.output<typeof decision>
+
+export const responseCheck = z.object({
+  surveyName: z.string(),
+  schoolName: z.string(),
+  stage: z.enum(surveyStages),
+  opens: day.nullable(),
+  closes: day.nullable(),
+  /** Instant from which it is final: until then clusters can be set aside and back. */
+  finalFrom: z.string().nullable(),
+  today: day,
+  groups: z.array(
+    z.object({
+      key: z.enum(groups),
+      name: z.string(),
+      expected: z.number(),
+      counted: z.number(),
+      aboveBound: z.number(),
+      setAside: z.number(),
+      marks,
+      /** Arrivals an hour, of all stored responses whose hour is known. */
+      hours: z.array(z.object({ day, hour: z.number(), count: z.number() })),
+      /** Networks from which as many responses came as the threshold, the largest first; ten at most. */
+      networks: z.array(z.object({ network: z.string(), size: z.number(), marked: z.number() })),
+    }),
+  ),
+  /** Not decided yet, the largest first. */
+  clusters: z.array(cluster),
+  /** The newest first. */
+  decisions: z.array(decision),
+})
+export type ResponseCheck = z.output<typeof responseCheck>
+
+export const responseCheckContract = contract({
+  responseCheck: {
+    method: 'GET',
+    path: '/api/response-check/{guid}',
+    access: 'admin',
+    summary: 'Arrivals, marks and clusters of a survey’s responses, and what was decided about them.',
+    params: byGuid,
+    status: 200,
+    reply: responseCheck,
+  },
+  responseCluster: {
+    method: 'POST',
+    path: '/api/response-cluster',
+    access: 'admin',
+    summary: 'Which responses a criterion names, beside the others of their group.',
+    body: z.object({ surveyGuid, criterion }),
+    status: 200,
+    reply: cluster,
+  },
+  decideCluster: {
+    method: 'POST',
+    path: '/api/decide-response-cluster',
+    access: 'admin',
+    summary:
+      'Sets the responses of a cluster aside, or records that they are counted. Until the survey is final.',
+    body: z.object({
+      surveyGuid,
+      criterion,
+      /** How many the caller saw: refused with 409 where there are more or fewer by now. */
+      size: z.number().int().min(1),
+      decision: z.enum(['aside', 'counted']),
+      reason: text(500).min(1, 'Give a reason. It is kept in the audit trail with your name.'),
+    }),
+    status: 200,
+    reply: success,
+  },
+  putBack: {
+    method: 'POST',
+    path: '/api/put-responses-back',
+    access: 'admin',
+    summary: 'Takes a decision back: what it set aside is counted, as far as the bound of the group allows.',
+    body: z.object({ surveyGuid, decision: id }),
+    status: 200,
+    reply: success,
+  },
+  updateParticipantCount: {
+    method: 'POST',
+    path: '/api/update-participant-count',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    summary:
+      'Saves how many people of a group are expected: a positive whole number. While the survey collects this corrects the number; after the close an administrator can, until it is final. Responses above 110 % wait until the number is raised.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      type: z.enum(countTypes, 'Choose students, parents or staff.'),
+      count: z.union([z.string().max(20), z.number()]).meta({ examples: [410] }),
+    }),
+    status: 200,
+    reply: success,
+  },
+})

@@ -1,0 +1,169 @@
+import type { Group } from '../../shared/codes.ts'
+import type { Mark } from '../responses/rules.ts'
+import type { Criterion, MarkCounts } from './contract.ts'
+
+/** A stored response as the check sees it. */
+export interface Sheet {
+  arrival: number
+  group: Group
+  network: string | null
+  day: string
+  hour: number | null
+  marks: readonly Mark[]
+  /** Fingerprint of the answers without race and gender: alike where every answer is the same. */
+  fingerprint: string
+}
+
+/** From as many equal sheets on they count as alike. */
+const alikeFrom = 3
+
+/** Fingerprints that several sheets of a group share. */
+export function sharedFingerprints(sheets: readonly Sheet[], atLeast = alikeFrom): Set<string> {
+  const counts = new Map<string, number>()
+  for (const { group, fingerprint } of sheets) {
+    const key = `${group} ${fingerprint}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count >= atLeast).map(([key]) => key))
+}
+
+const isAlike = ({ group, fingerprint }: Sheet, shared: ReadonlySet<string>): boolean =>
+  shared.has(`${group} ${fingerprint}`)
+
+/** Whether anything speaks against a sheet. */
+export const isMarked = (sheet: Sheet, shared: ReadonlySet<string>): boolean =>
+  sheet.marks.length > 0 || isAlike(sheet, shared)
+
+export function countMarks(sheets: readonly Sheet[], shared: ReadonlySet<string>): MarkCounts {
+  const with_ = (mark: Mark) => sheets.filter(({ marks }) => marks.includes(mark)).length
+  return {
+    ticket: with_('ticket'),
+    fast: with_('fast'),
+    choice: with_('choice'),
+    alike: sheets.filter((sheet) => isAlike(sheet, shared)).length,
+  }
+}
+
+/** A sheet, and whether it is counted: null; 0 above its group's bound; else the decision that set it aside. */
+export interface StoredSheet extends Sheet {
+  aside: number | null
+}
+
+/** Sheets that no decision has set aside. */
+export const undecided = (sheets: readonly StoredSheet[]): StoredSheet[] =>
+  sheets.filter(({ aside }) => aside === null || aside === 0)
+
+const networksAtMost = 10
+
+/** Numbers, hours of arrival and networks of the sheets of one group. */
+export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<string>, threshold: number) {
+  const known = own.filter(({ hour }) => hour !== null)
+  const hours = Map.groupBy(known, ({ day, hour }) => `${day} ${String(hour).padStart(2, '0')}`)
+  const placed = undecided(own).filter(({ network }) => network !== null)
+  const networks = Map.groupBy(placed, ({ network }) => network ?? '')
+  return {
+    counted: own.filter(({ aside }) => aside === null).length,
+    aboveBound: own.filter(({ aside }) => aside === 0).length,
+    setAside: own.filter(({ aside }) => aside !== null && aside > 0).length,
+    marks: countMarks(undecided(own), shared),
+    hours: [...hours].sort().map(([at, { length }]) => ({
+      day: at.slice(0, 10),
+      hour: Number(at.slice(11)),
+      count: length,
+    })),
+    networks: [...networks]
+      .map(([network, from]) => ({
+        network,
+        size: from.length,
+        marked: from.filter((sheet) => isMarked(sheet, shared)).length,
+      }))
+      .filter(({ size }) => size >= threshold)
+      .sort((a, b) => b.size - a.size)
+      .slice(0, networksAtMost),
+  }
+}
+
+/** A day and hour as a text that compares. */
+const moment = ({ day, hour }: { day: string; hour: number | null }, without: string): string =>
+  `${day} ${hour === null ? without : String(hour).padStart(2, '0')}`
+
+/** Whether a criterion names a sheet. */
+export function fits(criterion: Criterion, sheet: Sheet): boolean {
+  if (sheet.group !== criterion.group) return false
+  if (criterion.network !== null && sheet.network !== criterion.network) return false
+  if (criterion.alike !== null && sheet.fingerprint !== criterion.alike) return false
+  if (criterion.from && moment(sheet, '99') < moment(criterion.from, '00')) return false
+  return !(criterion.to && moment(sheet, '00') > moment(criterion.to, '99'))
+}
+
+/** First and last arrival of sheets; of none an empty day. */
+export function spanOf(sheets: readonly Sheet[]) {
+  const sorted = sheets.map(({ day, hour }) => ({ day, hour })).sort((a, b) => compare(a, b))
+  const none = { day: '', hour: null }
+  return { from: sorted[0] ?? none, to: sorted.at(-1) ?? none }
+}
+
+const compare = (a: { day: string; hour: number | null }, b: { day: string; hour: number | null }): number =>
+  moment(a, '00') < moment(b, '00') ? -1 : 1
+
+/** A criterion with the sheets that it names. */
+export interface Suspected {
+  criterion: Criterion
+  sheets: Sheet[]
+}
+
+/**
+ * Clusters that somebody should look at: of one group, as many sheets as the threshold, either from one network in hours
+ * that follow one another, at least half of them marked, or with the same answers.
+ */
+export function suspectedClusters(sheets: readonly Sheet[], threshold: number): Suspected[] {
+  const shared = sharedFingerprints(sheets)
+  const bursts = burstsOf(sheets).filter(({ sheets: own }) => {
+    const marked = own.filter((sheet) => isMarked(sheet, shared))
+    return own.length >= threshold && marked.length * 2 >= own.length
+  })
+  const inBursts = new Set(bursts.flatMap((burst) => burst.sheets))
+  const equal = Map.groupBy(sheets, ({ group, fingerprint }) => `${group} ${fingerprint}`)
+  const alike = [...equal.values()].flatMap((own): Suspected[] => {
+    const [first] = own
+    if (!first || own.length < threshold || own.every((sheet) => inBursts.has(sheet))) return []
+    const { group, fingerprint } = first
+    return [{ criterion: { group, network: null, from: null, to: null, alike: fingerprint }, sheets: own }]
+  })
+  return [...bursts, ...alike].sort((a, b) => b.sheets.length - a.sheets.length)
+}
+
+/** Runs of hours of a day in which sheets of a group came from one network. */
+function burstsOf(sheets: readonly Sheet[]): Suspected[] {
+  const timed = sheets.filter(({ hour }) => hour !== null)
+  const places = Map.groupBy(timed, ({ group, network, day }) => JSON.stringify([group, network, day]))
+  return [...places.values()].flatMap((own) => {
+    const hours = new Set(own.map(({ hour }) => hour ?? 0))
+    const starts = [...hours].filter((hour) => !hours.has(hour - 1))
+    return starts.flatMap((start): Suspected[] => {
+      const [first] = own
+      if (!first) return []
+      let end = start
+      while (hours.has(end + 1)) end += 1
+      const { group, network, day } = first
+      const criterion = { group, network, from: { day, hour: start }, to: { day, hour: end }, alike: null }
+      return [{ criterion, sheets: own.filter(({ hour }) => hour !== null && hour >= start && hour <= end) }]
+    })
+  })
+}
+
+/** Whether a decision settles a cluster: the same one, which has not grown by the threshold since. */
+export function settles(
+  decided: { criterion: Criterion; size: number },
+  cluster: { criterion: Criterion; size: number },
+  threshold: number,
+): boolean {
+  const [a, b] = [decided.criterion, cluster.criterion]
+  const same =
+    a.group === b.group &&
+    a.network === b.network &&
+    a.alike === b.alike &&
+    a.from?.day === b.from?.day &&
+    (a.from?.hour ?? 0) <= (b.from?.hour ?? 0)
+  return same && cluster.size < decided.size + threshold
+}

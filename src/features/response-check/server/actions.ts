@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Services } from '../../../server/serve.ts'
+import { genderItem, groupNames, groupOf, groups, raceItem } from '../../../shared/codes.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import {
+  countWhatWaits,
+  putResponsesBack,
+  responsesInBatches,
+  setResponsesAside,
+} from '../../responses/server/actions.ts'
+import type { ResponseRow } from '../../responses/server/tables.ts'
+import { keptResults } from '../../results/server/actions.ts'
+import { requireResponses } from '../../retention/server/actions.ts'
+import { editSetup, findSurvey, saveExpected } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { findUsers } from '../../users/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
+import {
+  countMarks,
+  fits,
+  groupCheck,
+  type Sheet,
+  type StoredSheet,
+  settles,
+  sharedFingerprints,
+  spanOf,
+  suspectedClusters,
+  undecided,
+} from '../rules.ts'
+import { insertDecision, selectDecisions, undoDecision } from './queries.ts'
+import type { ResponseDecisionRow } from './tables.ts'
+
+function sheetOf(row: ResponseRow): StoredSheet {
+  const answers = Object.entries(JSON.parse(row.response_json) as Record<string, unknown>)
+    .filter(([name]) => name !== genderItem && name !== raceItem)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+  return {
+    arrival: row.arrival,
+    group: groupOf(row.participant_type),
+    network: row.ip_address,
+    day: row.submitted_date,
+    hour: row.arrived_hour,
+    marks: JSON.parse(row.marks ?? '[]'),
+    fingerprint: createHash('sha256').update(answers.join('&')).digest('base64url').slice(0, 22),
+    aside: row.aside,
+  }
+}
+
+async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[]> {
+  requireResponses(survey)
+  const sheets: StoredSheet[] = []
+  for await (const rows of responsesInBatches(db, survey.id))
+    for (const row of rows) sheets.push(sheetOf(row))
+  return sheets
+}
+
+function clusterOf(
+  sheets: readonly Sheet[],
+  criterion: Criterion,
+  own: readonly Sheet[],
+  shared: ReadonlySet<string>,
+): Cluster {
+  const inside = new Set(own)
+  const others = sheets.filter((sheet) => sheet.group === criterion.group && !inside.has(sheet))
+  return {
+    criterion,
+    size: own.length,
+    marks: countMarks(own, shared),
+    others: { size: others.length, marks: countMarks(others, shared) },
+    othersFromThere: others.filter(({ network }) => network !== null && network === criterion.network).length,
+    ...spanOf(own),
+  }
+}
+
+/** What the check finds in a survey's responses. Throws 'gone' where they were deleted. */
+export async function checkResponses(services: Services, survey: FullSurvey): Promise<ResponseCheck> {
+  const { db, config, now } = services
+  const stored = await sheetsOf(db, survey)
+  const sheets = undecided(stored)
+  const shared = sharedFingerprints(sheets)
+  const decisions = await decisionsOf(db, survey)
+  const standing = decisions.filter((one) => one.undoneAt === null)
+  const clusters = suspectedClusters(sheets, config.smallGroup)
+    .map(({ criterion, sheets: own }) => clusterOf(sheets, criterion, own, shared))
+    .filter((cluster) => !standing.some((one) => settles(one, cluster, config.smallGroup)))
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    stage: survey.stage,
+    opens: survey.survey_date_begin,
+    closes: survey.survey_date_end,
+    finalFrom: survey.final_from,
+    today: dayIn(survey.zone, now()),
+    groups: groups.map((key) => ({
+      key,
+      name: groupNames[key],
+      expected: survey.expected[key],
+      ...groupCheck(
+        stored.filter(({ group }) => group === key),
+        shared,
+        config.smallGroup,
+      ),
+    })),
+    clusters,
+    decisions,
+  }
+}
+
+async function decisionsOf(db: Db, survey: FullSurvey): Promise<Decision[]> {
+  const rows = await selectDecisions(db, survey.id)
+  const users = await findUsers(
+    db,
+    rows.map((row) => row.user_fk),
+  )
+  return rows.map((row) => {
+    const user = users.get(row.user_fk)
+    return {
+      id: row.id,
+      criterion: criterionOf(row),
+      size: row.size,
+      decision: row.decision === 'aside' ? 'aside' : 'counted',
+      reason: row.reason,
+      by: user ? `${user.first_name} ${user.last_name}` : '',
+      at: row.made_at,
+      undoneAt: row.undone_at,
+    }
+  })
+}
+
+const criterionOf = (row: ResponseDecisionRow): Criterion => JSON.parse(row.cluster)
+
+/** The responses that a criterion names, beside the others of their group. */
+export async function findCluster(db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> {
+  const sheets = undecided(await sheetsOf(db, survey))
+  const own = sheets.filter((sheet) => fits(criterion, sheet))
+  return clusterOf(sheets, criterion, own, sharedFingerprints(sheets))
+}
+
+/** Throws 'conflict' where what counts can no longer be changed, or not yet; keeps provisional results first. */
+async function requireChangeable(services: Services, survey: FullSurvey): Promise<void> {
+  requireOpenBox(survey)
+  // Provisional results are made at the close; what is decided afterwards is seen in the final ones only.
+  if (survey.stage === 'provisional') await keptResults(services, survey)
+}
+
+function requireOpenBox({ stage }: FullSurvey): void {
+  if (stage === 'final') throw new Problem('conflict', 'The survey is final. What is counted stays.')
+  if (stage === 'pre-release') throw new Problem('conflict', 'The survey has not opened yet.')
+}
+
+/** The survey as it stands under the lock of a transaction, if what counts can still be changed. */
+async function stillChangeable(services: Services, trx: Db, guid: string): Promise<FullSurvey> {
+  const survey = await findSurvey({ ...services, db: trx }, guid)
+  if (!survey) throw new Problem('notFound')
+  requireOpenBox(survey)
+  return survey
+}
+
+/** Sets a cluster aside or records that it counts. Throws 'conflict' where it is no longer as it was seen. */
+export async function decideCluster(
+  services: Services,
+  user: UserRow,
+  survey: FullSurvey,
+  wanted: { criterion: Criterion; size: number; decision: 'aside' | 'counted'; reason: string },
+): Promise<void> {
+  const { db, now } = services
+  const { criterion, size, decision, reason } = wanted
+  await requireChangeable(services, survey)
+  const sheets = undecided(await sheetsOf(db, survey)).filter((sheet) => fits(criterion, sheet))
+  if (sheets.length !== size)
+    throw new Problem('conflict', `These are ${sheets.length} responses by now. Look at them again.`)
+  await db.transaction().execute(async (trx) => {
+    const current = await stillChangeable(services, trx, survey.guid)
+    const id = await insertDecision(trx, {
+      survey_id: survey.id,
+      decision,
+      cluster: JSON.stringify(criterion),
+      size,
+      reason,
+      user_fk: user.id,
+      made_at: now().toISOString(),
+    })
+    if (decision === 'aside') {
+      const arrivals = sheets.map(({ arrival }) => arrival)
+      const changed = await setResponsesAside(trx, current, criterion.group, {
+        arrivals,
+        decision: id,
+        now: now(),
+      })
+      if (changed !== size)
+        throw new Problem('conflict', 'Somebody else has just set some of these aside. Look at them again.')
+    }
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: survey.guid,
+      event: decision === 'aside' ? 'Responses set aside' : 'Responses looked at and counted',
+      message: `${size} of ${criterion.group}: ${reason}`,
+    })
+  })
+}
+
+/** Takes a decision back. Throws 'conflict' where somebody else has. */
+export async function undo(
+  services: Services,
+  user: UserRow,
+  survey: FullSurvey,
+  decision: number,
+): Promise<void> {
+  const { db, now } = services
+  await requireChangeable(services, survey)
+  await db.transaction().execute(async (trx) => {
+    const current = await stillChangeable(services, trx, survey.guid)
+    const row = await undoDecision(trx, survey.id, decision, now().toISOString())
+    if (!row) throw new Problem('conflict', 'This has been taken back already.')
+    const { group } = criterionOf(row)
+    if (row.decision === 'aside') await putResponsesBack(trx, current, group, { decision, now: now() })
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: survey.guid,
+      event: 'Responses put back',
+      message: `${row.size} of ${group}`,
+    })
+  })
+}
+
+type SetupContext = Parameters<typeof editSetup>[0]
+
+/** Saves an expected count; of a survey that has opened it is corrected, and what waits above the bound counts. */
+export async function saveExpectedCount(
+  context: SetupContext & { survey: FullSurvey },
+  group: (typeof groups)[number],
+  count: number,
+): Promise<void> {
+  const { user, survey, now } = context
+  if (survey.stage === 'provisional') await keptResults(context, survey)
+  await editSetup(
+    context,
+    `expected ${group}`,
+    async (trx, current) => {
+      if (current.stage === 'final' || (current.stage === 'provisional' && user.role !== 'CAN_DO_ALL'))
+        throw new Problem(
+          'conflict',
+          'The survey has closed. An administrator can correct this until it is final.',
+        )
+      await saveExpected(trx, current.id, group, count)
+      if (current.stage === 'pre-release') return
+      const waited = await countWhatWaits(trx, current, group, now())
+      await recordEvent(trx, now(), {
+        user: user.id,
+        identifier: current.guid,
+        event: 'Expected count corrected',
+        message: `${group}: ${current.expected[group]} to ${count}; ${waited} waiting responses counted`,
+      })
+    },
+    true,
+  )
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import type { Group } from '../../../shared/codes.ts'
+import { Problem } from '../../../shared/errors.ts'
+import type { CountType } from '../../participants/contract.ts'
+import { countRule, expectedCount } from '../../participants/rules.ts'
+import { findSurvey } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { responseCheckContract } from '../contract.ts'
+import { checkResponses, decideCluster, findCluster, saveExpectedCount, undo } from './actions.ts'
+
+const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
+
+const handlers: Handlers<typeof responseCheckContract> = {
+  async responseCheck({ params }, services) {
+    return checkResponses(services, await surveyOf(services, params.guid))
+  },
+  async responseCluster({ body }, services) {
+    return findCluster(services.db, await surveyOf(services, body.surveyGuid), body.criterion)
+  },
+  async decideCluster({ body }, { user, request: _request, ...services }) {
+    const { surveyGuid, ...wanted } = body
+    await decideCluster(services, user, await surveyOf(services, surveyGuid), wanted)
+    return { success: true }
+  },
+  async putBack({ body }, { user, request: _request, ...services }) {
+    await undo(services, user, await surveyOf(services, body.surveyGuid), body.decision)
+    return { success: true }
+  },
+  async updateParticipantCount({ body }, context) {
+    const count = expectedCount(body.count)
+    if (count === null) throw new Problem('badRequest', countRule)
+    await saveExpectedCount(context, groupOfCount[body.type], count)
+    return { success: true }
+  },
+}
+
+async function surveyOf(services: Services, guid: string): Promise<FullSurvey> {
+  const survey = await findSurvey(services, guid)
+  if (!survey) throw new Problem('notFound')
+  return survey
+}
+
+export function responseCheckRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, responseCheckContract, handlers)
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '../../../server/serve.ts'
+import { readSignedText, signText } from '../../../server/signed-text.ts'
+import { parseTicket, type Ticket, ticketText } from '../rules.ts'
+
+const purpose = 'survey-ticket'
+
+/** Draws tickets for a survey and a participant type. */
+export async function drawTickets(
+  services: Services,
+  { surveyId, type, count }: { surveyId: number; type: number; count: number },
+): Promise<string[]> {
+  const drawnAt = Math.floor(services.now().getTime() / 1000)
+  const texts = Array.from({ length: count }, () =>
+    ticketText({ surveyId, type, drawnAt, id: randomBytes(8).toString('base64url') }),
+  )
+  return Promise.all(texts.map((text) => signText(services, purpose, text)))
+}
+
+/** The ticket that a response for a survey and a participant type was sent with; null where it has none that is good. */
+export async function readTicket(
+  services: Services,
+  sent: string | undefined,
+  { surveyId, type }: { surveyId: number; type: number },
+): Promise<Ticket | null> {
+  const text = sent === undefined ? null : await readSignedText(services, purpose, sent)
+  const ticket = text === null ? null : parseTicket(text)
+  return ticket?.surveyId === surveyId && ticket.type === type ? ticket : null
+}

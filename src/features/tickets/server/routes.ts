@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { openSurvey } from '../../questions/server/actions.ts'
+import { stageOf } from '../../surveys/rules.ts'
+import { ticketsContract } from '../contract.ts'
+import { drawTickets } from './actions.ts'
+
+const handlers: Handlers<typeof ticketsContract> = {
+  async drawTickets({ body }, { request: _request, ...services }) {
+    const { survey } = await openSurvey(services, body.survey_guid)
+    if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
+    if (stageOf(survey, services.now()) !== 'collecting')
+      throw new Problem('conflict', 'The survey is not open.')
+    const type = body.participant_type
+    if (!survey.types.some((asked) => asked === type))
+      throw new Problem('badRequest', 'This survey does not ask these people.')
+    return { tickets: await drawTickets(services, { surveyId: survey.id, type, count: body.count }) }
+  },
+}
+
+export function ticketRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, ticketsContract, handlers)
+}

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { areaSums, type ChoiceValue, type InstrumentDocument } from '../src/features/questions/rules.ts'
 import type { NewResponse } from '../src/features/responses/server/tables.ts'
+import { addCounted } from '../src/features/surveys/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'
-import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
+import { type Group, groupOf, type ParticipantType, subTypes } from '../src/shared/codes.ts'
 
 /** Answers in each response, whatever its instrument asks. */
 const answersEach = 40
@@ -15,14 +16,20 @@ export async function insertResponses(
   instrument: InstrumentDocument,
   count: number,
 ): Promise<void> {
+  const groups = new Map<Group, number>()
   for (let from = 0; from < count; from += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, place) => ({
       ...response(surveyId, instrument),
       arrival: from + place + 1,
     }))
     await db.insertInto('responses').values(rows).execute()
+    for (const { participant_type } of rows) {
+      const group = groupOf(participant_type)
+      groups.set(group, (groups.get(group) ?? 0) + 1)
+    }
   }
   await db.updateTable('surveys').set({ response_count: count }).where('id', '=', surveyId).execute()
+  for (const [group, counted] of groups) await addCounted(db, surveyId, group, counted, '')
 }
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T

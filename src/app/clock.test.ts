@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
 import { signInLimits } from '../features/auth/rules.ts'
-import { responseCheckContract } from '../features/response-check/contract.ts'
+import { participantsContract } from '../features/participants/contract.ts'
 import { resultsContract } from '../features/results/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
@@ -47,8 +47,8 @@ test('a clock that falls behind the opening leaves an opened survey locked, and 
   expect((await send(guid)).status).toBe(200)
   const change = () =>
     app.call(
-      responseCheckContract.updateParticipantCount,
-      { body: { surveyGuid: guid, entityId: leader.schoolId, type: 'staff', count: 7 } },
+      participantsContract.updateParticipantCategory,
+      { body: { surveyGuid: guid, entityId: leader.schoolId, category: 'participant48', value: false } },
       leader.token,
     )
 

@@ -217,7 +217,7 @@ describe('of a survey whose responses 0.1.0 deleted', () => {
 
     expect(then.total).toBeGreaterThan(0)
     for (const part of ['total', 'groups', 'perDay', 'smallGroup', 'status'])
-      expect([part, now[part]]).toEqual([part, then[part]])
+      expect(now).toMatchObject({ [part]: then[part] })
     expect(now.breakdowns).toEqual([])
   })
 })

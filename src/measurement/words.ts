@@ -32,6 +32,14 @@ export function reasonWords(reason: Reason, threshold: number): string {
   }
 }
 
+/** Says how many stored responses are in no figure; null where every one is. */
+export function setAsideSentence(setAside: number): string | null {
+  if (setAside === 0) return null
+  return setAside === 1
+    ? '1 response is set aside: it is stored and in none of these figures.'
+    : `${setAside.toLocaleString('en-US')} responses are set aside: they are stored and in none of these figures.`
+}
+
 /** The one sentence that explains rounding to a reader. */
 export const roundingSentence =
   'Figures about few people are rounded up or down by lot, the coarser the fewer they are, so that nobody’s answers can be worked out.'

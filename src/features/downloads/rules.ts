@@ -194,6 +194,7 @@ export function codebook(results: SurveyResults, reports: readonly AreaReport[],
     ['Survey', 'Open', `${results.opens} to ${results.closes}`],
     ['Survey', 'Downloaded', day],
     ['Survey', 'Responses', String(results.total)],
+    ['Survey', 'Responses set aside, in none of the figures', String(results.setAside)],
     [
       'Method',
       'Item score',

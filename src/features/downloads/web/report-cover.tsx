@@ -1,4 +1,4 @@
-import { roundingSentence } from '../../../measurement/words.ts'
+import { roundingSentence, setAsideSentence } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Rays } from '../../../web/shell/brand.tsx'
 import { Section } from '../../../web/ui/page.tsx'
@@ -22,7 +22,7 @@ export function Cover({ results }: { results: SurveyResults }) {
 }
 
 /** The method and its limits. */
-export function Method({ results: { smallGroup } }: { results: SurveyResults }) {
+export function Method({ results: { smallGroup, setAside } }: { results: SurveyResults }) {
   return (
     <Section title="How to read this report" className={styles.method ?? ''}>
       <p>
@@ -43,7 +43,7 @@ export function Method({ results: { smallGroup } }: { results: SurveyResults }) 
       </p>
       <p>
         No score is about fewer than {smallGroup} people. Answers given by fewer than {smallGroup} people of a
-        group stand together in one row. {roundingSentence}
+        group stand together in one row. {setAsideSentence(setAside)} {roundingSentence}
       </p>
     </Section>
   )

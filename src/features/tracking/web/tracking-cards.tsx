@@ -1,5 +1,8 @@
 import { dayInWords } from '../../../shared/dates.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { useSession } from '../../../web/session.ts'
 import { GroupRows } from '../../../web/ui/bars.tsx'
+import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { DaysChart, DaysTable } from '../../../web/ui/days-chart.tsx'
 import { Donut } from '../../../web/ui/donut.tsx'
@@ -8,7 +11,14 @@ import type { Tracking } from '../contract.ts'
 import { benchmark, missingTo, neededPerDay, recentPace } from './pace.ts'
 import { texts } from './text.ts'
 import styles from './tracking.module.css'
-import { chartDays, paceSentence, timeLeftSentence, totalSentence } from './tracking-sentences.ts'
+import {
+  canCorrect,
+  chartDays,
+  paceSentence,
+  setAsideByAdministrator,
+  timeLeftSentence,
+  totalSentence,
+} from './tracking-sentences.ts'
 
 /** The total against the people expected. */
 export function AllResponses({ tracking }: { tracking: Tracking }) {
@@ -55,10 +65,15 @@ function Needed({ perDay, closes }: { perDay: number; closes: string }) {
 }
 
 /** The three groups against the people expected of each. */
-export function ByGroup({ tracking }: { tracking: Tracking }) {
+export function ByGroup({ tracking, onCorrect }: { tracking: Tracking; onCorrect: () => void }) {
+  const role = useSession()?.role ?? ''
   return (
     <Card title="By respondent group" aside={`Of the people expected. The line marks ${benchmark}%.`}>
       <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
+      {tracking.setAside > 0 ? <p>{setAsideByAdministrator(tracking.setAside)}</p> : null}
+      {canCorrect(tracking.stage, isAdministrator(role)) ? (
+        <Button onClick={onCorrect}>Correct the expected counts</Button>
+      ) : null}
     </Card>
   )
 }

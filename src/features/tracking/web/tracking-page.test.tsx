@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
-import { openPage, pageTests } from '../../../app/testing/page.tsx'
+import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
-import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
+import { type Leader, leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { makeToken } from '../../auth/server/actions.ts'
+import { responseCheckContract } from '../../response-check/contract.ts'
 import { findUser } from '../../users/server/actions.ts'
 
 pageTests()
@@ -55,4 +56,53 @@ test('a final survey counts the rows of its results in steps', async () => {
   expect(students.queryByText(/at night/)).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Why' }))
   expect(screen.getByRole('heading', { name: 'Why steps of 10' })).toBeTruthy()
+})
+
+test('responses above 110 percent are told, and count when the number is corrected', async () => {
+  const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
+  await correct('staff', 40)
+  await insertRespondents(
+    app,
+    guid,
+    Array.from({ length: 20 }, () => one),
+  )
+  await correct('staff', 5)
+  const body = await submission(app, guid, 3)
+  for (const person of ['a', 'b']) await submit(app, { ...body, participant_guid: `${person}-000000000` })
+  const hands = await openAt('2026-10-14T20:00:00Z')
+
+  await screen.findByRole('heading', { name: '2 responses are stored and not counted' })
+  screen.getByText(/^Staff: 2 above 110% of the 5 people expected\./)
+  await hands.click(screen.getByRole('button', { name: 'Correct the expected counts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the expected counts' }))
+  const field = dialog.getByRole('textbox', { name: /^Staff/ })
+  await hands.clear(field)
+  await hands.type(field, 'many')
+  await hands.click(dialog.getByRole('button', { name: 'Save' }))
+  dialog.getByText('Enter a whole number from 1 to 999,999.')
+  await hands.clear(field)
+  await hands.type(field, '90')
+  networkOf(app, false)
+  await hands.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/cannot be reached/)
+  expect(field).toHaveProperty('value', '90')
+  networkOf(app, true)
+  await hands.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(screen.queryByText(/stored and not counted/)).toBeNull())
+})
+
+async function correct(type: 'staff', count: number): Promise<void> {
+  const answer = await app.call(
+    responseCheckContract.updateParticipantCount,
+    { body: { surveyGuid: guid, type, count } },
+    leader.token,
+  )
+  expect(answer.status).toBe(200)
+}
+
+test('after the close the school cannot correct the numbers', async () => {
+  await openAt('2026-10-24T15:00:00Z')
+  await screen.findByRole('heading', { name: 'By respondent group' })
+  expect(screen.queryByRole('button', { name: 'Correct the expected counts' })).toBeNull()
 })

@@ -1,20 +1,23 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { BackLink, Columns, Page } from '../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
 import type { Tracking } from '../contract.ts'
+import { CorrectCounts } from './correct-counts.tsx'
 import { trackingQuery } from './data.ts'
 import { LowResponse } from './low-response.tsx'
 import styles from './tracking.module.css'
 import { Breakdowns } from './tracking-breakdowns.tsx'
 import { AllResponses, ByGroup, SubmittedSoFar } from './tracking-cards.tsx'
-import { datesSentence } from './tracking-sentences.ts'
+import { aboveBoundNotice, datesSentence, markedNotice } from './tracking-sentences.ts'
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
 /** Response tracking: who has answered, who is missing, and what would help. */
@@ -57,6 +60,7 @@ function Dashboard({
 }
 
 function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
+  const [correcting, setCorrecting] = useState(false)
   if (tracking.expected === 0) return <NobodyExpected guid={guid} tracking={tracking} />
   if (tracking.status === 'pre-release') return <NotOpen guid={guid} tracking={tracking} />
   return (
@@ -66,14 +70,33 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
         {counted(tracking.total, 'response')} so far
       </p>
       {tracking.total === 0 ? <NoResponses guid={guid} tracking={tracking} /> : <LowResponse {...tracking} />}
+      <Box tracking={tracking} />
       {tracking.total === 0 ? null : (
         <Columns layout="twoThree">
           <AllResponses tracking={tracking} />
           <SubmittedSoFar tracking={tracking} />
         </Columns>
       )}
-      <ByGroup tracking={tracking} />
+      <ByGroup tracking={tracking} onCorrect={() => setCorrecting(true)} />
+      <CorrectCounts
+        guid={guid}
+        groups={tracking.groups}
+        opened={correcting}
+        onClose={() => setCorrecting(false)}
+      />
       {tracking.total === 0 ? null : <Breakdowns tracking={tracking} />}
+    </>
+  )
+}
+
+/** What is in the box and not counted, or may not belong there. */
+function Box({ tracking }: { tracking: Tracking }) {
+  const above = aboveBoundNotice(tracking.groups, tracking.stage)
+  const marked = markedNotice(tracking.groups, tracking.smallGroup)
+  return (
+    <>
+      {above ? <Notice title={above.title}>{above.text}</Notice> : null}
+      {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}
     </>
   )
 }

@@ -72,6 +72,44 @@ function joined(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
+/** Who may correct expected counts: while the survey collects the school, until it is final an administrator. */
+export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): boolean =>
+  stage === 'collecting' || (stage === 'provisional' && isAdministrator)
+
+/** What is said of responses above the bound of their group; null where there are none. */
+export function aboveBoundNotice(
+  groups: Tracking['groups'],
+  stage: Tracking['stage'],
+): { title: string; text: string } | null {
+  const above = groups.filter(({ aboveBound }) => aboveBound > 0)
+  if (above.length === 0) return null
+  const all = above.reduce((sum, { aboveBound }) => sum + aboveBound, 0)
+  const parts = above.map((group, place) => {
+    const name = place === 0 ? group.name : group.name.toLowerCase()
+    return `${name}: ${count(group.aboveBound)} above 110% of the ${count(group.expected ?? 0)} people expected`
+  })
+  const next =
+    stage === 'final'
+      ? 'They are in no figure.'
+      : 'If you expect more people than that, correct the number, and they count. If not, somebody may have answered more than once.'
+  return {
+    title: `${counted(all, 'response')} ${all === 1 ? 'is' : 'are'} stored and not counted`,
+    text: `${parts.join('; ')}. ${next}`,
+  }
+}
+
+/** What is said of groups with marked responses; null where there are none. */
+export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {
+  const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ name }) => name.toLowerCase())
+  if (marked.length === 0) return null
+  return `${smallGroup} or more responses of ${joined(marked)} may not have been given by people who read the questions. That proves nothing by itself. An administrator of this service can look at them and set them aside until the survey is final.`
+}
+
+export const setAsideByAdministrator = (setAside: number): string =>
+  setAside === 1
+    ? 'An administrator set 1 response aside. It is stored and not counted.'
+    : `An administrator set ${count(setAside)} responses aside. They are stored and not counted.`
+
 /** What the total still needs. */
 export function totalSentence(total: number, expected: number, closed: boolean): string {
   const missing = missingTo(total, expected)

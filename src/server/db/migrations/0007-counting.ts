@@ -15,6 +15,7 @@ export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
     select survey_id, case participant_type when 2 then 'parents' when 3 then 'staff' else 'students' end, 0, count(*)
     from responses group by 1, 2
     on conflict (survey_id, group_name) do update set counted = excluded.counted`.execute(db)
+  await countDeleted(db)
   for (const column of ['counted_on', 'marks', 'ticket'])
     await schema.alterTable('responses').addColumn(column, 'text').execute()
   for (const column of ['aside', 'arrived_hour'])
@@ -39,4 +40,26 @@ export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
     .addColumn('undone_at', 'text')
     .execute()
   await schema.createIndex('response_decisions_survey').on('response_decisions').column('survey_id').execute()
+}
+
+/** Where responses were deleted, what was kept of tracking says how many of each group there were. */
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
+async function countDeleted(db: Kysely<any>): Promise<void> {
+  const kept: { survey_id: number; document: string }[] = await db
+    .selectFrom('kept_results')
+    .innerJoin('surveys', 'surveys.id', 'kept_results.survey_id')
+    .select(['survey_id', 'document'])
+    .where('kind', '=', 'tracking')
+    .where('responses_deleted_at', 'is not', null)
+    .execute()
+  for (const { survey_id, document } of kept) {
+    const groups: Record<string, number> = JSON.parse(document).groups ?? {}
+    for (const [group_name, counted] of Object.entries(groups)) {
+      await db
+        .insertInto('survey_expected')
+        .values({ survey_id, group_name, count: 0, counted })
+        .onConflict((conflict) => conflict.columns(['survey_id', 'group_name']).doUpdateSet({ counted }))
+        .execute()
+    }
+  }
 }

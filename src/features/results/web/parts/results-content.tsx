@@ -1,4 +1,4 @@
-import { roundingSentence } from '../../../../measurement/words.ts'
+import { roundingSentence, setAsideSentence } from '../../../../measurement/words.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
@@ -23,7 +23,9 @@ export function ResultsContent({ place, results }: { place: Place; results: Surv
       <ResponseRate results={results} />
       <OverallByGroup results={results} />
       <EightAreas place={place} results={results} />
-      <p className="quiet">{roundingSentence}</p>
+      <p className="quiet">
+        {setAsideSentence(results.setAside)} {roundingSentence}
+      </p>
     </>
   )
 }

@@ -40,7 +40,24 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
   const send = async (some: readonly Respondent[]) => {
     const taken = await answer(app, open, some)
     if (taken !== some.length) throw new Error(`${some.length - taken} responses were refused.`)
-    arrived.push(...some)
+    arrived.push(...some.filter(({ group }) => group !== held))
+    waitingToCount.push(...some.filter(({ group }) => group === held))
+    await see()
+  }
+  // A count that is far too low: who comes while it stands is not counted until it is corrected.
+  let held: Person['group'] | null = null
+  const waitingToCount: Respondent[] = []
+  const hold = async (group: Person['group']) => {
+    if (arrived.filter((person) => person.group === group).length < 2) return
+    const one = { students: 'student', parents: 'parent', staff: 'staff' } as const
+    await expectPeople(app, open, await newToken(app, open.leader), { [one[group]]: 1 })
+    held = group
+  }
+  const release = async () => {
+    if (held === null) return
+    await expect(app, open, people)
+    arrived.push(...waitingToCount.splice(0))
+    held = null
     await see()
   }
   const late = Math.min(3, Math.floor(people.length / 20))
@@ -48,6 +65,9 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
   for (let day = 14; day <= 23; day++) {
     app.clock.at = new Date(Date.UTC(2026, 9, day, 15))
     await see()
+    if (random() < 0.5) await release()
+    if (held === null && day < 22 && random() < 0.3) await hold(pick(random, oneOfEach))
+    if (day === 23) await release()
     const today = day === 23 ? waiting.length : Math.round(waiting.length * random() * random() * 0.4)
     const [first, ...others] = waiting.splice(0, today)
     if (first) await send([first])
@@ -86,6 +106,12 @@ async function expect(app: TestApp, open: OpenSchool, people: readonly Responden
     staff: count('staff'),
   })
 }
+
+const oneOfEach = [
+  ['students', 1],
+  ['parents', 1],
+  ['staff', 1],
+] as const
 
 /** Something that a leader may change at any time. */
 async function change(app: TestApp, { leader }: OpenSchool, random: () => number): Promise<void> {

@@ -198,10 +198,10 @@ const privacy = (
     </Topic>
     <Topic title="What is stored">
       <p>
-        The answers and their language, the day they arrived, the group with its grade, role or home language,
-        and a random number made by the browser so that nobody is counted twice. That number is never tied to
-        a person. Unless the operator of this site has chosen otherwise, a coarse note of the network and the
-        browser is kept with them.
+        The answers and their language, the day and hour they arrived, the group with its grade, role or home
+        language, and random numbers by which a response that is sent twice counts once. They are never tied
+        to a person. Unless the operator of this site has chosen otherwise, a coarse note of the network and
+        the browser is kept with them.
       </p>
       <p>
         <a href="/privacy.txt">All about privacy</a>: one page for families, then every detail for officers.

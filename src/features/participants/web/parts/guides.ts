@@ -105,7 +105,7 @@ export const guides: Readonly<Record<CountType, GroupGuide>> = {
         title: 'How to reach staff',
         points: [
           'Set aside ten minutes of a staff meeting, for every role and every shift.',
-          'Say plainly that answers are anonymous, and that figures about small groups are never shown.',
+          'Say plainly that answers are anonymous, and that no score about fewer than ten people is shown.',
           'Ask someone other than the principal to send the reminder.',
         ],
       },

@@ -6,6 +6,7 @@ import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { requireRounded } from '../../retention/server/actions.ts'
 import { findSurveyById } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUser, findUsers } from '../../users/server/actions.ts'
@@ -46,6 +47,7 @@ export async function createShareLink(
   days: ShareDays,
 ): Promise<{ token: string; shareLink: ShareLink }> {
   const at = now()
+  await requireRounded(db, survey)
   if (survey.stage !== 'final') throw new Problem('conflict', 'Results can be shared when they are final.')
   // 256 bits, which nobody can guess.
   const token = randomBytes(32).toString('base64url')

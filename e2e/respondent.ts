@@ -142,7 +142,8 @@ export const status = (page: Page, words: string) =>
 export const withoutWorker = { serviceWorkers: 'block' } as const
 export const submission = '**/api/submit-survey'
 
-/** What this browser keeps. */
+/** What this browser keeps, without the tickets for later respondents. */
 export async function kept(page: Page): Promise<Record<string, string>> {
-  return page.evaluate('({ ...localStorage, ...sessionStorage })')
+  const all = await page.evaluate<Record<string, string>>('({ ...localStorage, ...sessionStorage })')
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('respond.tickets.')))
 }

@@ -1,9 +1,10 @@
-import { sendSubmission } from './calls.ts'
+import { fetchTickets, sendSubmission } from './calls.ts'
 import { Device } from './device.ts'
 import { Outbox } from './outbox.ts'
 import { Shelf } from './shelf.ts'
+import { Tickets } from './tickets.ts'
 
-/** Storages and outbox of this browser, created once. */
+/** Storages, outbox and tickets of this browser, created once. */
 const local = new Shelf(() => window.localStorage)
 const tab = new Shelf(() => window.sessionStorage)
 
@@ -20,10 +21,13 @@ export const outbox = new Outbox({
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
 })
 
+export const tickets = new Tickets(local, fetchTickets)
+
 /** Sends pending responses now, when the network returns, and when the page becomes visible. */
 export function startDelivery() {
   outbox.sendAll()
   window.addEventListener('online', outbox.sendAll)
+  window.addEventListener('online', tickets.refill)
   window.addEventListener('storage', outbox.look)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.sendAll()

@@ -13,6 +13,7 @@ export class CallFailed extends Error {
 
 /** Timeout of one try in ms. */
 const timeout = 15_000
+const json = { 'content-type': 'application/json' }
 
 export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
   return read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
@@ -45,12 +46,26 @@ export interface Reply {
   readonly body: unknown
 }
 
+/** Tickets for responses of a participant type; refused with 404 or 409 where there are none, with 503 for now. */
+export async function fetchTickets(
+  survey_guid: string,
+  participant_type: ParticipantType,
+  count: number,
+): Promise<readonly string[]> {
+  const body = JSON.stringify({ survey_guid, participant_type, count })
+  const { tickets } = await read<{ tickets: string[] }>('/api/survey-tickets', {
+    method: 'POST',
+    headers: json,
+    body,
+  })
+  return tickets.filter((one) => typeof one === 'string')
+}
+
 /** Sends a finished response; `keepalive` completes it when the page closes. */
 export async function sendSubmission(body: string): Promise<Reply> {
-  const headers = { 'content-type': 'application/json' }
   return withTimeout(
     '/api/submit-survey',
-    { method: 'POST', headers, body, keepalive: true },
+    { method: 'POST', headers: json, body, keepalive: true },
     async (response) => ({
       status: response.status,
       retryAfter: Number(response.headers.get('retry-after')) || 0,
@@ -59,8 +74,8 @@ export async function sendSubmission(body: string): Promise<Reply> {
   )
 }
 
-async function read<T>(path: string): Promise<T> {
-  return withTimeout(path, {}, async (response) => {
+async function read<T>(path: string, init: RequestInit = {}): Promise<T> {
+  return withTimeout(path, init, async (response) => {
     if (!response.ok) throw new CallFailed(response.status)
     return response.json() as Promise<T>
   })

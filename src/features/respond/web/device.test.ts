@@ -76,6 +76,36 @@ test('a finished response leaves only markers', () => {
   expect(device.isCompleted).toBe(true)
 })
 
+test('a ticket stays with its draft and goes with it', () => {
+  const { clock, local, open } = aDevice()
+  const device = open()
+  const ticket = { type: 2, text: 'drawn' } as const
+  device.keepTicket('p1', ticket)
+  expect(device.ticketOf('p1', 2)).toBeUndefined()
+
+  device.begin('p1')
+  device.keep(draft)
+  device.keepTicket('p1', ticket)
+  device.keep({ ...draft, step: 'subType' })
+  expect(open().ownDraft()?.step).toBe('subType')
+  expect([open().ticketOf('p1', 2), open().ticketOf('p1', 3)]).toEqual(['drawn', undefined])
+
+  for (const leave of [
+    () => device.drop('p1'),
+    () => device.dropAll(),
+    () => device.finish('p1'),
+    () => {
+      clock.at += 24 * 3_600_000
+    },
+  ]) {
+    device.keep(draft)
+    device.keepTicket('p1', ticket)
+    leave()
+    expect(open().ticketOf('p1', 2)).toBeUndefined()
+    expect(JSON.stringify(local)).not.toContain('drawn')
+  }
+})
+
 class Full extends Memory {
   override setItem(): never {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,10 +1,22 @@
-import type { responseCodes } from '../../../shared/codes.ts'
+import type { ParticipantType, responseCodes } from '../../../shared/codes.ts'
 import { type Draft, isDraft } from './flow.ts'
 import type { Shelf } from './shelf.ts'
 
 /** State of a survey on this device. */
 export const markers = { inProgress: '7878', completed: '8431' } as const
 export type Outcome = (typeof responseCodes)[keyof typeof responseCodes]
+
+/** Shows that a page was there before its response; good for one participant type. */
+export interface Ticket {
+  readonly type: ParticipantType
+  readonly text: string
+}
+
+interface Kept {
+  readonly savedAt: number
+  readonly draft: Draft
+  readonly ticket?: Ticket | undefined
+}
 
 /** Unfinished answers are kept this long. */
 const draftLifetime = 24 * 60 * 60 * 1000
@@ -52,7 +64,20 @@ export class Device {
   }
 
   keep(draft: Draft) {
-    this.local.set(this.key(draft.participantGuid), JSON.stringify({ savedAt: this.now(), draft }))
+    const ticket = this.read(this.key(draft.participantGuid))?.ticket
+    this.write({ savedAt: this.now(), draft, ticket })
+  }
+
+  /** Keeps a ticket with a draft, and for no longer; where the draft is gone nothing is kept. */
+  keepTicket(participantGuid: string, ticket: Ticket) {
+    const kept = this.read(this.key(participantGuid))
+    if (kept) this.write({ ...kept, ticket })
+  }
+
+  /** The ticket that was drawn for a draft as this participant type. */
+  ticketOf(participantGuid: string, type: number): string | undefined {
+    const ticket = this.read(this.key(participantGuid))?.ticket
+    return ticket?.type === type && typeof ticket.text === 'string' ? ticket.text : undefined
   }
 
   drop(participantGuid: string) {
@@ -82,7 +107,11 @@ export class Device {
     return `${this.name}.draft.${participantGuid}`
   }
 
-  private read(key: string): { savedAt: number; draft: Draft } | null {
+  private write(kept: Kept) {
+    this.local.set(this.key(kept.draft.participantGuid), JSON.stringify(kept))
+  }
+
+  private read(key: string): Kept | null {
     try {
       const kept = JSON.parse(this.local.get(key) ?? 'null')
       const isOwn = isDraft(kept?.draft) && key === this.key(kept.draft.participantGuid)

@@ -1,19 +1,27 @@
 import { languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
+import { tickets } from './browser.ts'
 import { surveyAddress } from './calls.ts'
 import { offeredTypes } from './flow.ts'
 import { loadPhrases } from './parts/phrases.ts'
 
 /** Delay in ms, so that the first step does not compete for the network. */
 const delay = 2500
+/** Tickets of each participant type that a shared device and any other draw ahead. */
+const ahead = { shared: 15, other: 1 }
 
 /**
- * Registers the service worker, which caches files, texts and the last questions for use offline. A shared
- * device caches the questions of every instrument.
+ * Registers the service worker, which caches files, texts and the last questions for use offline, and draws tickets
+ * ahead. A shared device caches the questions of every instrument.
  */
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const everyPath = config && isKiosk ? pathsOf(config) : []
   if ('serviceWorker' in navigator) setTimeout(() => keep(everyPath), delay)
+  if (config?.status === 'active') setTimeout(() => drawAhead(config, isKiosk), delay)
+}
+
+function drawAhead(config: SurveyConfig, isKiosk: boolean) {
+  void tickets.keep(config.surveyGuid, offeredTypes(config), isKiosk ? ahead.shared : ahead.other)
 }
 
 function pathsOf(config: SurveyConfig): string[] {

@@ -59,13 +59,29 @@ async function toTheQuestions() {
   await screen.findByText(/Question 1 of/)
 }
 
+async function answerAll() {
+  const total = Number(/of (\d+)/.exec(screen.getByText(/Question 1 of/).textContent)?.[1])
+  for (let question = 1; question <= total; question++) {
+    await screen.findByText(`Question ${question} of ${total}`)
+    await user.click(within(screen.getByRole('radiogroup')).getAllByRole('radio')[0]!)
+    if (question < total) await press('Next')
+  }
+  await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Delivered')
+}
+
 async function responsesStored(): Promise<number> {
   const { token } = await server.account('CAN_DO_ALL')
   const { body } = await server.call(responsesContract.countResponses, { params: { guid: open } }, token)
   return body.count
 }
 
-test('a student answers in the four steps and the questions, and the response is stored once', async () => {
+test('a student answers in the four steps and the questions, and the response is stored once, also without a ticket', async () => {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    path === '/api/survey-tickets'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : throughTheApp(path, init),
+  )
   show(open)
   const next = await screen.findByRole('button', { name: 'Next' })
   expect(next.getAttribute('aria-disabled')).toBe('true')
@@ -76,15 +92,8 @@ test('a student answers in the four steps and the questions, and the response is
   expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
 
-  const total = Number(/of (\d+)/.exec(screen.getByText(/Question 1 of/).textContent)?.[1])
-  for (let question = 1; question <= total; question++) {
-    await screen.findByText(`Question ${question} of ${total}`)
-    await user.click(within(screen.getByRole('radiogroup')).getAllByRole('radio')[0]!)
-    if (question < total) await press('Next')
-  }
-  await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
+  await answerAll()
   await screen.findByText('Thank you for completing the survey')
-  await screen.findByText('Delivered')
   expect(await responsesStored()).toBe(1)
   expect({ ...localStorage }).toEqual({
     [`respond.${open}.marker`]: '8431',
@@ -132,6 +141,26 @@ test('Back keeps answers, and another language keeps them too', async () => {
   await press('Bilow')
   await screen.findByText(/Su’aasha 1 ee/)
   expect(screen.getAllByRole('radio')[2]).toHaveProperty('checked', true)
+})
+
+test('the ticket that was drawn survives a reload and is sent with the response', async () => {
+  const drawn: unknown[] = []
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body ?? 'null'))
+    if (path === '/api/submit-survey') sent.push(body.ticket)
+    if (path !== '/api/survey-tickets') return throughTheApp(path, init)
+    drawn.push(body.participant_type)
+    return Response.json({ tickets: ['of a student'] })
+  })
+  const first = show(open)
+  await toTheQuestions()
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('of a student'))
+  first.unmount()
+  show(open)
+  await screen.findByText(/Question 1 of/)
+  await answerAll()
+  expect([drawn, sent]).toEqual([[1], ['of a student']])
 })
 
 test('a survey that is not open says when it opens, an unknown link says so', async () => {

@@ -9,6 +9,7 @@ export interface Submission {
   readonly response_json: Readonly<Record<string, unknown>>
   readonly language_fk: number
   readonly demographic_fk: null
+  readonly ticket?: string
 }
 
 export type Refusal = 'incomplete' | 'closed' | 'unknown' | 'other'

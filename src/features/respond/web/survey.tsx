@@ -3,10 +3,11 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { languageCode } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { arrive, isImpersonal, type Place } from './arrival.ts'
-import { deviceFor, outbox } from './browser.ts'
-import { newGuid } from './device.ts'
+import { deviceFor, outbox, tickets } from './browser.ts'
+import { fetchTickets } from './calls.ts'
+import { type Device, newGuid } from './device.ts'
 import { DonePage } from './done-page.tsx'
-import { type Draft, hasBegun, newDraft } from './flow.ts'
+import { type Draft, hasBegun, newDraft, participantType } from './flow.ts'
 import { FormPage } from './form-page.tsx'
 import { Kiosk } from './kiosk.tsx'
 import type { Phrases } from './parts/phrases.ts'
@@ -30,6 +31,7 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
   const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk))
   const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state)
   const shared = { phrases, code, onLanguage }
+  useTicket(config.surveyGuid, device, place.name === 'form' ? place.draft : null)
 
   const arrivedWith = useRef(place)
   useEffect(() => {
@@ -54,9 +56,11 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
   }
 
   function finish(submission: Submission) {
-    outbox.add(submission)
-    device.finish(submission.participant_guid)
-    setPlace({ name: 'done', guid: submission.participant_guid })
+    const { participant_guid: guid, participant_type: type } = submission
+    const ticket = device.ticketOf(guid, type) ?? tickets.take(config.surveyGuid, type)
+    outbox.add(ticket ? { ...submission, ticket } : submission)
+    device.finish(guid)
+    setPlace({ name: 'done', guid })
   }
 
   function removeRefused(guid: string) {
@@ -114,6 +118,19 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
       {page()}
     </Kiosk>
   )
+}
+
+/** Draws a ticket as soon as it is known which instrument a response answers; a step that comes without one tries again. */
+function useTicket(surveyGuid: string, device: Device, draft: Draft | null) {
+  const { participantGuid: guid, step } = draft ?? {}
+  const type = draft && participantType(draft)
+  useEffect(() => {
+    if (!guid || !step || !type || device.ticketOf(guid, type)) return
+    fetchTickets(surveyGuid, type, 1).then(
+      ([text]) => text && device.keepTicket(guid, { type, text }),
+      () => undefined,
+    )
+  }, [surveyGuid, device, guid, type, step])
 }
 
 /** Null before the choice; the page then uses the browser's language. */

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { Shelf } from './shelf.ts'
+import { Tickets } from './tickets.ts'
+
+const inMemory = () =>
+  new Shelf(() => {
+    throw new Error('memory')
+  })
+
+/** Tickets drawn over a network that may be off, where another draw has another number. */
+function someTickets(shelf = inMemory()) {
+  const network = { isOn: true, drawn: 0, asked: [] as string[] }
+  const tickets = new Tickets(shelf, async (survey, type, count) => {
+    network.asked.push(`${survey} ${type} ${count}`)
+    if (!network.isOn) throw new Error('lost')
+    return Array.from({ length: count }, () => {
+      network.drawn += 1
+      return `t${network.drawn}`
+    })
+  })
+  return { tickets, network, shelf, settle: () => new Promise((resolve) => setTimeout(resolve)) }
+}
+
+test('each ticket is taken once, and the device is filled again', async () => {
+  const { tickets, network, settle } = someTickets()
+  await tickets.keep('s', [2, 3], 2)
+  expect(network.asked).toEqual(['s 2 2', 's 3 2'])
+  const taken = [tickets.take('s', 2), tickets.take('s', 2)]
+  expect(taken).toEqual(['t1', 't2'])
+  await settle()
+  await tickets.refill()
+  taken.push(tickets.take('s', 2), tickets.take('s', 2))
+  expect(new Set(taken).size).toBe(4)
+})
+
+test('without a network the tickets run out, and the next refill brings new ones', async () => {
+  const { tickets, network } = someTickets()
+  await tickets.keep('s', [1], 1)
+  network.isOn = false
+  expect(tickets.take('s', 1)).toBe('t1')
+  await tickets.refill()
+  expect(tickets.take('s', 1)).toBeUndefined()
+  network.isOn = true
+  await tickets.refill()
+  expect(tickets.take('s', 1)).toBe('t2')
+})
+
+test('a full device draws nothing, also after a reload, and two refills at once draw once', async () => {
+  const first = someTickets()
+  await Promise.all([first.tickets.keep('s', [1], 15), first.tickets.refill()])
+  await first.tickets.refill()
+  expect(first.network.asked).toEqual(['s 1 15'])
+  const reloaded = someTickets(first.shelf)
+  await reloaded.tickets.keep('s', [1], 15)
+  expect(reloaded.network.asked).toEqual([])
+  expect(reloaded.tickets.take('s', 1)).toBe('t1')
+})
+
+test('tickets of another survey or participant type are not taken', async () => {
+  const { tickets } = someTickets()
+  await tickets.keep('s', [1], 1)
+  expect([tickets.take('other', 1), tickets.take('s', 6)]).toEqual([undefined, undefined])
+})
+
+test.each(['{{{', 'null', '7', '[1,null]'])(
+  'what something else has written, %s, is replaced',
+  async (written) => {
+    const { tickets, shelf } = someTickets()
+    shelf.set('respond.tickets.s.1', written)
+    expect(tickets.take('s', 1)).toBeUndefined()
+    await tickets.keep('s', [1], 1)
+    expect(tickets.take('s', 1)).toBe('t1')
+  },
+)

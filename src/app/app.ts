@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { toSurveyConfig } from '../features/respond/server/actions.ts'
-import { findSurvey } from '../features/surveys/server/actions.ts'
+import { configOfLink } from '../features/respond/server/actions.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { loggedPath } from '../server/logged-path.ts'
 import type { Services } from '../server/serve.ts'
@@ -127,9 +126,8 @@ async function pages(
     request: FastifyRequest<{ Params: { guid: string } }>,
     reply: FastifyReply,
   ) => {
-    const survey = await findSurvey(services, request.params.guid)
-    const config = survey ? toSurveyConfig(survey) : null
-    reply.header('vary', 'accept-language').status(survey ? 200 : 404)
+    const config = await configOfLink(services, request.params.guid)
+    reply.header('vary', 'accept-language').status(config ? 200 : 404)
     const document = respondent(config, request.headers['accept-language'])
     return html(reply, withSocialCard(document, 'respondent', services.config, request))
   }

@@ -82,7 +82,7 @@ function FillOutEntry() {
     staleTime: 60_000,
     throwOnError: false,
   })
-  const guid = surveys && newestOpen(surveys)?.guid
+  const guid = surveys && newestOpen(surveys)?.publicGuid
   const content = (
     <>
       <IconForms className="icon" aria-hidden />

@@ -5,10 +5,12 @@ import { participantSettings } from '../surveys/contract.ts'
 
 /** What a respondent's page needs before the questions; nothing that only staff should see. */
 export const surveyConfig = z.object({
+  /** The guid that was asked for. */
   surveyGuid: z.string(),
   surveyName: z.string(),
   schoolName: z.string(),
-  status: z.enum(surveyStatuses),
+  /** `renewed`: the survey has a newer link, and nothing begins under this one. */
+  status: z.enum([...surveyStatuses, 'renewed']),
   /** First and last day, YYYY-MM-DD in the school's time zone; null while not set. */
   opens: z.string().nullable(),
   closes: z.string().nullable(),
@@ -72,7 +74,8 @@ export const respondContract = contract({
     method: 'GET',
     path: '/api/survey-questions/{guid}',
     access: 'public',
-    summary: 'All questions of a survey, to read without answering; 409 while its dates are not set.',
+    summary:
+      'All questions of a survey, to read without answering; 409 while its dates are not set, and under a link that was renewed.',
     params: byGuid,
     query: z.object({ language: z.coerce.number().optional() }),
     status: 200,

@@ -101,6 +101,16 @@ export const setupContract = contract({
     status: 200,
     reply: surveySetup.nullable(),
   },
+  renewSurveyLink: {
+    method: 'POST',
+    path: '/api/renew-survey-link',
+    access: { owner: { survey: 'body.surveyGuid' } },
+    summary:
+      'Gives respondents a new link, once the setup is complete and until the survey is final. Nobody can begin under an earlier link any more; responses that have begun are accepted.',
+    body: bySurvey,
+    status: 201,
+    reply: z.object({ publicGuid: z.string() }),
+  },
   saveSurveySetting: {
     method: 'POST',
     path: '/api/save-individual-survey-settings',

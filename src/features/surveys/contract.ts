@@ -16,6 +16,8 @@ export const survey = z.object({
   id: z.number(),
   guid: z.string(),
   survey_guid: z.string(),
+  /** The guid in the link for respondents; another one after each renewal. */
+  publicGuid: z.string(),
   name: z.string().meta({ examples: [title] }),
   surveyName: z.string().meta({ examples: [title] }),
   entity_fk: z.number(),

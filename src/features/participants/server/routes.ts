@@ -4,7 +4,7 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageIds } from '../../../shared/languages.ts'
 import { changeOf, countRows } from '../../surveys/rules.ts'
-import { currentSurvey, editSetup, findSurvey, saveSettings } from '../../surveys/server/actions.ts'
+import { currentSurvey, editSetup, findSurveyByLink, saveSettings } from '../../surveys/server/actions.ts'
 import { participantsContract } from '../contract.ts'
 import { listLanguages, listSubTypes, listTypes } from './queries.ts'
 
@@ -65,9 +65,9 @@ async function languagesOf(db: Db, codes: readonly LanguageCode[] | null) {
 }
 
 async function surveyOf({ db, config, now }: Services, guid: string) {
-  const survey = await findSurvey({ db, config, now }, guid)
-  if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
-  return survey
+  const found = await findSurveyByLink({ db, config, now }, guid)
+  if (!found) throw new Problem('notFound', 'There is no survey at this link.')
+  return found.survey
 }
 
 export function participantRoutes(app: FastifyInstance, services: Services): void {

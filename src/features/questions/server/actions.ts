@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, participantTypeCodes } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
-import { findSurvey, listSurveys, markOpened } from '../../surveys/server/actions.ts'
+import { findSurveyByLink, listSurveys, markOpened } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import {
@@ -170,6 +170,8 @@ export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'conf
 
 interface OpenSurvey {
   survey: FullSurvey
+  /** The survey has a newer link than the one asked for. */
+  isReplaced: boolean
   instrument: InstrumentDocument
 }
 const keptAtMost = 50
@@ -177,18 +179,18 @@ const open = new Cache<OpenSurvey & { readAt: number }>(keptAtMost)
 const openForMs = 1000
 
 /**
- * A survey that takes responses, with its questions, for submissions: kept for a second, since a class sends thirty
+ * A survey that takes responses, by the guid in a respondent's link, with its questions, for submissions: kept for a second, since a class sends thirty
  * within a few. What can still change in it is the close date.
  */
-export async function openSurvey(services: Services, guid: string): Promise<Partial<OpenSurvey>> {
-  const known = open.get(services.db, guid)
+export async function openSurvey(services: Services, link: string): Promise<Partial<OpenSurvey>> {
+  const known = open.get(services.db, link)
   if (known && performance.now() - known.readAt < openForMs) return known
-  const survey = await findSurvey(services, guid)
-  if (!survey) return {}
-  const instrument = await frozenInstrument(services, survey)
-  if (!instrument) return { survey }
-  const found = { survey, instrument, readAt: performance.now() }
-  open.set(services.db, guid, found)
+  const linked = await findSurveyByLink(services, link)
+  if (!linked) return {}
+  const instrument = await frozenInstrument(services, linked.survey)
+  if (!instrument) return linked
+  const found = { ...linked, instrument, readAt: performance.now() }
+  open.set(services.db, link, found)
   return found
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { languageCode } from '../../../shared/languages.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { askedTypes } from '../../surveys/rules.ts'
-import { findSurvey } from '../../surveys/server/actions.ts'
+import { findSurvey, findSurveyByLink, replacedMessage } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import { questionsContract } from '../contract.ts'
@@ -17,8 +17,11 @@ const allGenders = 4
 
 const handlers: Handlers<typeof questionsContract> = {
   async sourceSurvey({ query }, { request: _request, ...services }) {
-    const survey = await findSurvey(services, query.surveyGuid)
-    if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
+    const found = await findSurveyByLink(services, query.surveyGuid)
+    if (!found) throw new Problem('notFound', 'There is no survey at this link.')
+    const { survey, isReplaced } = found
+    // Responses that have begun under a replaced link may go on until the survey is final.
+    if (isReplaced && survey.stage === 'final') throw new Problem('conflict', replacedMessage)
     const type = offeredType(survey, query.participant_type_fk)
     const document =
       (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))

@@ -5,7 +5,7 @@ import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { type Item, isArea, textOf } from '../../questions/rules.ts'
 import { frozenInstrument, presentInstrument, readAreas } from '../../questions/server/actions.ts'
 import { participantSettingsOf, statusOfStage } from '../../surveys/rules.ts'
-import { requireDates } from '../../surveys/server/actions.ts'
+import { findSurveyByLink, type Reader, requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 
@@ -25,13 +25,17 @@ export const readPhrases = (language: LanguageCode): Phrases =>
 const offeredLanguages = (survey: FullSurvey) =>
   languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
 
-/** What a respondent's page needs before the questions. */
-export function toSurveyConfig(survey: FullSurvey): SurveyConfig {
+/** What a respondent's page needs before the questions, under the link it was opened with. Null where there is none. */
+export async function configOfLink(reader: Reader, link: string): Promise<SurveyConfig | null> {
+  const found = await findSurveyByLink(reader, link)
+  if (!found) return null
+  const { survey, isReplaced } = found
   return {
-    surveyGuid: survey.guid,
+    // Never another guid than the one asked for: who holds a replaced link must not learn the newer one.
+    surveyGuid: link,
     surveyName: survey.name,
     schoolName: survey.school_name,
-    status: statusOfStage(survey.stage),
+    status: isReplaced ? 'renewed' : statusOfStage(survey.stage),
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     languages: offeredLanguages(survey),

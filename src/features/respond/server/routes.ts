@@ -2,20 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode } from '../../../shared/languages.ts'
-import { findSurvey } from '../../surveys/server/actions.ts'
+import { findSurveyByLink, replacedMessage } from '../../surveys/server/actions.ts'
 import { respondContract } from '../contract.ts'
-import { questionsForFamilies, toSurveyConfig } from './actions.ts'
+import { configOfLink, questionsForFamilies } from './actions.ts'
 
 const handlers: Handlers<typeof respondContract> = {
   async surveyConfig({ params }, { db, config, now }) {
-    const survey = await findSurvey({ db, config, now }, params.surveyGuid)
-    if (!survey) throw new Problem('notFound', 'No Survey Found')
-    return toSurveyConfig(survey)
+    const found = await configOfLink({ db, config, now }, params.surveyGuid)
+    if (!found) throw new Problem('notFound', 'No Survey Found')
+    return found
   },
   async familyQuestions({ params, query }, { request: _request, ...services }) {
-    const survey = await findSurvey(services, params.guid)
-    if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
-    return questionsForFamilies(services, survey, languageCode(query.language))
+    const found = await findSurveyByLink(services, params.guid)
+    if (!found) throw new Problem('notFound', 'There is no survey at this link.')
+    if (found.isReplaced) throw new Problem('conflict', replacedMessage)
+    return questionsForFamilies(services, found.survey, languageCode(query.language))
   },
 }
 

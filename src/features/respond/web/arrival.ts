@@ -8,7 +8,7 @@ export type Place =
   | { readonly name: 'form'; readonly draft: Draft }
   | { readonly name: 'unfinished'; readonly draft: Draft }
   | { readonly name: 'done'; readonly guid: string }
-  | { readonly name: 'completed' | 'pre-release' | 'closed' }
+  | { readonly name: 'completed' | Exclude<SurveyConfig['status'], 'active'> }
 
 /**
  * The page to open with. Data on the device takes precedence over the survey's dates: a finished
@@ -30,7 +30,7 @@ export function arrive(config: SurveyConfig, device: Device, outbox: Outbox, isK
 
 /** Whether a page shows no personal input, so that a shared device need not reset it. */
 export function isImpersonal(place: Place, config: SurveyConfig): boolean {
-  if (place.name !== 'form') return place.name === 'closed' || place.name === 'pre-release'
+  if (place.name !== 'form') return ['pre-release', 'closed', 'renewed'].includes(place.name)
   const { draft } = place
   const isFirst = draft.step === steps(config)[0]
   return isFirst && !hasBegun(draft) && (draft.languageId === null || config.languages.length === 1)

@@ -75,3 +75,11 @@ test('without a network the page says so, and Try again brings the questions', a
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: 'School staff' })
 })
+
+test('a link that was renewed shows no questions and says so', async () => {
+  render(<FamiliesPage surveyGuid={guid} inPage={{ ...config, status: 'renewed' }} />)
+
+  await screen.findByRole('heading', { name: 'This link has been replaced' })
+  screen.getByText('Please ask the school for the new one.')
+  expect(screen.queryByRole('region')).toBeNull()
+})

@@ -23,7 +23,8 @@ interface Props {
 export function FamiliesPage({ surveyGuid, inPage }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
   const { phrases, code, choose } = useLanguage(offered.map((one) => one.code))
-  const { result, load } = useFamilyQuestions(surveyGuid, code)
+  const { result: read, load } = useFamilyQuestions(surveyGuid, code)
+  const result = inPage?.status === 'renewed' ? 'renewed' : read
   if (!phrases) return null
   const row = <LanguageRow languages={offered} code={code} phrases={phrases} onChoose={choose} />
   if (typeof result === 'string') {
@@ -78,6 +79,7 @@ interface ProblemProps {
 function ProblemPage({ problem, phrases, onRetry, children }: ProblemProps) {
   const words: Readonly<Record<Problem, [title: string, text: string]>> = {
     unknown: [phrases.unknownTitle, phrases.unknownText],
+    renewed: [phrases.renewedTitle, phrases.renewedText],
     later: [phrases.families.laterTitle, phrases.opensLater],
     failed: [phrases.families.failedTitle, phrases.families.failedText],
   }

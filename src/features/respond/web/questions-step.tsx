@@ -13,7 +13,8 @@ export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }
   const { questions, hasFailed, retry } = useQuestions(surveys, type, draft.languageId, onRefused)
   const back = () => onChange(stepBefore(draft, config))
   if (hasFailed) {
-    const state = config.status === 'active' ? 'loadFailed' : config.status
+    const { status } = config
+    const state = status === 'active' || status === 'renewed' ? 'loadFailed' : status
     return <StatePage state={state} config={config} phrases={phrases} onRetry={retry} onBack={back} />
   }
   if (questions) return <questions.Pages {...props} definition={questions.definition} onRetry={retry} />

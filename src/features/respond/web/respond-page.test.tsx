@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../app/testing/survey.ts'
 import { responsesContract } from '../../responses/contract.ts'
+import { setupContract } from '../../setup/contract.ts'
 import { recordingName } from '../rules.ts'
 import { recordings } from './recordings.ts'
 import { RespondPage } from './respond-page.tsx'
@@ -170,6 +171,33 @@ test('a survey that is not open says when it opens, an unknown link says so', as
   early.unmount()
   show('no-such-survey')
   await screen.findByText('We cannot find this survey')
+})
+
+test('a link that was renewed begins nothing, and what was begun under it is finished', async () => {
+  const leader = await leaderWithSchool(server)
+  const guid = await openSurvey(server, leader)
+  const before = show(guid)
+  await toTheQuestions()
+  before.unmount()
+  const { status } = await server.call(
+    setupContract.renewSurveyLink,
+    { body: { surveyGuid: guid } },
+    leader.token,
+  )
+  expect(status).toBe(201)
+
+  const begun = show(guid)
+  await screen.findByText(/Question 1 of/)
+  await answerAll()
+  begun.unmount()
+
+  localStorage.clear()
+  show(guid)
+  await screen.findByRole('heading', { name: 'This link has been replaced' })
+  screen.getByText('Please ask the school for the new one.')
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Soomaali' }))
+  await screen.findByText('Linkigan waa la beddelay')
 })
 
 test('Listen plays the recordings of the question and its answers, and marks what is read', async () => {

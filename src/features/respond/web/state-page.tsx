@@ -8,7 +8,7 @@ import base from './parts/base.module.css'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
 import { dateInWords, fill, type Phrases } from './parts/phrases.ts'
 
-export type State = 'pre-release' | 'closed' | 'unknown' | 'loadFailed'
+export type State = 'pre-release' | 'closed' | 'renewed' | 'unknown' | 'loadFailed'
 
 interface Props {
   state: State
@@ -66,6 +66,7 @@ function words(
     const text = config?.closes ? fill(phrases.closedOn, { date: date(config.closes) }) : phrases.closedText
     return { title: phrases.closedTitle, text }
   }
+  if (state === 'renewed') return { title: phrases.renewedTitle, text: phrases.renewedText }
   return state === 'unknown'
     ? { title: phrases.unknownTitle, text: phrases.unknownText }
     : { title: phrases.loadFailedTitle, text: phrases.loadFailedText }

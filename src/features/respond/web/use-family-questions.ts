@@ -3,8 +3,8 @@ import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import type { FamilyQuestions } from '../contract.ts'
 import { CallFailed, fetchQuestions } from './calls.ts'
 
-/** Why there is nothing to read: the survey does not exist, has no dates yet, or could not be reached. */
-export type Problem = 'unknown' | 'later' | 'failed'
+/** Why there is nothing to read: the survey does not exist, has another link, has no dates yet, or could not be reached. */
+export type Problem = 'unknown' | 'renewed' | 'later' | 'failed'
 
 /** The questions in a language, or why they are not there; undefined while they are on their way. Read once each. */
 export function useFamilyQuestions(surveyGuid: string, code: LanguageCode) {

@@ -12,6 +12,7 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { type Block, type Filling, type Part, unfilled } from '../../documents/rules.ts'
 import { qrPng, wordDocument } from '../../documents/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { addLink } from '../../links/server/actions.ts'
 import { setStep } from '../../process/server/actions.ts'
 import { freezeIfOpen } from '../../questions/server/actions.ts'
 import { readPhrases } from '../../respond/server/actions.ts'
@@ -137,6 +138,15 @@ async function closeDateMayMove(
   })
 }
 
+/** Gives respondents a new link and answers its guid. Of renewals at once the last one's is the newest. */
+export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
+  if (survey.survey_setup_complete_date === null)
+    throw new Problem('conflict', 'Complete the setup first. Until then nobody can use the link.')
+  if (survey.stage === 'final')
+    throw new Problem('conflict', 'The survey is over. Nobody can use its link any more.')
+  return addLink(trx, survey.id, now)
+}
+
 /** Everything the setup edits. */
 export async function setupOf(
   { db, config, now }: Services,
@@ -171,7 +181,7 @@ export async function setupOf(
     },
     locked: survey.stage !== 'pre-release',
     missing: missingFromSetup(survey, dayIn(survey.zone, now())),
-    surveyLink: surveyLink(config, request, survey.guid),
+    surveyLink: surveyLink(config, request, survey.public_guid),
     kitDrafts: draftLanguages(),
   }
 }

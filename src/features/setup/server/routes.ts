@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode, languages } from '../../../shared/languages.ts'
@@ -10,12 +11,14 @@ import {
   saveSettings,
   toSurvey,
 } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
 import {
   changeSetup,
   completeSetup,
   kitDocument,
+  renewLink,
   setupOf,
   startSurvey,
   surveyLink,
@@ -36,6 +39,14 @@ const handlers: Handlers<typeof setupContract> = {
   async entitySurveyConfig({ params }, { request, ...services }) {
     const current = await currentSurvey(services, params.entityId)
     return current ? setupOf(services, request, current) : null
+  },
+  async renewSurveyLink(_, context) {
+    let publicGuid = ''
+    const renew = async (trx: Db, survey: FullSurvey) => {
+      publicGuid = await renewLink(trx, context.now(), survey)
+    }
+    await editSetup(context, 'survey link renewed', renew, true)
+    return { publicGuid }
   },
   async saveSurveySetting({ body: { settingType, value } }, context) {
     const change = changeFromSetting(settingType, value)
@@ -73,7 +84,7 @@ const handlers: Handlers<typeof setupContract> = {
     return { name: 'Inform_Participants.docx', content }
   },
   async communicationKit({ params, query }, { survey, config, request }) {
-    const link = surveyLink(config, request, survey.guid)
+    const link = surveyLink(config, request, survey.public_guid)
     return kitDocument(survey, link, params.document, query.languages ?? languageCode(query.language))
   },
 }

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
-import { type Leader, leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
+import { type Leader, leaderWithSchool, openSurvey, preparedSurvey } from '../../../app/testing/survey.ts'
 import { setupContract } from '../../setup/contract.ts'
+import { surveysContract } from '../../surveys/contract.ts'
 
 pageTests()
 
@@ -86,4 +87,47 @@ test('a download that fails says so, and the link to the questions is there', as
   await screen.findByText(/cannot be reached/)
   const link = screen.getByRole('link', { name: /See the questions as families do/ })
   expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
+})
+
+const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Survey link' })
+
+test('the link is renewed after a confirmation, and everything on the page has the new one', async () => {
+  const guid = await openSurvey(app, leader)
+  const hands = await openStep(guid)
+  const before = (await linkField()).value
+  expect(before.endsWith(`/survey-form/${guid}`)).toBe(true)
+
+  await hands.click(screen.getByRole('button', { name: 'Renew the Link' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew the link?' }))
+  dialog.getByText(/QR codes that you have printed stop working for everybody who has not begun/)
+  await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect((await linkField()).value).toBe(before)
+
+  await hands.click(screen.getByRole('button', { name: 'Renew the Link' }))
+  networkOf(app, false)
+  await hands.click(await screen.findByRole('button', { name: 'Renew it' }))
+  await screen.findByText(/cannot be reached/)
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Renew it' }))
+
+  await screen.findByText(/^The link was renewed/)
+  const { body } = await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)
+  expect(body.publicGuid).not.toBe(guid)
+  const link = before.replace(guid, body.publicGuid)
+  expect((await linkField()).value).toBe(link)
+  const questions = screen.getByRole('link', { name: /See the questions as families do/ })
+  expect(questions.getAttribute('href')).toBe(`/survey-form/${body.publicGuid}/questions`)
+})
+
+test('the link can be renewed neither before the setup is complete nor after the close', async () => {
+  openStep(await preparedSurvey(app, leader))
+  await linkField()
+  expect(screen.queryByRole('button', { name: 'Renew the Link' })).toBeNull()
+  cleanup()
+
+  const guid = await openSurvey(app, await leaderWithSchool(app))
+  app.clock.at = new Date('2026-10-24T15:00:00Z')
+  openPage(app, `/equity-audit-setup/${guid}?step=7`, (await app.account('CAN_DO_ALL')).token)
+  await screen.findByText(/The survey closed at the end of/)
+  expect(screen.queryByRole('button', { name: 'Renew the Link' })).toBeNull()
 })

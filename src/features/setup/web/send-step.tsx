@@ -12,20 +12,22 @@ import type { SurveySetup } from '../contract.ts'
 import { KitDrawing } from './kit-drawing.tsx'
 import { KitList } from './kit-list.tsx'
 import { QrCode, QrDownload } from './qr-code.tsx'
+import { RenewLink } from './renew-link.tsx'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
 import { sendHeading } from './text.ts'
 
 /** Step 7: everything needed to invite people. */
-export function SendStep({ setup }: StepProps) {
+export function SendStep(props: StepProps) {
+  const { setup } = props
   return (
     <Section title={sendHeading}>
       <p className={styles.lead}>{whenItOpens(setup)}</p>
       <div className={styles.send}>
         <div className={styles.options}>
           <KitOption setup={setup} />
-          <LinkOption link={setup.surveyLink} />
+          <LinkOption {...props} />
         </div>
         <div className={styles.aside}>
           <QrCard link={setup.surveyLink} />
@@ -102,7 +104,8 @@ function KitOption({ setup }: { setup: SurveySetup }) {
   )
 }
 
-function LinkOption({ link }: { link: string }) {
+function LinkOption(props: StepProps) {
+  const link = props.setup.surveyLink
   const [copied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)
   const [qrOpen, setQrOpen] = useState(false)
@@ -139,6 +142,7 @@ function LinkOption({ link }: { link: string }) {
           Download QR Code
         </Button>
       </div>
+      <RenewLink {...props} />
       <Dialog
         opened={qrOpen}
         onClose={() => setQrOpen(false)}

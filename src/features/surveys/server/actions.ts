@@ -8,6 +8,7 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools } from '../../school/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -56,9 +57,22 @@ export {
 /** What it takes to read surveys. */
 export type Reader = Pick<Services, 'db' | 'config' | 'now'>
 
-/** A survey by its guid, or by the guid of a link that was renewed. */
+/** A survey by its own guid, for staff. */
 export const findSurvey = async (reader: Reader, guid: string): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { guid }))[0]
+
+/**
+ * A survey by the guid in a respondent's link. `isReplaced` where the survey has a newer one: what was begun under the
+ * link is accepted until the survey is final, and nothing begins.
+ */
+export async function findSurveyByLink(
+  reader: Reader,
+  link: string,
+): Promise<{ survey: FullSurvey; isReplaced: boolean } | undefined> {
+  const id = await surveyIdOfLink(reader.db, link)
+  const [survey] = await fullSurveys(reader, id === undefined ? { guid: link } : { id })
+  return survey && { survey, isReplaced: survey.public_guid !== link }
+}
 
 export const findSurveyById = async (reader: Reader, id: number): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { id }))[0]
@@ -73,6 +87,10 @@ export const listSurveys = (reader: Reader, schoolId: number | null): Promise<Fu
 
 async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
   const surveys = await selectSurveys(db, which)
+  const links = await newestLinks(
+    db,
+    surveys.map((survey) => survey.id),
+  )
   const schools = await findSchools(db, [...new Set(surveys.map((survey) => survey.entity_fk))])
   const found: FullSurvey[] = []
   for (const survey of surveys) {
@@ -85,6 +103,7 @@ async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<F
       ...recorded,
       time_zone: survey.opened_at === null ? survey.time_zone : zone,
       school_name: school.entity_name,
+      public_guid: links.get(survey.id) ?? survey.guid,
       zone,
       types: askedTypes(survey),
       final_from: finalFrom({ ...survey, zone }),
@@ -124,6 +143,7 @@ export const toSurvey = (survey: FullSurvey, now: Date): Survey => ({
   id: survey.id,
   guid: survey.guid,
   survey_guid: survey.guid,
+  publicGuid: survey.public_guid,
   name: survey.name,
   surveyName: survey.name,
   entity_fk: survey.entity_fk,
@@ -206,6 +226,8 @@ export async function clearResponseCount(trx: Db, surveyId: number): Promise<voi
   await clearCounted(trx, surveyId)
   await renewData(trx, surveyId)
 }
+
+export const replacedMessage = 'This link has been replaced. Ask the school for the new one.'
 
 /** First and last day of a survey. Throws 'conflict' with the sentence while one of them is not set. */
 export function requireDates(survey: FullSurvey, otherwise: string): [begin: string, end: string] {

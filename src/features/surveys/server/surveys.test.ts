@@ -41,6 +41,7 @@ describe('a new survey', () => {
       id: expect.any(Number),
       guid: body.survey_guid,
       survey_guid: body.survey_guid,
+      publicGuid: body.survey_guid,
       name: "Lakeside Middle School's Equity Audit Survey – October 2026",
       surveyName: "Lakeside Middle School's Equity Audit Survey – October 2026",
       entity_fk: leader.schoolId,

@@ -89,6 +89,8 @@ export interface FullSurvey extends StoredSurvey {
   /** From when it is final, as an instant; null while its close date is not set. */
   final_from: string | null
   school_name: string
+  /** Guid in the newest link for respondents; the survey's own until the link is renewed. */
+  public_guid: string
 }
 
 declare module '../../../server/records.ts' {

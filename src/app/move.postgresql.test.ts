@@ -60,6 +60,7 @@ async function fill(app: TestApp): Promise<{ leader: Leader; guids: string[] }> 
   const second = await preparedSurvey(app, leader, '2026-11-20', '2026-12-04')
   await setting(app, leader, second, 'setupComplete', '2026-11-20')
   await submit(app, await submission(app, second, 1))
+  await app.call(setupContract.renewSurveyLink, { body: { surveyGuid: second } }, leader.token)
   return { leader, guids: [first, second] }
 }
 

@@ -17,6 +17,7 @@ import { respondContract } from '../../respond/contract.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
+import { ticketsContract } from '../../tickets/contract.ts'
 
 let app: TestApp
 let leader: Leader
@@ -44,32 +45,35 @@ async function answersUnder(link: string, body: object) {
     questions: (await app.call(questionsContract.sourceSurvey, { query })).status,
     families: (await app.call(respondContract.familyQuestions, { params: { guid: link } })).status,
     languages: (await app.call(participantsContract.surveyLanguages, { params: { surveyId: link } })).status,
+    tickets: (
+      await app.call(ticketsContract.drawTickets, { body: { survey_guid: link, participant_type: 2 } })
+    ).status,
     submission: (await submit(app, { ...body, survey_guid: link })).status,
   }
 }
 
 describe('under the newest link, a replaced one and none of the survey’s', () => {
   const works = { questions: 200, families: 200, languages: 200 }
-  const none = { config: 404, questions: 404, families: 404, languages: 404, submission: 404 }
+  const none = { config: 404, questions: 404, families: 404, languages: 404, tickets: 404, submission: 404 }
 
   test.each([
     [
       'collecting',
       '2026-10-15T15:00:00Z',
-      { ...works, config: 'active', submission: 200 },
-      { config: 'renewed', questions: 200, families: 409, languages: 200, submission: 200 },
+      { ...works, config: 'active', tickets: 200, submission: 200 },
+      { config: 'renewed', questions: 200, families: 409, languages: 200, tickets: 409, submission: 200 },
     ],
     [
       'provisional',
       '2026-10-24T15:00:00Z',
-      { ...works, config: 'closed', submission: 200 },
-      { config: 'renewed', questions: 200, families: 409, languages: 200, submission: 200 },
+      { ...works, config: 'closed', tickets: 409, submission: 200 },
+      { config: 'renewed', questions: 200, families: 409, languages: 200, tickets: 409, submission: 200 },
     ],
     [
       'final',
       '2026-10-25T15:00:00Z',
-      { ...works, config: 'closed', submission: 409 },
-      { config: 'renewed', questions: 409, families: 409, languages: 200, submission: 409 },
+      { ...works, config: 'closed', tickets: 409, submission: 409 },
+      { config: 'renewed', questions: 409, families: 409, languages: 200, tickets: 409, submission: 409 },
     ],
   ])('while the survey is %s', async (_stage, at, newest, replaced) => {
     const guid = await openSurvey(app, leader)

@@ -120,17 +120,21 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
   )
 }
 
-/** Draws a ticket as soon as it is known which instrument a response answers; a step that comes without one tries again. */
+/**
+ * Draws a ticket as soon as it is known which instrument a response answers; a step that comes without one tries again.
+ * Once there are answers it would say that they were given in no time: then one that was drawn ahead is better.
+ */
 function useTicket(surveyGuid: string, device: Device, draft: Draft | null) {
   const { participantGuid: guid, step } = draft ?? {}
   const type = draft && participantType(draft)
+  const isEmpty = Object.keys(draft?.answers ?? {}).length === 0
   useEffect(() => {
-    if (!guid || !step || !type || device.ticketOf(guid, type)) return
+    if (!guid || !step || !type || !isEmpty || device.ticketOf(guid, type)) return
     fetchTickets(surveyGuid, type, 1).then(
       ([text]) => text && device.keepTicket(guid, { type, text }),
       () => undefined,
     )
-  }, [surveyGuid, device, guid, type, step])
+  }, [surveyGuid, device, guid, type, step, isEmpty])
 }
 
 /** Null before the choice; the page then uses the browser's language. */

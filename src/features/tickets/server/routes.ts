@@ -3,13 +3,15 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { openSurvey } from '../../questions/server/actions.ts'
 import { stageOf } from '../../surveys/rules.ts'
+import { replacedMessage } from '../../surveys/server/actions.ts'
 import { ticketsContract } from '../contract.ts'
 import { drawTickets } from './actions.ts'
 
 const handlers: Handlers<typeof ticketsContract> = {
   async drawTickets({ body }, { request: _request, ...services }) {
-    const { survey } = await openSurvey(services, body.survey_guid)
+    const { survey, isReplaced } = await openSurvey(services, body.survey_guid)
     if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
+    if (isReplaced) throw new Problem('conflict', replacedMessage)
     if (stageOf(survey, services.now()) !== 'collecting')
       throw new Problem('conflict', 'The survey is not open.')
     const type = body.participant_type

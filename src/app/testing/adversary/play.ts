@@ -1,4 +1,5 @@
 import { schoolContract } from '../../../features/school/contract.ts'
+import { setupContract } from '../../../features/setup/contract.ts'
 import type { TestApp } from '../app.ts'
 import { newToken } from '../survey.ts'
 import { answer, expectPeople, type OpenSchool, openSchool } from './arrange.ts'
@@ -114,7 +115,7 @@ const oneOfEach = [
 ] as const
 
 /** Something that a leader may change at any time. */
-async function change(app: TestApp, { leader }: OpenSchool, random: () => number): Promise<void> {
+async function change(app: TestApp, { leader, guid }: OpenSchool, random: () => number): Promise<void> {
   const changes = [
     [{ entity_state: 'HI' }, 1],
     [{ entity_state: 'MN' }, 1],
@@ -123,6 +124,9 @@ async function change(app: TestApp, { leader }: OpenSchool, random: () => number
     [{ time_zone: null }, 1],
     [{ entityName: `School ${Math.floor(random() * 100)}` }, 1],
   ] as const
+  const token = await newToken(app, leader)
   const body = { id: leader.schoolId, ...pick<object>(random, changes) }
-  await app.call(schoolContract.updateEntity, { body }, await newToken(app, leader))
+  await app.call(schoolContract.updateEntity, { body }, token)
+  // Respondents who have begun go on under the link that they had.
+  if (random() < 0.2) await app.call(setupContract.renewSurveyLink, { body: { surveyGuid: guid } }, token)
 }

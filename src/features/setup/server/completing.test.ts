@@ -9,7 +9,6 @@ import {
   stepsOf,
 } from '../../../app/testing/survey.ts'
 import { participantsContract } from '../../participants/contract.ts'
-import { responseCheckContract } from '../../response-check/contract.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { setupContract } from '../contract.ts'
 
@@ -30,13 +29,6 @@ const setupOf = async (surveyGuid: string) =>
 const newSurvey = async () =>
   (await app.call(setupContract.generateSurvey, { body: { entity_fk: leader.schoolId } }, leader.token)).body
     .survey_guid
-const saveCount = (surveyGuid: string, type: string, count: unknown) =>
-  app.call(
-    responseCheckContract.updateParticipantCount,
-    { body: { surveyGuid, entityId: leader.schoolId, type, count } },
-    leader.token,
-  )
-
 describe('completing the setup', () => {
   test('names everything that is missing, and changes nothing', async () => {
     const guid = await newSurvey()
@@ -146,7 +138,6 @@ describe('a setup once complete', () => {
 
 describe('from opening', () => {
   const changes: [string, (guid: string) => Promise<{ status: number; message: string }>][] = [
-    ['counts', (guid) => saveCount(guid, 'student', 5)],
     [
       'a grade band',
       (surveyGuid) => {

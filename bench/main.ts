@@ -2,6 +2,7 @@ import { adversary } from './adversary.ts'
 import { fuzz, seedOf } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { type LoadSize, load, soak } from './load.ts'
+import { night } from './night.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageWeight } from './page-weight.ts'
 import { missedMarks } from './report.ts'
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   results: () => results(size),
   load: () => load(loads[size]),
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
+  night: () => night({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),
   users: () => userList(5000, isSmoke ? 1 : 7),
   kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
   adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),
@@ -51,7 +53,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 // Left out of smoke: a short soak proves nothing, and the tests cover kill and fuzz.
-const notInSmall = ['soak', 'kill', 'fuzz', 'adversary']
+const notInSmall = ['night', 'soak', 'kill', 'fuzz', 'adversary']
 for (const [name, run] of Object.entries(benches)) {
   const isMeant = chosen.length === 0 ? !isSmoke || !notInSmall.includes(name) : chosen.includes(name)
   if (isMeant) await run()

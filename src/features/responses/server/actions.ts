@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Respondent } from '../../../measurement/respondents.ts'
 import { Cache } from '../../../server/cache.ts'
 import type { Db } from '../../../server/db/connect.ts'
@@ -23,6 +24,7 @@ import {
   countWaiting,
   insertResponses,
   putBack,
+  type ScoredRow,
   selectArrivals,
   selectPage,
   selectScored,
@@ -186,6 +188,7 @@ export interface StoredRespondent extends Respondent {
 }
 
 const rowsAtMost = 100_000
+const readAtOnce = 5000
 const knownRows = new Cache<StoredRespondent[]>(rowsAtMost, (rows) => rows.length)
 
 /**
@@ -200,29 +203,21 @@ export async function storedRespondents(
   const { db } = services
   const key = `${survey.id} ${survey.responses_deleted_at} ${survey.data_version}`
   let known = knownRows.get(db, key) ?? []
-  const last = known.length
-  let rows = await selectScored(db, survey.id, last)
-  if (last > 0 && rows[0]?.secret !== known[last - 1]?.secret) {
+  const last = known.at(-1)
+  let rows = await selectScored(db, survey.id, known.length, readAtOnce)
+  if (last && rows[0]?.secret !== last.secret) {
     known = []
-    rows = await selectScored(db, survey.id, 0)
+    rows = await selectScored(db, survey.id, 0, readAtOnce)
   }
-  for (const row of rows) {
-    // Another reader may have been here while this one waited.
-    if (row.arrival !== known.length + 1) continue
-    known.push({
-      group: groupOf(row.participant_type),
-      type: row.participant_type as ParticipantType,
-      subType: row.participant_sub_type,
-      gender: row.participant_gender,
-      race: row.demographic_fk,
-      secret: row.secret,
-      day: row.submitted_date,
-      countedOn: row.counted_on ?? row.submitted_date,
-      isCounted: row.aside === null,
-      isSetAside: row.aside !== null && row.aside > 0,
-      isMarked: row.marks !== null,
-      areas: JSON.parse(row.scores) as AreaSums,
-    })
+  for (;;) {
+    for (const row of rows) {
+      // Another reader may have been here while this one waited.
+      if (row.arrival === known.length + 1) known.push(respondentOf(row))
+    }
+    if (rows.length < readAtOnce) break
+    // Between two reads others have their turn: the embedded database reads on this thread.
+    await setImmediate()
+    rows = await selectScored(db, survey.id, known.length + 1, readAtOnce)
   }
   // Fewer than were counted: they have been deleted since. Asked again, the caller gets what was kept of them.
   if (known.length < survey.response_count) {
@@ -233,6 +228,21 @@ export async function storedRespondents(
   knownRows.set(db, key, known)
   return known
 }
+
+const respondentOf = (row: ScoredRow): StoredRespondent => ({
+  group: groupOf(row.participant_type),
+  type: row.participant_type as ParticipantType,
+  subType: row.participant_sub_type,
+  gender: row.participant_gender,
+  race: row.demographic_fk,
+  secret: row.secret,
+  day: row.submitted_date,
+  countedOn: row.counted_on ?? row.submitted_date,
+  isCounted: row.aside === null,
+  isSetAside: row.aside !== null && row.aside > 0,
+  isMarked: row.marks !== null,
+  areas: JSON.parse(row.scores) as AreaSums,
+})
 
 /** The respondents that results are about: those counted, of provisional results among those stored at the close. */
 export async function respondentsOf(

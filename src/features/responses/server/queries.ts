@@ -45,18 +45,17 @@ const scoredColumns = [
   'marks',
 ] as const
 
-/** What figures need of a survey's responses from the given arrival number on, in order of arrival. */
-export const selectScored = (
-  db: Db,
-  surveyId: number,
-  from: number,
-): Promise<Pick<ResponseRow, (typeof scoredColumns)[number]>[]> =>
+export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]>
+
+/** What figures need of a survey's responses from the given arrival number on, `limit` at most, in order of arrival. */
+export const selectScored = (db: Db, surveyId: number, from: number, limit: number): Promise<ScoredRow[]> =>
   db
     .selectFrom('responses')
     .select(scoredColumns)
     .where('survey_id', '=', surveyId)
     .where('arrival', '>=', from)
     .orderBy('arrival')
+    .limit(limit)
     .execute()
 
 /** Answers, as JSON, of counted responses of one participant type that arrived after `after` and up to `until`. */

@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { syncContent } from '../src/app/content-sync.ts'
-import { eraseResponses } from '../src/app/erase.ts'
 import { moveToPostgres } from '../src/app/move.ts'
 import { startFault } from '../src/app/start-fault.ts'
+import { whyNotDeletable } from '../src/features/deletion/rules.ts'
+import {
+  deleteDue,
+  deletedOn,
+  deleteKeepingResults,
+  type Planned,
+  planDeletion,
+} from '../src/features/deletion/server/actions.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
-import { acceptsResponses } from '../src/features/surveys/rules.ts'
 import { findSurvey, listSurveys, toSurvey } from '../src/features/surveys/server/actions.ts'
 import {
   findUserByEmail,
@@ -17,14 +23,19 @@ import {
 import { readConfig } from '../src/server/config.ts'
 import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
-import { migrate } from '../src/server/db/migrate.ts'
+import { migrate, migrateIn } from '../src/server/db/migrate.ts'
+import { rewriteResponses } from '../src/server/db/portable.ts'
+import { removeRemains } from '../src/server/db/remains.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
   reset-password EMAIL     gives an account a new password, switches it on and ends its sessions
   deactivate EMAIL         switches an account off, at once
   list-surveys             all surveys with their state and number of responses
-  delete-responses GUID    removes all responses of a closed survey for good; stop the service first
+  delete-responses GUID    deletes all responses of a final survey for good; its results stay, rounded
+  retention                one check as the service makes it: deletes what is due by RETENTION_DAYS where an earlier
+                           check, at least 24 hours of the service's running time ago, found the same
+  retention --dry-run      prints what would be deleted and when, and changes nothing
   backup FILE              a checked copy of the embedded database, also while the service runs
   restore FILE             puts a backup in its place; stop the service first
   move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
@@ -37,6 +48,7 @@ const about: Readonly<Record<string, RegExp>> = {
   deactivate: /@/,
   'list-surveys': /^/,
   'delete-responses': /./,
+  retention: /^(--dry-run)?$/,
   backup: /./,
   restore: /./,
   'move-to-postgresql': /./,
@@ -56,9 +68,12 @@ if (command !== 'create-admin' && !config.databaseUrl && !existsSync(sqliteFile(
   process.exit()
 }
 const db = connect({ ...config, waitMs: 0 })
-await migrate(db)
-await syncContent(db)
+const isDryRun = command === 'retention' && email === '--dry-run'
 try {
+  if (!isDryRun) {
+    await migrate(db)
+    await syncContent(db)
+  }
   await run(db)
 } finally {
   await db.destroy()
@@ -78,6 +93,7 @@ async function run(db: Db): Promise<void> {
   }
   if (command === 'backup') return saveCopy(db)
   if (command === 'delete-responses') return deleteResponses(db)
+  if (command === 'retention') return isDryRun ? printPlan(db) : retention(db)
   if (command === 'create-admin') return createAdmin(db)
   const user = await findUserByEmail(db, email)
   if (!user) return refuse(`There is no account for ${email}.`)
@@ -121,17 +137,59 @@ async function createAdmin(db: Db): Promise<void> {
 }
 
 async function deleteResponses(db: Db): Promise<void> {
-  const survey = await findSurvey({ db, config, now: () => new Date() }, email)
+  const services = { db, config, now: () => new Date() }
+  const survey = await findSurvey(services, email)
   if (!survey) return refuse('There is no such survey; list-surveys names them all.')
-  if (acceptsResponses(survey.stage)) return refuse('This survey still takes responses.')
-  const erased = await eraseResponses(db, survey.id)
-  await recordEvent(db, new Date(), {
-    user: null,
-    identifier: survey.guid,
-    event: 'Command line: delete-responses',
-    message: `${erased} responses`,
+  const responses = survey.response_count
+  const reason = whyNotDeletable({ stage: survey.stage, deletedOn: deletedOn(survey), responses })
+  if (reason !== null) return refuse(reason)
+  const deletion = { user: null, event: 'Command line: delete-responses' } as const
+  const deleted = await deleteKeepingResults(services, survey, deletion)
+  if (deleted === null) return refuse('They were deleted by somebody else in the meantime.')
+  await rewriteResponses(db)
+  console.log(
+    `${deleted} responses to ${survey.name} are deleted. Results stay. Backups still hold the responses.`,
+  )
+  if (!(await removeRemains(db)))
+    console.log('The database was in use; the service removes what is left in its file within ten minutes.')
+}
+
+async function retention(db: Db): Promise<void> {
+  if (config.retentionDays === undefined) return console.log(noDays)
+  const { surveys, refused } = await deleteDue({ db, config, now: () => new Date() })
+  if (refused !== null) return refuse(`Nothing was deleted. ${refused}`)
+  console.log(`Responses of ${surveys} ${surveys === 1 ? 'survey' : 'surveys'} were deleted.`)
+}
+
+const noDays = 'RETENTION_DAYS is not set: nothing is deleted by itself.'
+
+/** Everything that reading a survey records is taken back. */
+async function printPlan(db: Db): Promise<void> {
+  const days = config.retentionDays
+  if (days === undefined) return console.log(noDays)
+  const lines: string[] = []
+  const isOver = new Error('The plan is made.')
+  const work = db.transaction().execute(async (trx) => {
+    await migrateIn(trx)
+    const { refused, planned } = await planDeletion({ db: trx, config, now: () => new Date() }, days)
+    if (refused !== null) lines.push(`Nothing would be deleted now. ${refused}`)
+    lines.push(...planned.map(inLine))
+    if (planned.length === 0) lines.push('There are no responses to delete.')
+    throw isOver
   })
-  console.log(`${erased} responses to ${survey.name} are deleted. Backups still hold them.`)
+  await work.catch((error: unknown) => {
+    if (error !== isOver) throw error
+  })
+  console.log(lines.join('\n'))
+}
+
+function inLine({ survey, dueFrom, isDue, hoursLeft }: Planned): string {
+  const when = !isDue
+    ? `not due${dueFrom ? ` before ${dueFrom}` : ''}`
+    : hoursLeft === 0
+      ? 'deleted at the next check'
+      : `due since ${dueFrom}; deleted after ${Math.ceil(hoursLeft)} more hours of the service's running time`
+  return `${survey.guid}  ${survey.stage.padEnd(11)}  ${survey.response_count} responses  ${when}  ${survey.name}`
 }
 
 async function saveCopy(db: Db): Promise<void> {

@@ -4,6 +4,8 @@ import { auditTrailRoutes } from '../features/audit-trail/server/routes.ts'
 import { authContract } from '../features/auth/contract.ts'
 import { findCaller } from '../features/auth/server/actions.ts'
 import { authRoutes } from '../features/auth/server/routes.ts'
+import { deletionContract } from '../features/deletion/contract.ts'
+import { deletionRoutes } from '../features/deletion/server/routes.ts'
 import { downloadsContract } from '../features/downloads/contract.ts'
 import { downloadRoutes } from '../features/downloads/server/routes.ts'
 import { eventsContract } from '../features/events/contract.ts'
@@ -72,6 +74,7 @@ export const capabilities: readonly Capability[] = [
   { contract: ticketsContract, routes: ticketRoutes },
   { contract: responsesContract, routes: responseRoutes },
   { contract: responseCheckContract, routes: responseCheckRoutes },
+  { contract: deletionContract, routes: deletionRoutes },
   { contract: trackingContract, routes: trackingRoutes },
   { contract: resultsContract, routes: resultRoutes },
   { contract: gapsContract, routes: gapRoutes },

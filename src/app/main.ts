@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { deleteDue } from '../features/deletion/server/actions.ts'
 import { freezeOpened } from '../features/questions/server/actions.ts'
 import { hashPassword, insertUser, listUsers } from '../features/users/server/actions.ts'
 import { type Config, readConfig } from '../server/config.ts'
@@ -8,7 +9,6 @@ import { migrate } from '../server/db/migrate.ts'
 import { tokenSecret } from '../server/token-secret.ts'
 import { createApp } from './app.ts'
 import { syncContent } from './content-sync.ts'
-import { deleteDue } from './retention.ts'
 import { keepTime } from './scheduled.ts'
 import { startFault } from './start-fault.ts'
 
@@ -29,7 +29,10 @@ async function main(config: Config): Promise<void> {
   console.log(`Equity Audit is ready at ${address}`)
   repeat(
     aDay,
-    () => deleteDue({ db, config, now }),
+    async () => {
+      const { refused } = await deleteDue({ db, config, now })
+      if (refused !== null) app.log.warn(`no responses were deleted: ${refused}`)
+    },
     (error) => app.log.error({ err: error }, 'responses were not deleted'),
   )
   repeat(
@@ -54,7 +57,8 @@ async function main(config: Config): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-const aDay = 24 * 60 * 60_000
+/** And a minute: two checks that follow one another are surely 24 hours apart. */
+const aDay = (24 * 60 + 1) * 60_000
 const tenMinutes = 10 * 60_000
 
 /** Does something now and again after each interval, as long as the process runs. */

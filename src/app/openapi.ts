@@ -38,6 +38,7 @@ function operation(endpoint: Endpoint): object {
     responses: {
       [endpoint.status]: {
         description: 'Success',
+        ...(endpoint.rows ? { headers: { 'X-Total-Count': totalCount } } : {}),
         content: endpoint.file
           ? Object.fromEntries(
               [endpoint.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
@@ -53,6 +54,11 @@ function operation(endpoint: Endpoint): object {
 
 const otherRefusals =
   'Any other refusal, in the same shape. 401: wrong password. 404: not there. 409: does not fit what is stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
+
+const totalCount = {
+  description: 'How many rows there are in all, also where a page is asked for.',
+  schema: { type: 'integer' },
+}
 
 const json = (schema: JsonSchema, example: unknown) => ({ 'application/json': { schema, example } })
 

@@ -1,38 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from './db/connect.ts'
 import type { Services } from './services.ts'
 
-const name = 'clock-seen'
+type Clock = Pick<Services, 'db' | 'now'>
+
+const seenName = 'clock-seen'
+const uptimeName = 'uptime'
 const hourMs = 60 * 60_000
 /** A machine that was off for longer, or whose clock was set, has to run for a day before its clock counts. */
 const mostAheadMs = 72 * hourMs
 const mostBehindMs = hourMs
-const trialMs = 24 * hourMs
+export const trialMs = 24 * hourMs
+
+/** How long this process has run, in ms, by a clock that nobody can set. */
+export const processUptime = (): number => process.uptime() * 1000
+
+/** By clock: how far it was from the uptime, and since which uptime it has stayed so. */
+const steady = new WeakMap<Services['now'], { offset: number; since: number }>()
+
+/** For how many ms of uptime this process has seen its clock go on without a jump. */
+function steadyFor(now: Services['now'], uptimeMs: number): number {
+  const offset = now().getTime() - uptimeMs
+  const known = steady.get(now)
+  if (known && Math.abs(offset - known.offset) <= mostBehindMs) return uptimeMs - known.since
+  steady.set(now, { offset, since: uptimeMs })
+  return 0
+}
 
 /**
  * Whether what cannot be undone may go by the clock: it is not far from where the last trusted process of this database
- * left it, or this process has run for a day. True where no process has left a time yet.
+ * left it, or it has gone on without a jump for a day of this process's life. True where no time was left yet.
  */
-export async function isClockTrusted(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  uptimeMs = process.uptime() * 1000,
-): Promise<boolean> {
+export async function isClockTrusted({ db, now }: Clock, uptimeMs = processUptime()): Promise<boolean> {
+  const steadyMs = steadyFor(now, uptimeMs)
+  const seen = await read(db, seenName)
+  if (seen === undefined || steadyMs >= trialMs) return true
+  const ahead = now().getTime() - Date.parse(seen)
+  return ahead <= mostAheadMs && ahead >= -mostBehindMs
+}
+
+/** Leaves the time for the next start, where this process's clock is trusted; false where it is not. */
+export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolean> {
+  if (!(await isClockTrusted(clock, uptimeMs))) return false
+  const value = clock.now().toISOString()
+  await clock.db
+    .insertInto('server_secrets')
+    .values({ name: seenName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  return true
+}
+
+/** By clock: the service's uptime as this process last knew it, and the process's own uptime then. */
+const counted = new WeakMap<Services['now'], { service: number; own: number }>()
+
+/**
+ * For how many ms processes have run on this database, restarts included, counted by their uptime: setting a clock
+ * changes nothing. Several processes at once count as one, and a process counts from its first call on.
+ */
+export async function serviceUptime({ db, now }: Clock, uptimeMs = processUptime()): Promise<number> {
+  const known = counted.get(now)
+  const mine = known ? Math.floor(known.service + uptimeMs - known.own) : 0
+  const value = String(mine)
+  await db
+    .insertInto('server_secrets')
+    .values({ name: uptimeName, value })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value })
+        .where(sql<number>`cast(server_secrets.value as bigint)`, '<', mine),
+    )
+    .execute()
+  const service = Number(await read(db, uptimeName))
+  counted.set(now, { service, own: uptimeMs })
+  return service
+}
+
+async function read(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('server_secrets')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!row || uptimeMs >= trialMs) return true
-  const ahead = now().getTime() - Date.parse(row.value)
-  return ahead <= mostAheadMs && ahead >= -mostBehindMs
-}
-
-/** Leaves the time for the next start, where this process's clock is trusted; false where it is not. */
-export async function leaveTime(services: Pick<Services, 'db' | 'now'>, uptimeMs?: number): Promise<boolean> {
-  if (!(await isClockTrusted(services, uptimeMs))) return false
-  const value = services.now().toISOString()
-  await services.db
-    .insertInto('server_secrets')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-  return true
+  return row?.value
 }

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Contract, Endpoint, FileReply, Input, Reply, StreamReply } from '../shared/endpoint.ts'
+import type {
+  Answered,
+  Contract,
+  Endpoint,
+  FileReply,
+  Input,
+  RowsReply,
+  StreamReply,
+} from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
 import { ownedBy } from './guard.ts'
 import { parseInput } from './input.ts'
@@ -24,7 +32,7 @@ export type Context<E extends Endpoint> = Services & Resolved<E['access']> & { r
 
 /** One handler for each call of a contract. Annotate the constant with it: passed inline, literals widen. */
 export type Handlers<C extends Contract> = {
-  [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Reply<C[K]>>
+  [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Answered<C[K]>>
 }
 
 declare module 'fastify' {
@@ -67,6 +75,7 @@ export function serve<C extends Contract>(
         const answer = await handler(input, { ...services, ...owned, user: request.caller, request })
         reply.status(endpoint.status)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileReply | StreamReply)
+        if (endpoint.rows) return sendRows(reply, endpoint, answer as RowsReply<unknown>)
         return endpoint.reply.parse(answer)
       },
     })
@@ -85,6 +94,28 @@ function sendFile(
     .header('content-disposition', `attachment; filename="${plain}"`)
   if ('pieces' in file) return reply.send(Readable.from(file.pieces, { objectMode: false }))
   return reply.send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+}
+
+/** A JSON array that is never held as a whole. */
+function sendRows(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { total, batches }: RowsReply<unknown>,
+): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('x-total-count', total)
+  return reply.send(Readable.from(jsonOf(endpoint, batches), { objectMode: false }))
+}
+
+async function* jsonOf(
+  endpoint: Endpoint,
+  batches: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
+  let sign = '['
+  for await (const rows of batches) {
+    yield sign + JSON.stringify(endpoint.reply.parse(rows)).slice(1, -1)
+    sign = ','
+  }
+  yield sign === '[' ? '[]' : ']'
 }
 
 const levelsAtMost = 100

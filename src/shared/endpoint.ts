@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** The reply is a file of this media type, or of one of several: the handler answers a FileReply or a StreamReply. */
   readonly file?: string | readonly string[]
+  /** The reply is an array of any length, answered some at a time: the handler answers a RowsReply of its rows. */
+  readonly rows?: true
   /** Turns a refusal into the reply's own shape, for the one call whose refusals are not `{message}`. */
   readonly refusal?: (problem: ProblemName, message: string) => unknown
 }
@@ -57,6 +59,16 @@ export type CallInput<E extends Endpoint> = {
 }
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** What the handler of a call with `rows` answers; the total, of which it may be a part, travels in X-Total-Count. */
+export interface RowsReply<Row> {
+  total: number
+  batches: AsyncIterable<readonly Row[]>
+}
+/** What the handler of a call answers. */
+export type Answered<E extends Endpoint> = E extends { rows: true }
+  ? RowsReply<Reply<E> extends readonly (infer Row)[] ? Row : never>
+  : Reply<E>
 
 /** What the handler of a call with `file` answers. */
 export interface FileReply {

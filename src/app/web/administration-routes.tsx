@@ -42,9 +42,23 @@ const substitutions = createRoute({
 const submissions = createRoute({
   getParentRoute: () => administration,
   path: '/surveysubmissions',
-  validateSearch: (search): { find?: string; page?: number } =>
-    given({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
+  validateSearch: (search): { find?: string; page?: number; trace?: 'yes' } =>
+    given({
+      find: textOf(search.find)?.slice(0, 100),
+      page: wholeOf(search.page, 2),
+      trace: search.trace === 'yes' ? 'yes' : undefined,
+    }),
   component: lazyPage(() => import('../../features/responses/web/submissions-page.tsx'), 'SubmissionsPage'),
+})
+
+const deleteResponses = createRoute({
+  getParentRoute: () => administration,
+  path: '/surveysubmissions/delete',
+  validateSearch: (search): { survey?: string } => given({ survey: textOf(search.survey)?.slice(0, 64) }),
+  component: lazyPage(
+    () => import('../../features/deletion/web/delete-responses-page.tsx'),
+    'DeleteResponsesPage',
+  ),
 })
 
 const questionCreator = createRoute({
@@ -81,6 +95,7 @@ export const administrationRoutes = administration.addChildren([
   newProfile,
   substitutions,
   submissions,
+  deleteResponses,
   questionCreator,
   surveyTester,
   auditTrail,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byGuid, contract, fileReply, mediaTypes, streamReply } from '../../shared/endpoint.ts'
+import { traceAsked } from '../responses/contract.ts'
 
 export const downloadFormats = ['csv', 'xlsx'] as const
 /** A CSV file holds one of the two; a workbook holds both. */
@@ -25,8 +26,10 @@ export const downloadsContract = contract({
     method: 'GET',
     path: '/api/survey-responses/{guid}/export',
     access: 'admin',
-    summary: 'All responses of one survey as sent, as CSV, in order of arrival, an item a column.',
+    summary:
+      'All responses of one survey as sent, as CSV, in a random order that stays, an item a column; with network and browser where asked for.',
     params: byGuid,
+    query: z.object(traceAsked),
     status: 200,
     reply: streamReply,
     file: mediaTypes.csv,

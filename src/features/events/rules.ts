@@ -8,6 +8,7 @@ export type EventName =
   | 'Command line: delete-responses'
   | 'Command line: move-to-postgresql'
   | 'Command line: reset-password'
+  | 'Deletion refused'
   | 'Draft instrument saved'
   | 'Expected count corrected'
   | 'Exported'

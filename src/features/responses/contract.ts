@@ -10,10 +10,13 @@ const outcome = z.array(
   }),
 )
 const code = z.union([z.number(), z.string().max(10), z.null()]).optional()
+/** Without a page or its size all rows are answered; one of them asks for a page, by default the first, of 50 rows. */
 const pages = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).optional(),
 }
+/** Whether network and browser are wanted too, which the audit trail says. */
+export const traceAsked = { trace: z.enum(['no', 'yes']).default('no') }
 
 /** Item name to value. Looked at answer by answer against the instrument, so here only its kind is checked. */
 const answers = z
@@ -33,9 +36,10 @@ function submissionRefusal(problem: ProblemName, message: string): z.output<type
   return [{ responseCode, responseMessage: ours ? submitTexts.failure : message }]
 }
 
-/** A response as administrators see it. */
+/** A response as administrators see it; network and browser only where they were asked for. */
 export const storedResponse = z.object({
-  id: z.string(),
+  /** Says nothing of when it came. */
+  id: z.string().meta({ examples: ['3-1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] }),
   submitted_date: z.string().meta({ examples: ['2026-10-14'] }),
   survey_guid: z.string(),
   guid: z.string(),
@@ -49,11 +53,11 @@ export const storedResponse = z.object({
   ip_address: z
     .string()
     .meta({ examples: ['203.0.113.0/24'] })
-    .nullable(),
+    .nullish(),
   user_agent: z
     .string()
     .meta({ examples: ['Safari on iOS'] })
-    .nullable(),
+    .nullish(),
 })
 export type StoredResponse = z.output<typeof storedResponse>
 
@@ -97,23 +101,27 @@ export const responsesContract = contract({
     method: 'GET',
     path: '/api/survey-responses',
     access: 'admin',
-    summary: 'Responses of all surveys, newest survey first, a page at a time.',
+    summary:
+      'Responses of all surveys, newest survey first, in a random order that stays; all of them, or a page.',
     query: z.object({
       ...pages,
+      ...traceAsked,
       /** Part of a participant guid, a day or a survey’s name. */
       search: text(100).optional(),
     }),
     status: 200,
     reply: z.array(storedResponse),
+    rows: true,
   },
   surveyResponses: {
     method: 'GET',
     path: '/api/survey-responses/{guid}',
     access: 'admin',
-    summary: 'Responses of one survey in order of arrival, a page at a time.',
+    summary: 'Responses of one survey in a random order that stays; all of them, or a page.',
     params: byGuid,
-    query: z.object(pages),
+    query: z.object({ ...pages, ...traceAsked }),
     status: 200,
     reply: z.array(storedResponse),
+    rows: true,
   },
 })

@@ -28,9 +28,20 @@ export async function lockForStart<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
 
-/** Removes deleted rows from SQLite's write-ahead log, where they stay readable until a checkpoint. */
-export async function truncateLog<DB>(db: Kysely<DB>): Promise<void> {
-  if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+/** What the clock of the database's machine says; null where the database is in this process. */
+export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {
+  if (dialectOf(db) === 'sqlite') return null
+  const { rows } = await sql<{ ms: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db)
+  return rows[0] ? new Date(rows[0].ms) : null
+}
+
+/**
+ * Writes the table of responses anew on PostgreSQL, where what was deleted stays readable in its files until then.
+ * Every other query on it waits.
+ */
+export async function rewriteResponses<DB>(db: Kysely<DB>): Promise<void> {
+  if (dialectOf(db) === 'postgresql') await sql`vacuum full responses`.execute(db)
 }
 
 /** A text in which LIKE finds itself only. */

@@ -8,7 +8,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { workbook } from '../../documents/server/workbook.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
-import { responsesInBatches } from '../../responses/server/actions.ts'
+import { responsesShuffled } from '../../responses/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
 import { reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
@@ -48,20 +48,24 @@ const handlers: Handlers<typeof downloadsContract> = {
     const rows = part === 'codebook' ? [bookHead, ...book] : oneTable(tables)
     return { name: `equity-audit-${part}.csv`, type: mediaTypes.csv, content: csv(rows) }
   },
-  async exportResponses({ params }, { user, request: _request, ...services }) {
+  async exportResponses({ params, query }, { user, request: _request, ...services }) {
     const { db, config, now } = services
     const survey = await findSurvey({ db, config, now }, params.guid)
     if (!survey) throw new Problem('notFound')
     requireResponses(survey)
+    const withTrace = query.trace === 'yes'
     await recordEvent(db, now(), {
       user: user.id,
       identifier: survey.guid,
       event: 'Responses exported',
-      message: `${survey.response_count} responses`,
+      message: `${survey.response_count} responses${withTrace ? ', with network and browser' : ''}`,
     })
     const instrument = await frozenInstrument(services, survey)
     const items = Object.values(instrument?.instruments ?? {}).flatMap((own) => own.map((item) => item.name))
-    return { name: `responses-${survey.guid}.csv`, pieces: exported(db, survey, [...new Set(items)]) }
+    return {
+      name: `responses-${survey.guid}.csv`,
+      pieces: exported(db, survey, withTrace, [...new Set(items)]),
+    }
   },
 }
 
@@ -78,7 +82,6 @@ const widths: Partial<Record<keyof typeof columns, number>> = {
 
 /** Columns of a response as they are stored, then one for each item. */
 const stored = [
-  'arrival',
   'submitted_date',
   'participant_guid',
   'participant_type',
@@ -87,17 +90,22 @@ const stored = [
   'participant_gender',
   'demographic_fk',
   'language_fk',
-  'ip_address',
-  'user_agent',
 ] as const
+const trace = ['ip_address', 'user_agent'] as const
 
-async function* exported(db: Db, survey: FullSurvey, items: string[]): AsyncGenerator<string> {
-  yield csvMark + csvLines([[...stored, ...items]])
-  for await (const rows of responsesInBatches(db, survey.id)) {
+async function* exported(
+  db: Db,
+  survey: FullSurvey,
+  withTrace: boolean,
+  items: string[],
+): AsyncGenerator<string> {
+  const columns = withTrace ? [...stored, ...trace] : stored
+  yield csvMark + csvLines([[...columns, ...items]])
+  for await (const rows of responsesShuffled(db, survey.id)) {
     yield csvLines(
       rows.map((row) => {
         const answers = JSON.parse(row.response_json) as Record<string, string | number | null>
-        return [...stored.map((name) => row[name]), ...items.map((item) => answers[item] ?? null)]
+        return [...columns.map((name) => row[name]), ...items.map((item) => answers[item] ?? null)]
       }),
     )
   }

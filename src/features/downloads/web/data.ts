@@ -30,5 +30,9 @@ export const downloads = [
 export const exportOfResponses = {
   label: 'All responses',
   description: 'Download all responses as CSV, for administrators',
-  load: (guid: string) => download(downloadsContract.exportResponses, { params: { guid } }),
+  load: (guid: string, withTrace: boolean) =>
+    download(downloadsContract.exportResponses, {
+      params: { guid },
+      query: { trace: withTrace ? 'yes' : 'no' },
+    }),
 } as const

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/db/connect.ts'
 import type { EventName } from '../rules.ts'
-import { insertEvent } from './queries.ts'
+import { insertEvent, newestAt } from './queries.ts'
 
 export { countEvents, listEvents } from './queries.ts'
 
@@ -17,6 +17,15 @@ export interface SystemEvent {
 /** Adds a line to the audit trail. */
 export const recordEvent = (db: Db, now: Date, { user, ...event }: SystemEvent): Promise<void> =>
   insertEvent(db, { ...event, at: now.toISOString(), user_fk: user, file: '' })
+
+/** Instant, ISO 8601, of the last line of one name; undefined where there is none. */
+export const lastRecorded = (db: Db, only: EventName): Promise<string | undefined> => newestAt(db, { only })
+
+/** When the last line was written that has another name. */
+export async function lastBesides(db: Db, except: EventName): Promise<Date | null> {
+  const at = await newestAt(db, { except })
+  return at === undefined ? null : new Date(at)
+}
 
 /** Adds what a page reports of itself, in its own words. `file` is where in the page's code it happened. */
 export const recordReport = (

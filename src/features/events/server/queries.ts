@@ -8,6 +8,17 @@ export async function insertEvent(db: Db, event: Insertable<SystemEventTable>): 
   await db.insertInto('system_events').values(event).execute()
 }
 
+/** When the newest event was written, as an ISO 8601 instant: of all, only of one name, or except of one. */
+export async function newestAt(
+  db: Db,
+  { only, except }: { only?: string; except?: string },
+): Promise<string | undefined> {
+  let query = db.selectFrom('system_events').select('at').orderBy('id', 'desc').limit(1)
+  if (only !== undefined) query = query.where('event', '=', only)
+  if (except !== undefined) query = query.where('event', '!=', except)
+  return (await query.executeTakeFirst())?.at
+}
+
 export interface EventFilter {
   /** Part of what it is about, of the event or of the message. */
   search?: string | undefined

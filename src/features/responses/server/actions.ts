@@ -6,6 +6,7 @@ import { GroupCommit } from '../../../server/db/group-commit.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
+import type { RowsReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type AreaSums, areaSums, fittingAnswers } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
@@ -19,14 +20,17 @@ import {
   surveyIdsNamed,
 } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { StoredResponse } from '../contract.ts'
 import { boundOf, type Mark, neverCounted } from '../rules.ts'
 import {
+  countListed,
   countWaiting,
   insertResponses,
   putBack,
   type ScoredRow,
+  type Search,
   selectArrivals,
-  selectPage,
+  selectListed,
   selectScored,
   setAside,
   storedGuids,
@@ -285,19 +289,70 @@ export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenera
   }
 }
 
-/** Responses of all surveys or of one as administrators read them, a page at a time, the newest survey first. */
+/**
+ * Responses of all surveys or of one, some at a time, newest survey first and in a random order that stays. With a page
+ * only that page.
+ */
+async function* listed(
+  db: Db,
+  surveyId: number | null,
+  search: Search | undefined,
+  page?: { limit: number; offset: number },
+): AsyncGenerator<ResponseRow[]> {
+  let after: ResponseRow | undefined
+  do {
+    const rows = await selectListed(db, surveyId, search, {
+      limit: page?.limit ?? exportedAtOnce,
+      offset: page?.offset ?? 0,
+      after,
+    })
+    after = rows.at(-1)
+    if (rows.length > 0) yield rows
+  } while (after && !page)
+}
+
+/** All responses of a survey, some at a time, in a random order that stays. */
+export const responsesShuffled = (db: Db, surveyId: number): AsyncGenerator<ResponseRow[]> =>
+  listed(db, surveyId, undefined)
+
+interface Listing {
+  page?: number | undefined
+  pageSize?: number | undefined
+  search?: string | undefined
+  trace: 'no' | 'yes'
+}
+
+/** Responses of all surveys or of one as administrators read them: all, or a page where one is asked for. */
 export async function listResponses(
   db: Db,
   surveyId: number | null,
-  { search: text, ...page }: { page: number; pageSize: number; search?: string | undefined },
-) {
+  { search: text, page, pageSize, trace }: Listing,
+): Promise<RowsReply<StoredResponse>> {
   const search = text ? { text, surveyIds: await surveyIdsNamed(db, text) } : undefined
-  const rows = await selectPage(db, surveyId, search, page)
-  const guids = await surveyGuids(db, [...new Set(rows.map((row) => row.survey_id))])
-  return rows.map(({ survey_id, arrival, participant_guid, scores: _scores, ...row }) => ({
-    ...row,
-    survey_guid: guids.get(survey_id) ?? '',
-    id: `${survey_id}-${arrival}`,
-    guid: participant_guid,
-  }))
+  const limit = pageSize ?? 50
+  const isPaged = page !== undefined || pageSize !== undefined
+  const batches = listed(
+    db,
+    surveyId,
+    search,
+    isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined,
+  )
+  return { total: await countListed(db, surveyId, search), batches: asStored(db, batches, trace === 'yes') }
+}
+
+async function* asStored(
+  db: Db,
+  batches: AsyncIterable<ResponseRow[]>,
+  withTrace: boolean,
+): AsyncGenerator<StoredResponse[]> {
+  for await (const rows of batches) {
+    const guids = await surveyGuids(db, [...new Set(rows.map((row) => row.survey_id))])
+    yield rows.map(({ survey_id, participant_guid, ip_address, user_agent, ...row }) => ({
+      ...row,
+      survey_guid: guids.get(survey_id) ?? '',
+      id: `${survey_id}-${participant_guid}`,
+      guid: participant_guid,
+      ...(withTrace ? { ip_address, user_agent } : {}),
+    }))
+  }
 }

@@ -100,14 +100,8 @@ export interface Search {
   surveyIds: readonly number[]
 }
 
-/** Responses of all surveys or of one, a page at a time: newest survey first, then in order of arrival. */
-export async function selectPage(
-  db: Db,
-  surveyId: number | null,
-  search: Search | undefined,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<ResponseRow[]> {
-  let query = db.selectFrom('responses').selectAll()
+function matching(db: Db, surveyId: number | null, search: Search | undefined) {
+  let query = db.selectFrom('responses')
   if (surveyId !== null) query = query.where('survey_id', '=', surveyId)
   if (search) {
     const pattern = `%${likeText(search.text.toLowerCase())}%`
@@ -120,11 +114,45 @@ export async function selectPage(
     )
   }
   return query
+}
+
+/**
+ * Responses of all surveys or of one: newest survey first, then by participant guid, which is random and says nothing
+ * of when they came. `after` is the last one that is known.
+ */
+export const selectListed = (
+  db: Db,
+  surveyId: number | null,
+  search: Search | undefined,
+  { limit, offset, after }: { limit: number; offset: number; after: ResponseRow | undefined },
+): Promise<ResponseRow[]> =>
+  matching(db, surveyId, search)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('survey_id', 'participant_guid'),
+          '<',
+          eb.tuple(after?.survey_id ?? 0, after?.participant_guid ?? ''),
+        ),
+      ),
+    )
+    // Both downwards, as one index can be read backwards.
     .orderBy('survey_id', 'desc')
-    .orderBy('arrival')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy('participant_guid', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute()
+
+export async function countListed(
+  db: Db,
+  surveyId: number | null,
+  search: Search | undefined,
+): Promise<number> {
+  const row = await matching(db, surveyId, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { genderItem, raceItem, responseCodes, type SurveyStage } from '../../../shared/codes.ts'
+import { genderItem, raceItem, responseCodes } from '../../../shared/codes.ts'
 import { dayIn, hourIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -51,7 +51,7 @@ const handlers: Handlers<typeof responsesContract> = {
       user: user.id,
       identifier: 'all surveys',
       event: 'Responses read',
-      message: `page ${query.page}`,
+      message: whatIsRead(query),
     })
     return listResponses(db, null, query)
   },
@@ -63,10 +63,19 @@ const handlers: Handlers<typeof responsesContract> = {
       user: user.id,
       identifier: survey.guid,
       event: 'Responses read',
-      message: `page ${query.page}`,
+      message: whatIsRead(query),
     })
     return listResponses(db, survey.id, query)
   },
+}
+
+function whatIsRead({
+  page,
+  pageSize,
+  trace,
+}: z.output<typeof responsesContract.surveyResponses.query>): string {
+  const rows = page === undefined && pageSize === undefined ? 'all' : `page ${page ?? 1}`
+  return trace === 'yes' ? `${rows}, with network and browser` : rows
 }
 
 type Submission = z.output<typeof responsesContract.submitSurvey.body>
@@ -84,7 +93,7 @@ async function newResponse(
   if (!subTypeFits(type, body.participant_sub_type)) {
     throw new Problem('badRequest', 'The participant type and sub-type do not fit together.')
   }
-  requireOpen(stageOf(survey, now()))
+  requireOpen(survey, now())
   if (!instrument) throw new Problem('unavailable')
   if (!survey.types.includes(type)) throw new Problem('badRequest', 'This survey does not ask these grades.')
   const sent = asAnswers(body.response_json)
@@ -124,7 +133,11 @@ const scoredValues = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>):
     return typeof value === 'number' ? [value] : []
   })
 
-function requireOpen(stage: SurveyStage): void {
+/** The survey may have been read up to a second ago. */
+function requireOpen(survey: FullSurvey, now: Date): void {
+  const stage = stageOf(survey, now)
+  // Over by a clock that is not trusted, so not recorded: a device sends again.
+  if (stage === 'final' && survey.final_at === null) throw new Problem('unavailable', undefined, 60)
   if (stage === 'final') throw new Problem('conflict', 'The survey has closed.')
   if (!acceptsResponses(stage)) throw new Problem('conflict', 'The survey has not opened yet.')
 }

@@ -7,7 +7,7 @@ export function DeletedNote({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0) return null
   return (
     <Notice tone="info" title="Single responses of some surveys were deleted">
-      <p>This service keeps them for a set time after a survey’s close. Results remain.</p>
+      <p>After a set time from a survey’s close, or by an administrator. Results remain.</p>
       <ul>
         {surveys.map(({ guid, name, schoolName, responsesDeleted, submittedSurveyCount }) => (
           <li key={guid}>

@@ -10,7 +10,13 @@ import type { StoredResponse } from '../contract.ts'
 import styles from './submissions.module.css'
 
 /** Responses, a row each; the answers open beneath. */
-export function SubmissionTable({ rows }: { rows: readonly StoredResponse[] }) {
+export function SubmissionTable({
+  rows,
+  withTrace,
+}: {
+  rows: readonly StoredResponse[]
+  withTrace: boolean
+}) {
   return (
     <Card flush>
       <Table wide caption="Survey submissions">
@@ -19,13 +25,17 @@ export function SubmissionTable({ rows }: { rows: readonly StoredResponse[] }) {
             <th scope="col">Submitted date</th>
             <th scope="col">Guid</th>
             <th scope="col">Response JSON</th>
-            <th scope="col">IP address</th>
-            <th scope="col">User agent</th>
+            {withTrace ? (
+              <>
+                <th scope="col">IP address</th>
+                <th scope="col">User agent</th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} withTrace={withTrace} />
           ))}
         </tbody>
       </Table>
@@ -33,7 +43,7 @@ export function SubmissionTable({ rows }: { rows: readonly StoredResponse[] }) {
   )
 }
 
-function Row({ row }: { row: StoredResponse }) {
+function Row({ row, withTrace }: { row: StoredResponse; withTrace: boolean }) {
   const [opened, setOpened] = useState(false)
   const id = useId()
   const answers = parsed(row.response_json)
@@ -58,12 +68,16 @@ function Row({ row }: { row: StoredResponse }) {
             />
           </TextButton>
         </td>
-        <td className="nowrap figures">{row.ip_address ?? 'Not kept'}</td>
-        <td>{row.user_agent ?? 'Not kept'}</td>
+        {withTrace ? (
+          <>
+            <td className="nowrap figures">{row.ip_address ?? 'Not kept'}</td>
+            <td>{row.user_agent ?? 'Not kept'}</td>
+          </>
+        ) : null}
       </tr>
       {opened ? (
         <tr id={id} className={styles.opened}>
-          <td colSpan={5}>
+          <td colSpan={withTrace ? 5 : 3}>
             <Answers row={row} answers={answers} />
           </td>
         </tr>

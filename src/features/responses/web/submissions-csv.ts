@@ -13,11 +13,11 @@ const columns = [
   'demographic_fk',
   'language_fk',
   'response_json',
-  'ip_address',
-  'user_agent',
 ] as const satisfies readonly (keyof StoredResponse)[]
+const traceColumns = ['ip_address', 'user_agent'] as const satisfies readonly (keyof StoredResponse)[]
 
-/** Responses as a CSV file, a line each, columns named as in the API. */
-export function submissionsCsv(rows: readonly StoredResponse[]): string {
-  return csv([columns, ...rows.map((row) => columns.map((column) => row[column]))])
+/** Responses as a CSV file, a line each, columns named as in the API; network and browser where they were asked for. */
+export function submissionsCsv(rows: readonly StoredResponse[], withTrace: boolean): string {
+  const all = withTrace ? [...columns, ...traceColumns] : columns
+  return csv([all, ...rows.map((row) => all.map((column) => row[column] ?? null))])
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '../../../web/address.ts'
 import { saveFile } from '../../../web/save-file.ts'
-import { Button } from '../../../web/ui/button.tsx'
+import { Button, Buttons, LinkButton } from '../../../web/ui/button.tsx'
+import { CheckField } from '../../../web/ui/field.tsx'
 import { Filters, SearchField } from '../../../web/ui/filters.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { Pager } from '../../../web/ui/pager.tsx'
@@ -12,22 +13,29 @@ import { everySurveyQuery } from '../../surveys/web/data.ts'
 import type { StoredResponse } from '../contract.ts'
 import { submissionsPageSize as pageSize, submissionsQuery } from './data.ts'
 import { DeletedNote } from './deleted-note.tsx'
+import { traceAsked, traceRecorded } from './parts/trace-words.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import { submissionsCsv } from './submissions-csv.ts'
 import { texts } from './text.ts'
 
 /** All stored responses. Each read is recorded in the audit trail. */
 export function SubmissionsPage() {
-  const { find, page = 1 } = useSearch({ from: '/staff/administration/surveysubmissions' })
+  const { find, page = 1, trace } = useSearch({ from: '/staff/administration/surveysubmissions' })
   const navigate = useNavigate({ from: '/surveysubmissions' })
-  const { data: rows, error, refetch } = useQuery(submissionsQuery(page, find))
-  const go = (search: { find?: string | undefined; page?: number | undefined }) =>
-    void navigate({ search: given(search), replace: true })
+  const { data: rows, error, refetch } = useQuery(submissionsQuery(page, find, trace ?? 'no'))
+  const withTrace = trace === 'yes'
+  const go = (search: { find?: string | undefined; page?: number | undefined; trace?: 'yes' | undefined }) =>
+    void navigate({ search: given({ trace, ...search }), replace: true })
   return (
     <Page
       title="Survey Submissions"
-      facts="Single responses, newest survey first. Your visit is recorded in the audit trail."
-      actions={rows?.length === 0 ? null : <Download rows={rows} page={page} />}
+      facts="Single responses in random order, newest survey first. Your visit is recorded in the audit trail."
+      actions={
+        <Buttons>
+          {rows?.length === 0 ? null : <Download rows={rows} page={page} withTrace={withTrace} />}
+          <LinkButton to="/surveysubmissions/delete">Delete responses</LinkButton>
+        </Buttons>
+      }
     >
       <Filters label="Submissions">
         <SearchField
@@ -37,6 +45,14 @@ export function SubmissionsPage() {
           onSearch={(text) => go({ find: text })}
         />
       </Filters>
+      <CheckField
+        label={traceAsked}
+        hint={traceRecorded}
+        checked={withTrace}
+        onChange={({ target }) =>
+          go({ find, page: page > 1 ? page : undefined, trace: target.checked ? 'yes' : undefined })
+        }
+      />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : rows ? (
@@ -44,6 +60,7 @@ export function SubmissionsPage() {
           rows={rows}
           find={find}
           page={page}
+          withTrace={withTrace}
           onPage={(to) => go({ find, page: to > 1 ? to : undefined })}
         />
       ) : (
@@ -57,10 +74,11 @@ interface FoundProps {
   rows: readonly StoredResponse[]
   find: string | undefined
   page: number
+  withTrace: boolean
   onPage: (page: number) => void
 }
 
-function Found({ rows, find, page, onPage }: FoundProps) {
+function Found({ rows, find, page, withTrace, onPage }: FoundProps) {
   const all = useQuery({ ...everySurveyQuery(), throwOnError: false }).data
   const [gone = [], there] = [
     all?.filter((survey) => survey.responsesDeleted !== null),
@@ -71,7 +89,7 @@ function Found({ rows, find, page, onPage }: FoundProps) {
     <>
       <DeletedNote surveys={gone} />
       {rows.length > 0 ? (
-        <SubmissionTable rows={rows} />
+        <SubmissionTable rows={rows} withTrace={withTrace} />
       ) : (
         <EmptyState title={texts.noSubmissions}>
           {page > 1
@@ -95,13 +113,21 @@ function Found({ rows, find, page, onPage }: FoundProps) {
 }
 
 /** Reserves the space while the rows load. */
-function Download({ rows, page }: { rows: readonly StoredResponse[] | undefined; page: number }) {
+function Download({
+  rows,
+  page,
+  withTrace,
+}: {
+  rows: readonly StoredResponse[] | undefined
+  page: number
+  withTrace: boolean
+}) {
   return (
     <Button
       unavailable={!rows}
       onClick={() =>
         saveFile(
-          new Blob([submissionsCsv(rows ?? [])], { type: 'text/csv' }),
+          new Blob([submissionsCsv(rows ?? [], withTrace)], { type: 'text/csv' }),
           `survey-submissions-page-${page}.csv`,
         )
       }

@@ -3,8 +3,6 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { insertKept, selectKept } from './queries.ts'
 
-export { deleteKept } from './queries.ts'
-
 /** Results as they were made once: at the close, and when the survey was final. */
 export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations'
 
@@ -51,8 +49,5 @@ export async function requireRounded(
 export function requireResponses({ responses_deleted_at: deletedAt, zone }: Deletable): void {
   if (deletedAt === null) return
   const day = dayIn(zone, new Date(deletedAt))
-  throw new Problem(
-    'gone',
-    `The single responses of this survey were deleted on ${day}, as this service is set to do after a survey’s close. Its results remain.`,
-  )
+  throw new Problem('gone', `The single responses of this survey were deleted on ${day}. Its results remain.`)
 }

@@ -20,7 +20,3 @@ export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
     .onConflict((conflict) => conflict.columns(['survey_id', 'kind']).doNothing())
     .execute()
 }
-
-export async function deleteKept(db: Db, surveyId: number): Promise<void> {
-  await db.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
-}

@@ -130,12 +130,18 @@ async function recordedStage(
   const ends = stage === 'final' && final_at === null
   if (!closes && !ends) return { stage, closed_at, close_count, final_at }
   if (!(await isClockTrusted(reader))) {
-    return { stage: closed_at === null ? 'collecting' : 'provisional', closed_at, close_count, final_at }
+    return { stage: stageBefore(survey), closed_at, close_count, final_at }
   }
   if (closes) await setClosed(db, id, now().toISOString())
   if (ends) await setFinal(db, id, now().toISOString())
   // Another process may have come first.
   return { stage, ...(await selectLatches(db, id)) }
+}
+
+/** Where a survey stays whose close cannot be recorded. One that has not opened is not opened to be closed at once. */
+function stageBefore({ opened_at, closed_at }: StoredSurvey): SurveyStage {
+  if (opened_at === null) return 'pre-release'
+  return closed_at === null ? 'collecting' : 'provisional'
 }
 
 /** A survey as lists and cards show it. */
@@ -214,18 +220,11 @@ export const renewData = (trx: Db, surveyId: number): Promise<void> =>
   changeSurvey(trx, surveyId, { data_version: randomUUID() })
 
 /**
- * Marks a survey as one whose responses are deleted, holding its row until the transaction ends: none comes in any
- * more. False where another process has done so.
+ * Marks a final survey as one whose responses are deleted, holding its row until the transaction ends: none comes in
+ * any more. False where another process has done so, or the survey was not found final.
  */
 export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
   setResponsesDeleted(trx, surveyId, at.toISOString())
-
-/** Sets a survey's responses back to none, as if none had come in. */
-export async function clearResponseCount(trx: Db, surveyId: number): Promise<void> {
-  await changeSurvey(trx, surveyId, { response_count: 0, responses_deleted_at: null })
-  await clearCounted(trx, surveyId)
-  await renewData(trx, surveyId)
-}
 
 export const replacedMessage = 'This link has been replaced. Ask the school for the new one.'
 

@@ -268,12 +268,13 @@ export async function clearCounted(db: Db, surveyId: number): Promise<void> {
     .execute()
 }
 
-/** Marks a survey as one whose responses are deleted, holding its row. False where it is marked already. */
+/** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */
 export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
     .set({ responses_deleted_at: deletedAt })
     .where('id', '=', surveyId)
+    .where('final_at', 'is not', null)
     .where('responses_deleted_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1

@@ -5,7 +5,9 @@ import { useSession } from '../../../../web/session.ts'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { CheckField } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
+import { traceAsked, traceRecorded } from '../../../responses/web/parts/trace-words.ts'
 import type { SurveyResults } from '../../../results/contract.ts'
 import { opensWithFinal } from '../../../results/web/parts/results-sentences.ts'
 import { texts } from '../../../results/web/parts/text.ts'
@@ -61,6 +63,7 @@ function Share({ guid, closed }: ResourceProps) {
 function Download({ guid, closed }: ResourceProps) {
   const session = useSession()
   const reason = useId()
+  const [withTrace, setWithTrace] = useState(false)
   const administrator = session !== null && isAdministrator(session.role)
   return (
     <div className={styles.resource}>
@@ -77,12 +80,20 @@ function Download({ guid, closed }: ResourceProps) {
             </DownloadButton>
           ))}
           {administrator ? (
-            <DownloadButton load={() => exportOfResponses.load(guid)}>
+            <DownloadButton load={() => exportOfResponses.load(guid, withTrace)}>
               {exportOfResponses.label}
               <span className="unseen">: {exportOfResponses.description}</span>
             </DownloadButton>
           ) : null}
         </div>
+        {administrator ? (
+          <CheckField
+            label={traceAsked}
+            hint={traceRecorded}
+            checked={withTrace}
+            onChange={({ target }) => setWithTrace(target.checked)}
+          />
+        ) : null}
         {closed ? (
           <p className="quiet small" id={reason}>
             {closed}

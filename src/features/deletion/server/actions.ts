@@ -1,0 +1,147 @@
+import { isClockTrusted, processUptime, serviceUptime } from '../../../server/clock.ts'
+import { databaseTime } from '../../../server/db/portable.ts'
+import { noteRemains, removeRemains } from '../../../server/db/remains.ts'
+import type { Services } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import type { EventName } from '../../events/rules.ts'
+import { lastBesides, lastRecorded, recordEvent } from '../../events/server/actions.ts'
+import { deleteResponses } from '../../responses/server/actions.ts'
+import { keptResults } from '../../results/server/actions.ts'
+import { keepOnce } from '../../retention/server/actions.ts'
+import { listSurveys, markResponsesDeleted } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { countsOf, sharedCodes } from '../../tracking/server/actions.ts'
+import { clockFault, dueFrom, isDue, isSecondCheck } from '../rules.ts'
+import { firstFound, forgetFound, selectFound } from './queries.ts'
+
+/** Who deletes, and what the audit trail says of it. */
+export interface Deletion {
+  user: number | null
+  event: EventName
+  /** After "312 responses; results are kept". */
+  reason?: string
+}
+
+/**
+ * Deletes the responses of a final survey and keeps what may be shown of them, in one transaction. Answers how many
+ * there were; null where the survey is not final or another call has deleted them. `removeRemains` comes after it.
+ */
+export async function deleteKeepingResults(
+  services: Services,
+  survey: FullSurvey,
+  { user, event, reason }: Deletion,
+): Promise<number | null> {
+  const { db, now } = services
+  return db.transaction().execute(async (trx) => {
+    if (!(await markResponsesDeleted(trx, survey.id, now()))) return null
+    const inside = { ...services, db: trx }
+    await keptResults(inside, survey)
+    await sharedCodes(inside, survey)
+    await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
+    const deleted = await deleteResponses(trx, survey.id)
+    await forgetFound(trx, survey.id)
+    await noteRemains(trx)
+    const message = [`${deleted} responses`, reason, 'results are kept'].filter(Boolean).join('; ')
+    await recordEvent(trx, now(), { user, identifier: survey.guid, event, message })
+    return deleted
+  })
+}
+
+/** What a check goes by besides the clock, in tests given. */
+export interface Times {
+  /** Of this process, in ms. */
+  uptimeMs: number
+  databaseTime: Date | null
+}
+
+/** What a check did. */
+export interface Checked {
+  /** Surveys whose responses it deleted. */
+  surveys: number
+  /** Why it deleted nothing by the clock, in a sentence. */
+  refused: string | null
+}
+
+/**
+ * Deletes the responses of every survey that closed more than RETENTION_DAYS days ago, where an earlier check found the
+ * same, at least 24 hours of the service's uptime before. Several processes may do so at once: each survey is taken by
+ * one. Where the clock cannot be right nothing is deleted and the audit trail says so, once a day.
+ */
+export async function deleteDue(services: Services, times?: Times): Promise<Checked> {
+  const { db, config, now } = services
+  const days = config.retentionDays
+  if (days === undefined) return { surveys: 0, refused: null }
+  const { refused, uptime } = await check(services, times)
+  if (refused !== null) {
+    await recordRefusal(services, refused)
+    return { surveys: 0, refused }
+  }
+  let surveys = 0
+  for (const survey of await listSurveys(services, null)) {
+    if (!hasResponses(survey)) continue
+    if (!isDue(survey, days, now())) {
+      await forgetFound(db, survey.id)
+      continue
+    }
+    if (!isSecondCheck(await firstFound(db, survey.id, uptime), uptime)) continue
+    const reason = `more than ${days} days after the close`
+    const deletion = { user: null, event: 'Responses deleted', reason } as const
+    if ((await deleteKeepingResults(services, survey, deletion)) !== null) surveys += 1
+  }
+  await removeRemains(db)
+  return { surveys, refused: null }
+}
+
+async function check(services: Services, times?: Times): Promise<{ refused: string | null; uptime: number }> {
+  const { db, now } = services
+  const uptimeMs = times?.uptimeMs ?? processUptime()
+  const refused = clockFault({
+    now: now(),
+    trusted: await isClockTrusted(services, uptimeMs),
+    newestEvent: await lastBesides(db, refusal),
+    databaseTime: times ? times.databaseTime : await databaseTime(db),
+  })
+  return { refused, uptime: await serviceUptime(services, uptimeMs) }
+}
+
+const refusal = 'Deletion refused'
+
+async function recordRefusal({ db, now }: Services, message: string): Promise<void> {
+  const last = await lastRecorded(db, refusal)
+  if (last?.slice(0, 10) === now().toISOString().slice(0, 10)) return
+  await recordEvent(db, now(), { user: null, identifier: 'retention', event: refusal, message })
+}
+
+const hasResponses = (survey: FullSurvey) => survey.responses_deleted_at === null && survey.response_count > 0
+
+/** What retention would do with a survey. */
+export interface Planned {
+  survey: FullSurvey
+  /** Day, YYYY-MM-DD, from which a check finds it due; null while it has no close date. */
+  dueFrom: string | null
+  isDue: boolean
+  /** Hours of the service's uptime until a check may delete it, from now on where no check has found it due yet. */
+  hoursLeft: number
+}
+
+/** What a check now would find, without recording or deleting anything. Surveys without responses are left out. */
+export async function planDeletion(
+  services: Services,
+  days: number,
+  times?: Times,
+): Promise<{ refused: string | null; planned: Planned[] }> {
+  const { refused, uptime } = await check(services, times)
+  const found = await selectFound(services.db)
+  const surveys = (await listSurveys(services, null)).filter(hasResponses)
+  const planned = surveys.map((survey) => ({
+    survey,
+    dueFrom: dueFrom(survey, days),
+    isDue: isDue(survey, days, services.now()),
+    hoursLeft: Math.max(0, 24 - (uptime - (found.get(survey.id) ?? uptime)) / 3_600_000),
+  }))
+  return { refused, planned }
+}
+
+/** Day on which a survey's responses were deleted, in its time zone; null while they are there. */
+export const deletedOn = ({ responses_deleted_at: at, zone }: FullSurvey): string | null =>
+  at && dayIn(zone, new Date(at))

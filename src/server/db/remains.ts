@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+import { dialectOf, isDatabaseDown } from './portable.ts'
+
+const name = 'remains'
+
+/** Says, in the transaction that deletes, that the embedded database's file has to be rewritten. */
+export async function noteRemains(trx: Db): Promise<void> {
+  await trx
+    .insertInto('server_secrets')
+    .values({ name, value: 'deleted rows' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/**
+ * Removes what deleted rows have left in the embedded database's files: `secure_delete` overwrites a row, but not the
+ * copies of it that splitting and joining pages has left beside other rows. VACUUM writes every page anew, which the
+ * other queries of this process wait for. True where nothing is left; false where the file was in use or the disk full,
+ * and a later call has to do it. PostgreSQL leaves this to its own `vacuum`.
+ */
+export async function removeRemains(db: Db): Promise<boolean> {
+  if (dialectOf(db) === 'postgresql') return true
+  const noted = db.selectFrom('server_secrets').select('name').where('name', '=', name)
+  if ((await noted.executeTakeFirst()) === undefined) return true
+  try {
+    await sql`vacuum`.execute(db)
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (rows[0]?.busy !== 0) return false
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error
+    return false
+  }
+  await db.deleteFrom('server_secrets').where('name', '=', name).execute()
+  return true
+}

@@ -82,6 +82,7 @@ test.each([
   ['reset-password', 'no address'],
   ['backup'],
   ['restore'],
+  ['retention', '--bogus'],
   ['delete-responses'],
   ['move-to-postgresql'],
 ])('“%s %s” says what there is, and touches nothing', async (...words) => {
@@ -138,16 +139,45 @@ test('the responses of a survey are deleted from the command line, by its guid',
   })
   await storeResponse(db, { ...declined, survey_id: id, participant_guid: 'somebody' })
 
+  await expect(admin('delete-responses', guid)).rejects.toMatchObject({
+    stderr: expect.stringContaining('Only the responses of a final survey can be deleted.'),
+  })
+  await db
+    .updateTable('surveys')
+    .set({
+      opened_at: '2020-10-14T15:00:00Z',
+      closed_at: '2020-10-24T15:00:00Z',
+      close_count: 1,
+      final_at: '2020-10-25T15:00:00Z',
+    })
+    .where('id', '=', id)
+    .execute()
+  await db.updateTable('survey_settings').set({ survey_date_end: '2020-10-23' }).execute()
+  environment.RETENTION_DAYS = '2'
+  const surveys = () => db.selectFrom('surveys').selectAll().execute()
+  const before = await surveys()
+  const plan = await admin('retention', '--dry-run')
+  const after = await surveys()
+  const check = await admin('retention')
+  const again = await admin('retention')
+
+  expect(plan.stdout).toMatch(
+    /1 responses {2}due since 2020-10-26; deleted after 24 more hours of the service's/,
+  )
+  expect([check.stdout, again.stdout]).toEqual(Array(2).fill('Responses of 0 surveys were deleted.\n'))
+  expect(after).toEqual(before)
   await expect(admin('delete-responses', 'nowhere')).rejects.toMatchObject({
     stderr: expect.stringContaining('There is no such survey'),
   })
   const deleted = await admin('delete-responses', guid)
 
-  expect(deleted.stdout).toContain('1 responses to Spring are deleted. Backups still hold them.')
+  expect(deleted.stdout).toContain(
+    '1 responses to Spring are deleted. Results stay. Backups still hold the responses.',
+  )
   expect(await db.selectFrom('responses').selectAll().execute()).toEqual([])
   const events = await db.selectFrom('system_events').select(['identifier', 'event', 'message']).execute()
   expect(events).toEqual([
-    { identifier: guid, event: 'Command line: delete-responses', message: '1 responses' },
+    { identifier: guid, event: 'Command line: delete-responses', message: '1 responses; results are kept' },
   ])
   await db.destroy()
 })

@@ -88,7 +88,10 @@ async function allReplies(server: RealServer, guid: string): Promise<string> {
   const texts: string[] = []
   let read = 0
   for (const { path } of readable) {
-    for (const query of ['', `format=xlsx&survey_guid=${guid}&surveyGuid=${guid}&participant_type_fk=2`]) {
+    for (const query of [
+      'trace=yes',
+      `format=xlsx&survey_guid=${guid}&surveyGuid=${guid}&participant_type_fk=2`,
+    ]) {
       for (const id of ['1', guid]) {
         const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
           /guid|surveyId/i.test(name) ? guid : name === 'id' ? id : (values[name] ?? '1'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue } from './rules.ts'
+import { clockFault, isDue, isNameTyped, isSecondCheck, whyNotDeletable } from './rules.ts'
 
 const survey = { survey_date_end: '2026-10-23', stage: 'final', zone: 'America/Chicago' } as const
 
@@ -17,5 +17,62 @@ test.each(['pre-release', 'collecting', 'provisional'] as const)(
 
     expect(isDue({ ...survey, stage }, 7, later)).toBe(false)
     expect(isDue({ ...survey, survey_date_end: null }, 7, later)).toBe(false)
+  },
+)
+
+const clock = {
+  now: new Date('2026-10-14T15:00:00Z'),
+  trusted: true,
+  newestEvent: new Date('2026-10-14T12:00:00Z'),
+  databaseTime: new Date('2026-10-14T15:00:01Z'),
+}
+
+test.each([
+  ['in order', {}, null],
+  ['in a summer without an event', { newestEvent: new Date('2026-07-14T15:00:00Z') }, null],
+  ['without an event or a clock of the database', { newestEvent: null, databaseTime: null }, null],
+  ['ahead of the last check', { trusted: false }, /days from the last check/],
+  [
+    'behind the newest event',
+    { newestEvent: new Date('2027-10-14T15:00:00Z') },
+    /newest event is of 2027-10-14/,
+  ],
+  [
+    'ahead of the database’s',
+    { databaseTime: new Date('2025-10-14T15:00:00Z') },
+    /the database’s 2025-10-14/,
+  ],
+  ['behind the database’s', { databaseTime: new Date('2027-10-14T15:00:00Z') }, /the database’s 2027-10-14/],
+])('a clock %s is taken or refused', (_, change, fault) => {
+  const told = clockFault({ ...clock, ...change })
+  if (fault === null) expect(told).toBeNull()
+  else expect(told).toMatch(fault)
+})
+
+test('the second check comes 24 hours of uptime after the first, or later', () => {
+  const day = 24 * 3_600_000
+  expect([0, day - 1, day].map((uptime) => isSecondCheck(5, 5 + uptime))).toEqual([false, false, true])
+})
+
+test.each([
+  ['Lakeside Middle School', true],
+  ['  lakeside  middle school ', true],
+  ['Lakeside', false],
+  ['', false],
+])('“%s” is the name of the school or is not', (typed, same) => {
+  expect(isNameTyped(typed, 'Lakeside Middle School')).toBe(same)
+  expect(isNameTyped("St. Mary's", 'St. Mary’s')).toBe(true)
+})
+
+test.each([
+  ['collecting', null, 3, /final survey/],
+  ['provisional', null, 3, /final survey/],
+  ['final', '2026-11-02', 3, /deleted on 2026-11-02/],
+  ['final', null, 0, /no responses/],
+] as const)(
+  'of a survey that is %s, deleted %s, with %s responses nothing can be deleted',
+  (stage, deletedOn, responses, reason) => {
+    expect(whyNotDeletable({ stage, deletedOn, responses })).toMatch(reason)
+    expect(whyNotDeletable({ stage: 'final', deletedOn: null, responses: 3 })).toBeNull()
   },
 )

@@ -220,13 +220,13 @@ describe('the tables', () => {
 })
 
 describe('the export of all rows', () => {
-  const exported = (token: string) =>
+  const exported = (token: string, query = '') =>
     app.app.inject({
-      url: `/api/survey-responses/${guid}/export`,
+      url: `/api/survey-responses/${guid}/export${query}`,
       headers: { authorization: `Bearer ${token}` },
     })
 
-  test('holds every response in order of arrival, an item a column', async () => {
+  test('holds every response in an order that says nothing of arrivals, an item a column', async () => {
     app.clock.at = new Date(closed)
     const { token } = await app.account('CAN_DO_ALL')
     const rows = readCsv((await exported(token)).body)
@@ -235,13 +235,13 @@ describe('the export of all rows', () => {
       .innerJoin('surveys', 'surveys.id', 'responses.survey_id')
       .selectAll('responses')
       .where('surveys.guid', '=', guid)
-      .orderBy('arrival')
+      .orderBy('participant_guid', 'desc')
       .execute()
 
     expect(rows).toHaveLength(420)
     for (const [place, row] of rows.entries()) {
       const one = stored[place]
-      expect([row.arrival, row.participant_guid]).toEqual([String(place + 1), one?.participant_guid])
+      expect(row.participant_guid).toBe(one?.participant_guid)
       for (const [item, answer] of Object.entries(JSON.parse(one?.response_json ?? '{}')))
         expect([item, row[item]]).toEqual([item, String(answer)])
     }
@@ -250,6 +250,19 @@ describe('the export of all rows', () => {
       event: 'Responses exported',
       message: '420 responses',
     })
+    expect(Object.keys(rows[0] ?? {})).not.toContain('arrival')
+    expect(Object.keys(rows[0] ?? {})).not.toContain('ip_address')
+  })
+
+  test('holds network and browser only where they were asked for, which is recorded', async () => {
+    app.clock.at = new Date(closed)
+    const { token } = await app.account('CAN_DO_ALL')
+
+    const [first] = readCsv((await exported(token, '?trace=yes')).body)
+
+    expect(Object.keys(first ?? {})).toEqual(expect.arrayContaining(['ip_address', 'user_agent']))
+    const trail = await app.call(auditTrailContract.systemEvents, { query: { search: guid } }, token)
+    expect(trail.body.events[0]?.message).toBe('420 responses, with network and browser')
   })
 
   test('is for administrators', async () => {
@@ -264,6 +277,6 @@ describe('the export of all rows', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toMatch(/^\uFEFFarrival,submitted_date,[\w,]+\r\n$/)
+    expect(answer.body).toMatch(/^\uFEFFsubmitted_date,[\w,]+\r\n$/)
   })
 })

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deleteDue } from '../../../app/retention.ts'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
+import { deleteKeepingResults } from '../../deletion/server/actions.ts'
+import { findSurvey } from '../../surveys/server/actions.ts'
 
 pageTests()
 
@@ -40,7 +41,7 @@ test('before the first response it says so, and there is nothing to download', a
   expect(screen.getByText('No submissions').className).toBe('unseen')
 })
 
-test('a response stands with its day, guid, answers, address and browser; its JSON opens, readable', async () => {
+test('a response stands with its day, guid and answers, address and browser when asked for; its JSON opens, readable', async () => {
   const { participant_guid, response_json } = await oneResponse()
   const hands = open()
 
@@ -49,12 +50,20 @@ test('a response stands with its day, guid, answers, address and browser; its JS
     'Submitted date',
     'Guid',
     'Response JSON',
-    'IP address',
-    'User agent',
   ])
   table.getByRole('rowheader', { name: '2026-10-14' })
   table.getByText(participant_guid)
-  table.getByText('127.0.0.0/24')
+  expect(table.queryByText('127.0.0.0/24')).toBeNull()
+  await hands.click(
+    screen.getByRole('checkbox', { name: /With network and browser.*recorded in the audit trail/ }),
+  )
+  await table.findByText('127.0.0.0/24')
+  const { body } = await app.call(
+    auditTrailContract.systemEvents,
+    { query: { search: 'Responses read' } },
+    token,
+  )
+  expect(body.events.map((event) => event.message)).toEqual(['page 1, with network and browser', 'page 1'])
   await hands.click(table.getByRole('button', { name: new RegExp(`answers of ${participant_guid}`) }))
 
   const json = document.querySelector('pre')?.textContent ?? ''
@@ -69,7 +78,7 @@ test('fifty stand on a page, and a guid is found wherever it is', async () => {
   const first = await app.db
     .selectFrom('responses')
     .select('participant_guid')
-    .orderBy('arrival')
+    .orderBy('participant_guid')
     .executeTakeFirstOrThrow()
   const hands = open()
 
@@ -133,19 +142,20 @@ test('a list that could not be loaded says so and loads at another try', async (
   await screen.findByText(participant_guid)
 })
 
-test('where rows were deleted after their time, the page says of which survey, when and why', async () => {
-  await oneResponse()
+test('where rows were deleted the page says of which survey, when and why', async () => {
+  const { survey_guid } = await oneResponse()
   const later = new Date('2026-12-01T15:00:00Z')
   app.clock.at = later
   vi.setSystemTime(later)
   token = (await app.account('CAN_DO_ALL')).token
-  await deleteDue({ ...app, config: { ...app.config, retentionDays: 30 } })
+  const survey = await findSurvey(app, survey_guid)
+  if (survey) await deleteKeepingResults(app, survey, { user: null, event: 'Responses deleted' })
   open()
 
   await screen.findByRole('heading', { name: 'No survey submissions found' })
   const note = within(
     await screen.findByRole('region', { name: 'Single responses of some surveys were deleted' }),
   )
-  note.getByText(/keeps them for a set time after a survey’s close\. Results remain\./)
+  note.getByText(/After a set time from a survey’s close, or by an administrator\. Results remain\./)
   note.getByText(/: 1 response, deleted on .*December 1, 2026/)
 })

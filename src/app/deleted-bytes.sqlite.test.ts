@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { deletionContract } from '../features/deletion/contract.ts'
+import { findSurvey } from '../features/surveys/server/actions.ts'
+import { sqliteFile } from '../server/db/connect.ts'
+import { testApp } from './testing/app.ts'
+import { commonSchool, insertRespondents } from './testing/responses.ts'
+import { leaderWithSchool, openSurvey } from './testing/survey.ts'
+
+/** Texts as long as this are taken for a remain of the text that they are a part of. */
+const partLength = 16
+
+test('of a deleted survey no part of a participant number or a sheet is left in any file, of the one between its rows everything', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'equity-audit-remains-'))
+  const app = await testApp({ database: { dataDir: folder } })
+  const guids = [
+    await openSurvey(app, await leaderWithSchool(app)),
+    await openSurvey(app, await leaderWithSchool(app)),
+  ]
+  // In turns, so that both have rows on the same pages of the table and of its indexes.
+  for (let turn = 0; turn < 300; turn++) {
+    for (const guid of guids) await insertRespondents(app, guid, commonSchool(turn + 4).slice(-4))
+  }
+  await markSheets()
+  const texts = await Promise.all(guids.map(textsOf))
+  const files = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  const { token } = await app.account('CAN_DO_ALL')
+  const schoolName = (await findSurvey(app, guids[0] ?? ''))?.school_name
+  expect(remains(files(), texts[0] ?? [])).toBeGreaterThan(1000)
+
+  const input = { params: { guid: guids[0] ?? '' }, body: { schoolName } }
+  const { body } = await app.call(deletionContract.deleteResponses, input, token)
+
+  expect(body).toEqual({ deleted: 1200 })
+  expect(readdirSync(folder)).toContain(sqliteFile('').replace(/^.*\//, ''))
+  expect(remains(files(), texts[0] ?? [])).toBe(0)
+  const left = files().join('\n')
+  expect((texts[1] ?? []).filter((text) => !left.includes(text))).toEqual([])
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+
+  /** Makes every sheet differ from every other over its whole length. */
+  async function markSheets(): Promise<void> {
+    const rows = await app.db
+      .selectFrom('responses')
+      .select(['survey_id', 'arrival', 'response_json'])
+      .execute()
+    for (const { survey_id, arrival, response_json } of rows) {
+      let place = 0
+      const answers = Object.keys(JSON.parse(response_json)).map((item) => [
+        item,
+        `sheet${survey_id}a${String(arrival).padStart(5, '0')}p${String(place++).padStart(2, '0')}e`,
+      ])
+      await app.db
+        .updateTable('responses')
+        .set({ response_json: JSON.stringify(Object.fromEntries(answers)) })
+        .where('survey_id', '=', survey_id)
+        .where('arrival', '=', arrival)
+        .execute()
+    }
+  }
+
+  async function textsOf(guid: string): Promise<string[]> {
+    const survey = await findSurvey(app, guid)
+    const rows = await app.db
+      .selectFrom('responses')
+      .select(['participant_guid', 'response_json'])
+      .where('survey_id', '=', survey?.id ?? 0)
+      .execute()
+    return rows.flatMap((row) => [row.participant_guid, row.response_json])
+  }
+})
+
+/** How many parts of some texts are found in files, however little of a text is left. */
+function remains(files: readonly string[], texts: readonly string[]): number {
+  const parts = new Set<string>()
+  for (const text of texts) {
+    const tokens = text.match(/sheet\d+a\d+p\d+e|[0-9a-f-]{36}/g) ?? []
+    for (const token of tokens) parts.add(token.slice(-partLength))
+  }
+  const found = new Set<string>()
+  for (const file of files) {
+    for (const [run] of file.matchAll(/[0-9a-zA-Z-]+/g)) {
+      for (let at = 0; at + partLength <= run.length; at++) {
+        const part = run.slice(at, at + partLength)
+        if (parts.has(part)) found.add(part)
+      }
+    }
+  }
+  return found.size
+}

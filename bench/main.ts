@@ -1,4 +1,5 @@
 import { adversary } from './adversary.ts'
+import { deletion } from './deletion.ts'
 import { fuzz, seedOf } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { type LoadSize, load, soak } from './load.ts'
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   respondents: () => respondents(isSmoke ? 100 : 2000),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
   results: () => results(size),
+  deletion: () => deletion(size),
   load: () => load(loads[size]),
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
   night: () => night({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),

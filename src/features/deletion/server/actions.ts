@@ -8,7 +8,7 @@ import { lastBesides, lastRecorded, recordEvent } from '../../events/server/acti
 import { deleteResponses } from '../../responses/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { keepOnce } from '../../retention/server/actions.ts'
-import { listSurveys, markResponsesDeleted } from '../../surveys/server/actions.ts'
+import { listSurveys, markResponsesDeleted, renewData } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { countsOf, sharedCodes } from '../../tracking/server/actions.ts'
 import { clockFault, dueFrom, isDue, isSecondCheck } from '../rules.ts'
@@ -40,6 +40,7 @@ export async function deleteKeepingResults(
     await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
     const deleted = await deleteResponses(trx, survey.id)
     await forgetFound(trx, survey.id)
+    await renewData(trx, survey.id)
     await noteRemains(trx)
     const message = [`${deleted} responses`, reason, 'results are kept'].filter(Boolean).join('; ')
     await recordEvent(trx, now(), { user, identifier: survey.guid, event, message })

@@ -8,7 +8,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { workbook } from '../../documents/server/workbook.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
-import { responsesShuffled } from '../../responses/server/actions.ts'
+import { listedInBatches } from '../../responses/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
 import { reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
@@ -101,7 +101,7 @@ async function* exported(
 ): AsyncGenerator<string> {
   const columns = withTrace ? [...stored, ...trace] : stored
   yield csvMark + csvLines([[...columns, ...items]])
-  for await (const rows of responsesShuffled(db, survey.id)) {
+  for await (const rows of listedInBatches(db, survey.id, undefined)) {
     yield csvLines(
       rows.map((row) => {
         const answers = JSON.parse(row.response_json) as Record<string, string | number | null>

@@ -6,7 +6,6 @@ import { GroupCommit } from '../../../server/db/group-commit.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
-import type { RowsReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type AreaSums, areaSums, fittingAnswers } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
@@ -16,21 +15,15 @@ import {
   renewData,
   selectBounds,
   setResponseCount,
-  surveyGuids,
-  surveyIdsNamed,
 } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import type { StoredResponse } from '../contract.ts'
 import { boundOf, type Mark, neverCounted } from '../rules.ts'
 import {
-  countListed,
   countWaiting,
   insertResponses,
   putBack,
   type ScoredRow,
-  type Search,
   selectArrivals,
-  selectListed,
   selectScored,
   setAside,
   storedGuids,
@@ -38,7 +31,7 @@ import {
 } from './queries.ts'
 import type { NewResponse, ResponseRow } from './tables.ts'
 
-export { deleteResponses, selectAnswers } from './queries.ts'
+export { countListed, deleteResponses, listedInBatches, selectAnswers } from './queries.ts'
 
 /** Stores what a batch holds in one transaction; a participant guid that the survey already has stores nothing. */
 async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
@@ -286,73 +279,5 @@ export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenera
     if (rows.length === 0) return
     last = rows.at(-1)?.arrival ?? last
     yield rows
-  }
-}
-
-/**
- * Responses of all surveys or of one, some at a time, newest survey first and in a random order that stays. With a page
- * only that page.
- */
-async function* listed(
-  db: Db,
-  surveyId: number | null,
-  search: Search | undefined,
-  page?: { limit: number; offset: number },
-): AsyncGenerator<ResponseRow[]> {
-  let after: ResponseRow | undefined
-  do {
-    const rows = await selectListed(db, surveyId, search, {
-      limit: page?.limit ?? exportedAtOnce,
-      offset: page?.offset ?? 0,
-      after,
-    })
-    after = rows.at(-1)
-    if (rows.length > 0) yield rows
-  } while (after && !page)
-}
-
-/** All responses of a survey, some at a time, in a random order that stays. */
-export const responsesShuffled = (db: Db, surveyId: number): AsyncGenerator<ResponseRow[]> =>
-  listed(db, surveyId, undefined)
-
-interface Listing {
-  page?: number | undefined
-  pageSize?: number | undefined
-  search?: string | undefined
-  trace: 'no' | 'yes'
-}
-
-/** Responses of all surveys or of one as administrators read them: all, or a page where one is asked for. */
-export async function listResponses(
-  db: Db,
-  surveyId: number | null,
-  { search: text, page, pageSize, trace }: Listing,
-): Promise<RowsReply<StoredResponse>> {
-  const search = text ? { text, surveyIds: await surveyIdsNamed(db, text) } : undefined
-  const limit = pageSize ?? 50
-  const isPaged = page !== undefined || pageSize !== undefined
-  const batches = listed(
-    db,
-    surveyId,
-    search,
-    isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined,
-  )
-  return { total: await countListed(db, surveyId, search), batches: asStored(db, batches, trace === 'yes') }
-}
-
-async function* asStored(
-  db: Db,
-  batches: AsyncIterable<ResponseRow[]>,
-  withTrace: boolean,
-): AsyncGenerator<StoredResponse[]> {
-  for await (const rows of batches) {
-    const guids = await surveyGuids(db, [...new Set(rows.map((row) => row.survey_id))])
-    yield rows.map(({ survey_id, participant_guid, ip_address, user_agent, ...row }) => ({
-      ...row,
-      survey_guid: guids.get(survey_id) ?? '',
-      id: `${survey_id}-${participant_guid}`,
-      guid: participant_guid,
-      ...(withTrace ? { ip_address, user_agent } : {}),
-    }))
   }
 }

@@ -120,7 +120,7 @@ function matching(db: Db, surveyId: number | null, search: Search | undefined) {
  * Responses of all surveys or of one: newest survey first, then by participant guid, which is random and says nothing
  * of when they came. `after` is the last one that is known.
  */
-export const selectListed = (
+const selectListed = (
   db: Db,
   surveyId: number | null,
   search: Search | undefined,
@@ -143,6 +143,30 @@ export const selectListed = (
     .limit(limit)
     .offset(offset)
     .execute()
+
+const listedAtOnce = 500
+
+/**
+ * Responses of all surveys or of one, some at a time, newest survey first and in a random order that stays. With a page
+ * only that page.
+ */
+export async function* listedInBatches(
+  db: Db,
+  surveyId: number | null,
+  search: Search | undefined,
+  page?: { limit: number; offset: number },
+): AsyncGenerator<ResponseRow[]> {
+  let after: ResponseRow | undefined
+  do {
+    const rows = await selectListed(db, surveyId, search, {
+      limit: page?.limit ?? listedAtOnce,
+      offset: page?.offset ?? 0,
+      after,
+    })
+    after = rows.at(-1)
+    if (rows.length > 0) yield rows
+  } while (after && !page)
+}
 
 export async function countListed(
   db: Db,

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { isClockTrusted } from '../../../server/clock.ts'
+import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { genderItem, raceItem, responseCodes } from '../../../shared/codes.ts'
 import { dayIn, hourIn } from '../../../shared/dates.ts'
+import type { RowsReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import {
@@ -19,14 +21,21 @@ import {
 import { openSurvey } from '../../questions/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
 import { acceptsResponses, stageOf, totalOf } from '../../surveys/rules.ts'
-import { findSurvey } from '../../surveys/server/actions.ts'
+import { findSurvey, surveyGuids, surveyIdsNamed } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { isTooFast } from '../../tickets/rules.ts'
 import { readTicket } from '../../tickets/server/actions.ts'
-import { responsesContract, submitTexts } from '../contract.ts'
+import { responsesContract, type StoredResponse, submitTexts } from '../contract.ts'
 import { isSameChoice, markNames, subTypeFits, traceOf } from '../rules.ts'
-import { isStored, listResponses, storeResponse, waitingAtMost, waitingResponses } from './actions.ts'
-import type { NewResponse } from './tables.ts'
+import {
+  countListed,
+  isStored,
+  listedInBatches,
+  storeResponse,
+  waitingAtMost,
+  waitingResponses,
+} from './actions.ts'
+import type { NewResponse, ResponseRow } from './tables.ts'
 
 const handlers: Handlers<typeof responsesContract> = {
   async submitSurvey({ body }, { request, ...services }) {
@@ -77,6 +86,48 @@ function whatIsRead({
 }: z.output<typeof responsesContract.surveyResponses.query>): string {
   const rows = page === undefined && pageSize === undefined ? 'all' : `page ${page ?? 1}`
   return trace === 'yes' ? `${rows}, with network and browser` : rows
+}
+
+interface Listing {
+  page?: number | undefined
+  pageSize?: number | undefined
+  search?: string | undefined
+  trace: 'no' | 'yes'
+}
+
+/** Responses of all surveys or of one as administrators read them: all, or a page where one is asked for. */
+async function listResponses(
+  db: Db,
+  surveyId: number | null,
+  { search: text, page, pageSize, trace }: Listing,
+): Promise<RowsReply<StoredResponse>> {
+  const search = text ? { text, surveyIds: await surveyIdsNamed(db, text) } : undefined
+  const limit = pageSize ?? 50
+  const isPaged = page !== undefined || pageSize !== undefined
+  const batches = listedInBatches(
+    db,
+    surveyId,
+    search,
+    isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined,
+  )
+  return { total: await countListed(db, surveyId, search), batches: asStored(db, batches, trace === 'yes') }
+}
+
+async function* asStored(
+  db: Db,
+  batches: AsyncIterable<ResponseRow[]>,
+  withTrace: boolean,
+): AsyncGenerator<StoredResponse[]> {
+  for await (const rows of batches) {
+    const guids = await surveyGuids(db, [...new Set(rows.map((row) => row.survey_id))])
+    yield rows.map(({ survey_id, participant_guid, ip_address, user_agent, ...row }) => ({
+      ...row,
+      survey_guid: guids.get(survey_id) ?? '',
+      id: `${survey_id}-${participant_guid}`,
+      guid: participant_guid,
+      ...(withTrace ? { ip_address, user_agent } : {}),
+    }))
+  }
 }
 
 type Submission = z.output<typeof responsesContract.submitSurvey.body>

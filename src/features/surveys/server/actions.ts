@@ -27,7 +27,6 @@ import {
   addLanguage,
   changeSettings,
   changeSurvey,
-  clearCounted,
   insertSurvey,
   type Latches,
   raiseVersion,

@@ -259,15 +259,6 @@ export async function addCounted(
     .execute()
 }
 
-/** Sets the numbers of counted responses back to none. */
-export async function clearCounted(db: Db, surveyId: number): Promise<void> {
-  await db
-    .updateTable('survey_expected')
-    .set({ counted: 0, fell_on: null })
-    .where('survey_id', '=', surveyId)
-    .execute()
-}
-
 /** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */
 export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
   const result = await db

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { openWord } from '../src/app/testing/word.ts'
-import { responseCheckContract } from '../src/features/response-check/contract.ts'
+import { participantsContract } from '../src/features/participants/contract.ts'
 import { setupContract } from '../src/features/setup/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
 import { signedInPage, tabTo } from './staff.ts'
@@ -37,9 +37,9 @@ test('a survey that has opened is locked, on the page and on the server', async 
   await expect(page.getByText('Its dates can no longer be changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Open date/ })).toHaveCount(0)
   const { guid: surveyGuid, leader } = survey
-  const count = { body: { surveyGuid, type: 'staff' as const, count: 60 } }
+  const band = { body: { surveyGuid, category: 'participant48' as const, value: false } }
   await expect(
-    shared.call(responseCheckContract.updateParticipantCount, count, leader.token),
+    shared.call(participantsContract.updateParticipantCategory, band, leader.token),
   ).rejects.toThrow('409')
   for (const [settingType, value] of [
     ['langSpanish', false],

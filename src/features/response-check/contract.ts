@@ -5,6 +5,10 @@ import { countTypes } from '../participants/contract.ts'
 
 const day = z.string().meta({ examples: ['2026-10-10'] })
 const hour = z.number().int().min(0).max(23).nullable()
+/** Characters of a reason. */
+export const reasonAtMost = 500
+export const giveReason = 'Give a reason. It is kept in the audit trail with your name.'
+const reason = text(reasonAtMost).min(1, giveReason)
 
 /** How many responses carry each mark. */
 const marks = z.object({ ticket: z.number(), fast: z.number(), choice: z.number(), alike: z.number() })
@@ -26,10 +30,12 @@ export type Criterion = z.output<typeof criterion>
 const cluster = z.object({
   criterion,
   size: z.number(),
+  /** How many of them are counted; the others wait above the bound of the group. */
+  counted: z.number(),
   marks,
   /** The other responses of the group that are not set aside by an administrator. */
   others: z.object({ size: z.number(), marks }),
-  /** Whether another response of the group came from the same network. */
+  /** Other responses from the same network, of every group, also those that are set aside. */
   othersFromThere: z.number(),
   /** First and last arrival. Hours are null of responses that an earlier version stored. */
   from: z.object({ day, hour }),
@@ -45,6 +51,7 @@ const decision = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
+  /** Instant at which it was put back, or replaced by a later decision about the same cluster. */
   undoneAt: z.string().nullable(),
 })
 export type Decision = z.output<typeof decision>
@@ -58,6 +65,8 @@ export const responseCheck = z.object({
   /** Instant from which it is final: until then clusters can be set aside and back. */
   finalFrom: z.string().nullable(),
   today: day,
+  /** Whether a network is kept with any of the responses. */
+  networksKept: z.boolean(),
   groups: z.array(
     z.object({
       key: z.enum(groups),
@@ -111,7 +120,7 @@ export const responseCheckContract = contract({
       /** How many the caller saw: refused with 409 where there are more or fewer by now. */
       size: z.number().int().min(1),
       decision: z.enum(['aside', 'counted']),
-      reason: text(500).min(1, 'Give a reason. It is kept in the audit trail with your name.'),
+      reason,
     }),
     status: 200,
     reply: success,
@@ -121,7 +130,7 @@ export const responseCheckContract = contract({
     path: '/api/put-responses-back',
     access: 'admin',
     summary: 'Takes a decision back: what it set aside is counted, as far as the bound of the group allows.',
-    body: z.object({ surveyGuid, decision: id }),
+    body: z.object({ surveyGuid, decision: id, reason }),
     status: 200,
     reply: success,
   },

@@ -1,5 +1,5 @@
 import type { Group } from '../../shared/codes.ts'
-import type { Mark } from '../responses/rules.ts'
+import { boundOf, type Mark } from '../responses/rules.ts'
 import type { Criterion, MarkCounts } from './contract.ts'
 
 /** A stored response as the check sees it. */
@@ -109,14 +109,14 @@ const compare = (a: { day: string; hour: number | null }, b: { day: string; hour
 /** A criterion with the sheets that it names. */
 export interface Suspected {
   criterion: Criterion
-  sheets: Sheet[]
+  sheets: StoredSheet[]
 }
 
 /**
  * Clusters that somebody should look at: of one group, as many sheets as the threshold, either from one network in hours
  * that follow one another, at least half of them marked, or with the same answers.
  */
-export function suspectedClusters(sheets: readonly Sheet[], threshold: number): Suspected[] {
+export function suspectedClusters(sheets: readonly StoredSheet[], threshold: number): Suspected[] {
   const shared = sharedFingerprints(sheets)
   const bursts = burstsOf(sheets).filter(({ sheets: own }) => {
     const marked = own.filter((sheet) => isMarked(sheet, shared))
@@ -133,37 +133,70 @@ export function suspectedClusters(sheets: readonly Sheet[], threshold: number): 
   return [...bursts, ...alike].sort((a, b) => b.sheets.length - a.sheets.length)
 }
 
-/** Runs of hours of a day in which sheets of a group came from one network. */
-function burstsOf(sheets: readonly Sheet[]): Suspected[] {
+/**
+ * Runs of hours of a day in which sheets of a group came from one network; on days when sheets came without a network,
+ * also from anywhere, as no criterion names those alone.
+ */
+function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   const timed = sheets.filter(({ hour }) => hour !== null)
-  const places = Map.groupBy(timed, ({ group, network, day }) => JSON.stringify([group, network, day]))
-  return [...places.values()].flatMap((own) => {
-    const hours = new Set(own.map(({ hour }) => hour ?? 0))
-    const starts = [...hours].filter((hour) => !hours.has(hour - 1))
-    return starts.flatMap((start): Suspected[] => {
-      const [first] = own
-      if (!first) return []
-      let end = start
-      while (hours.has(end + 1)) end += 1
-      const { group, network, day } = first
-      const criterion = { group, network, from: { day, hour: start }, to: { day, hour: end }, alike: null }
-      return [{ criterion, sheets: own.filter(({ hour }) => hour !== null && hour >= start && hour <= end) }]
-    })
+  const dayOf = ({ group, day }: Sheet) => `${group} ${day}`
+  const unplaced = new Set(timed.filter(({ network }) => network === null).map(dayOf))
+  const somewhere = timed.filter(({ network }) => network !== null)
+  return [
+    ...Map.groupBy(somewhere, (sheet) => `${dayOf(sheet)} ${sheet.network}`).values(),
+    ...Map.groupBy(
+      timed.filter((sheet) => unplaced.has(dayOf(sheet))),
+      dayOf,
+    ).values(),
+  ].flatMap(runsOf)
+}
+
+/** Runs of hours of sheets of one group and day. */
+function runsOf(own: readonly StoredSheet[]): Suspected[] {
+  const [first] = own
+  if (!first) return []
+  const { group, day } = first
+  const network = own.every((sheet) => sheet.network === first.network) ? first.network : null
+  const hours = new Set(own.map(({ hour }) => hour ?? 0))
+  const starts = [...hours].filter((hour) => !hours.has(hour - 1))
+  return starts.map((start) => {
+    let end = start
+    while (hours.has(end + 1)) end += 1
+    const criterion = { group, network, from: { day, hour: start }, to: { day, hour: end }, alike: null }
+    return { criterion, sheets: own.filter((sheet) => fits(criterion, sheet)) }
   })
 }
 
-/** Whether a decision settles a cluster: the same one, which has not grown by the threshold since. */
+/** What a cluster is known by: its criterion without the end, which moves while responses go on coming. */
+export const clusterKey = ({ group, network, alike, from }: Criterion): string =>
+  JSON.stringify([group, network, alike, from?.day ?? null, from?.hour ?? null])
+
+/**
+ * Whether a decision settles a cluster: it was looked at and is counted, and has not grown by the threshold since. What
+ * was set aside settles nothing: the cluster holds other responses, which came later.
+ */
 export function settles(
-  decided: { criterion: Criterion; size: number },
+  decided: { criterion: Criterion; size: number; decision: 'aside' | 'counted' },
   cluster: { criterion: Criterion; size: number },
   threshold: number,
 ): boolean {
-  const [a, b] = [decided.criterion, cluster.criterion]
-  const same =
-    a.group === b.group &&
-    a.network === b.network &&
-    a.alike === b.alike &&
-    a.from?.day === b.from?.day &&
-    (a.from?.hour ?? 0) <= (b.from?.hour ?? 0)
-  return same && cluster.size < decided.size + threshold
+  return (
+    decided.decision === 'counted' &&
+    clusterKey(decided.criterion) === clusterKey(cluster.criterion) &&
+    cluster.size < decided.size + threshold
+  )
+}
+
+/**
+ * How many of a group are counted once a cluster is set aside; `moved` of them wait above the bound until then and take
+ * the place of what is set aside.
+ */
+export function countedWithout(
+  group: { expected: number; counted: number; aboveBound: number },
+  cluster: { size: number; counted: number },
+): { counted: number; moved: number } {
+  const left = group.counted - cluster.counted
+  const waiting = group.aboveBound - (cluster.size - cluster.counted)
+  const moved = Math.min(waiting, Math.max(0, boundOf(group.expected) - left))
+  return { counted: left + moved, moved }
 }

@@ -20,10 +20,10 @@ import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
 import {
+  clusterKey,
   countMarks,
   fits,
   groupCheck,
-  type Sheet,
   type StoredSheet,
   settles,
   sharedFingerprints,
@@ -60,19 +60,22 @@ async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[]> {
 }
 
 function clusterOf(
-  sheets: readonly Sheet[],
+  stored: readonly StoredSheet[],
   criterion: Criterion,
-  own: readonly Sheet[],
+  own: readonly StoredSheet[],
   shared: ReadonlySet<string>,
 ): Cluster {
   const inside = new Set(own)
-  const others = sheets.filter((sheet) => sheet.group === criterion.group && !inside.has(sheet))
+  const others = undecided(stored).filter((sheet) => sheet.group === criterion.group && !inside.has(sheet))
+  const { network } = criterion
   return {
     criterion,
     size: own.length,
+    counted: own.filter(({ aside }) => aside === null).length,
     marks: countMarks(own, shared),
     others: { size: others.length, marks: countMarks(others, shared) },
-    othersFromThere: others.filter(({ network }) => network !== null && network === criterion.network).length,
+    othersFromThere:
+      network === null ? 0 : stored.filter((sheet) => sheet.network === network && !inside.has(sheet)).length,
     ...spanOf(own),
   }
 }
@@ -86,7 +89,7 @@ export async function checkResponses(services: Services, survey: FullSurvey): Pr
   const decisions = await decisionsOf(db, survey)
   const standing = decisions.filter((one) => one.undoneAt === null)
   const clusters = suspectedClusters(sheets, config.smallGroup)
-    .map(({ criterion, sheets: own }) => clusterOf(sheets, criterion, own, shared))
+    .map(({ criterion, sheets: own }) => clusterOf(stored, criterion, own, shared))
     .filter((cluster) => !standing.some((one) => settles(one, cluster, config.smallGroup)))
   return {
     surveyName: survey.name,
@@ -96,6 +99,7 @@ export async function checkResponses(services: Services, survey: FullSurvey): Pr
     closes: survey.survey_date_end,
     finalFrom: survey.final_from,
     today: dayIn(survey.zone, now()),
+    networksKept: stored.some(({ network }) => network !== null),
     groups: groups.map((key) => ({
       key,
       name: groupNames[key],
@@ -136,9 +140,10 @@ const criterionOf = (row: ResponseDecisionRow): Criterion => JSON.parse(row.clus
 
 /** The responses that a criterion names, beside the others of their group. */
 export async function findCluster(db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> {
-  const sheets = undecided(await sheetsOf(db, survey))
+  const stored = await sheetsOf(db, survey)
+  const sheets = undecided(stored)
   const own = sheets.filter((sheet) => fits(criterion, sheet))
-  return clusterOf(sheets, criterion, own, sharedFingerprints(sheets))
+  return clusterOf(stored, criterion, own, sharedFingerprints(sheets))
 }
 
 /** Throws 'conflict' where what counts can no longer be changed, or not yet; keeps provisional results first. */
@@ -176,6 +181,7 @@ export async function decideCluster(
     throw new Problem('conflict', `These are ${sheets.length} responses by now. Look at them again.`)
   await db.transaction().execute(async (trx) => {
     const current = await stillChangeable(services, trx, survey.guid)
+    await replaceCounted(trx, survey.id, criterion, now().toISOString())
     const id = await insertDecision(trx, {
       survey_id: survey.id,
       decision,
@@ -204,12 +210,19 @@ export async function decideCluster(
   })
 }
 
+/** Ends the decisions by which a cluster was counted: a later one about it takes their place. */
+async function replaceCounted(trx: Db, surveyId: number, criterion: Criterion, at: string): Promise<void> {
+  for (const row of await selectDecisions(trx, surveyId))
+    if (row.decision === 'counted' && clusterKey(criterionOf(row)) === clusterKey(criterion))
+      await undoDecision(trx, surveyId, row.id, at)
+}
+
 /** Takes a decision back. Throws 'conflict' where somebody else has. */
 export async function undo(
   services: Services,
   user: UserRow,
   survey: FullSurvey,
-  decision: number,
+  { decision, reason }: { decision: number; reason: string },
 ): Promise<void> {
   const { db, now } = services
   await requireChangeable(services, survey)
@@ -223,7 +236,7 @@ export async function undo(
       user: user.id,
       identifier: survey.guid,
       event: 'Responses put back',
-      message: `${row.size} of ${group}`,
+      message: `${row.size} of ${group}: ${reason}`,
     })
   })
 }

@@ -51,7 +51,11 @@ const decide = async (criterion: Criterion, size: number, decision: 'aside' | 'c
     await adminToken(),
   )
 const putBack = async (decision: number) =>
-  app.call(responseCheckContract.putBack, { body: { surveyGuid: guid, decision } }, await adminToken())
+  app.call(
+    responseCheckContract.putBack,
+    { body: { surveyGuid: guid, decision, reason: 'A class on tablets.' } },
+    await adminToken(),
+  )
 const audit = async (event: string) => {
   const { body } = await app.call(auditTrailContract.systemEvents, {}, await adminToken())
   return body.events.filter((one) => one.event === event).map(({ message }) => message)
@@ -154,7 +158,7 @@ describe('response check', () => {
       .execute()
 
     const cluster = await fromNetwork()
-    expect(cluster).toMatchObject({ size: 22, othersFromThere: 0, others: { size: 30 } })
+    expect(cluster).toMatchObject({ size: 22, counted: 22, othersFromThere: 0, others: { size: 30 } })
     expect(cluster?.criterion.network).toBe('203.0.113.0/24')
     expect(cluster?.marks).toMatchObject({ ticket: 22 })
     if (!cluster) throw new Error('No cluster was found.')
@@ -171,11 +175,12 @@ describe('response check', () => {
     const id = after.decisions[0]?.id ?? 0
     expect((await putBack(id)).status).toBe(200)
     expect((await putBack(id)).status).toBe(409)
+    expect(await audit('Responses put back')).toEqual(['22 of staff: A class on tablets.'])
     expect(await group('staff')).toMatchObject({ count: 22, aboveBound: 30 })
     expect(await tracking()).toMatchObject({ setAside: 0 })
   })
 
-  test('a cluster that is kept is not shown again until it has grown by ten', async () => {
+  test('a cluster that is kept is not shown again until it has grown by ten; what comes after it was set aside is', async () => {
     await sendStaff(12)
     const [cluster] = (await check()).clusters
     if (!cluster) throw new Error('No cluster was found.')
@@ -185,6 +190,14 @@ describe('response check', () => {
     expect((await check()).clusters).toEqual([])
     await sendStaff(1)
     expect((await check()).clusters).toMatchObject([{ size: 22 }])
+    expect((await decide(cluster.criterion, 22)).status).toBe(200)
+    const { decisions } = await check()
+    expect(decisions.map(({ decision, undoneAt }) => [decision, undoneAt === null])).toEqual([
+      ['aside', true],
+      ['counted', false],
+    ])
+    await sendStaff(10)
+    expect((await check()).clusters).toMatchObject([{ size: 10, othersFromThere: 22 }])
   })
 
   test('two administrators at once set it aside once', async () => {

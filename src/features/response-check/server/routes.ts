@@ -24,7 +24,7 @@ const handlers: Handlers<typeof responseCheckContract> = {
     return { success: true }
   },
   async putBack({ body }, { user, request: _request, ...services }) {
-    await undo(services, user, await surveyOf(services, body.surveyGuid), body.decision)
+    await undo(services, user, await surveyOf(services, body.surveyGuid), body)
     return { success: true }
   },
   async updateParticipantCount({ body }, context) {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Criterion } from './contract.ts'
+import { countedWithout, type StoredSheet, settles, suspectedClusters } from './rules.ts'
+
+const night: Criterion = {
+  group: 'staff',
+  network: '203.0.113.0/24',
+  from: { day: '2026-10-10', hour: 2 },
+  to: { day: '2026-10-10', hour: 3 },
+  alike: null,
+}
+const atNoon = { ...night, from: { day: '2026-10-10', hour: 12 }, to: { day: '2026-10-10', hour: 12 } }
+
+let arrival = 0
+const sheet = (change: Partial<StoredSheet> = {}): StoredSheet => {
+  arrival += 1
+  const placed = { group: 'staff' as const, network: '203.0.113.0/24', day: '2026-10-10', hour: 2 }
+  return { arrival, ...placed, marks: ['ticket'], fingerprint: `${arrival}`, aside: null, ...change }
+}
+const sheets = (count: number, change?: Partial<StoredSheet>) =>
+  Array.from({ length: count }, () => sheet(change))
+
+test('a cluster that was counted is settled until it has grown by the threshold', () => {
+  const decided = { criterion: night, size: 40, decision: 'counted' as const }
+  expect(settles(decided, { criterion: night, size: 49 }, 10)).toBe(true)
+  const goneOn = { ...night, to: { day: '2026-10-10', hour: 5 } }
+  expect(settles(decided, { criterion: goneOn, size: 49 }, 10)).toBe(true)
+  expect(settles(decided, { criterion: night, size: 50 }, 10)).toBe(false)
+})
+
+test('neither a decision about other hours of the day nor what was set aside settles a new cluster', () => {
+  const counted = { criterion: night, size: 40, decision: 'counted' as const }
+  expect(settles(counted, { criterion: atNoon, size: 30 }, 10)).toBe(false)
+  const aside = { criterion: night, size: 40, decision: 'aside' as const }
+  expect(settles(aside, { criterion: night, size: 30 }, 10)).toBe(false)
+})
+
+test('a cluster holds just the sheets that its criterion names, also where some came without a network', () => {
+  const all = [...sheets(8), ...sheets(8, { network: null }), ...sheets(3, { hour: 9 })]
+  const [cluster] = suspectedClusters(all, 10)
+  expect(cluster?.criterion).toEqual({ ...night, network: null, to: night.from })
+  expect(cluster?.sheets).toHaveLength(16)
+})
+
+test('what waits above the bound takes the place of what is set aside, as far as it reaches', () => {
+  const cluster = { size: 30, counted: 25 }
+  const waits = (aboveBound: number) => countedWithout({ expected: 100, counted: 110, aboveBound }, cluster)
+  expect(waits(5)).toEqual({ counted: 85, moved: 0 })
+  expect(waits(15)).toEqual({ counted: 95, moved: 10 })
+  expect(waits(90)).toEqual({ counted: 110, moved: 25 })
+  expect(countedWithout({ expected: 10, counted: 110, aboveBound: 40 }, cluster)).toEqual({
+    counted: 85,
+    moved: 0,
+  })
+})

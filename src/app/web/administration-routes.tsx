@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
+import { everySurveyQuery } from '../../features/surveys/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
 import { usersQuery } from '../../features/users/web/data.ts'
 import { readUserSearch } from '../../features/users/web/user-search.ts'
-import { given, textOf, wholeOf } from '../../web/address.ts'
+import { type Group, groups } from '../../shared/codes.ts'
+import { given, oneOf, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { administration } from './frame-routes.tsx'
 
@@ -61,6 +63,29 @@ const deleteResponses = createRoute({
   ),
 })
 
+const surveysToCheck = createRoute({
+  getParentRoute: () => administration,
+  path: '/response-check',
+  validateSearch: (search): { find?: string; page?: number } =>
+    given({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
+  loader: ({ context }) =>
+    context.allowed ? context.queryClient.ensureQueryData(everySurveyQuery()) : undefined,
+  component: lazyPage(
+    () => import('../../features/response-check/web/surveys-to-check-page.tsx'),
+    'SurveysToCheckPage',
+  ),
+})
+
+const responseCheck = createRoute({
+  getParentRoute: () => administration,
+  path: '/response-check/$guid',
+  validateSearch: (search): { group?: Group } => given({ group: oneOf(groups, search.group) }),
+  component: lazyPage(
+    () => import('../../features/response-check/web/response-check-page.tsx'),
+    'ResponseCheckPage',
+  ),
+})
+
 const questionCreator = createRoute({
   getParentRoute: () => administration,
   path: '/question-creator',
@@ -96,6 +121,8 @@ export const administrationRoutes = administration.addChildren([
   substitutions,
   submissions,
   deleteResponses,
+  surveysToCheck,
+  responseCheck,
   questionCreator,
   surveyTester,
   auditTrail,

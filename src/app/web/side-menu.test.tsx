@@ -57,6 +57,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['New Profile', '/admin-new-profile'],
     ['Substitutions List', '/substitutions'],
     ['Survey Submissions', '/surveysubmissions/'],
+    ['Response Check', '/response-check'],
     ['Generate Questions', '/question-creator'],
     ['Survey Tester', '/survey-tester'],
     ['Audit Trail', '/audit-trail'],

@@ -65,6 +65,8 @@ export const responseCheck = z.object({
   /** Instant from which it is final: until then clusters can be set aside and back. */
   finalFrom: z.string().nullable(),
   today: day,
+  /** Responses from which on a cluster or a network is named. */
+  smallGroup: z.number(),
   /** Whether a network is kept with any of the responses. */
   networksKept: z.boolean(),
   groups: z.array(

@@ -113,6 +113,24 @@ export function TextField({
   )
 }
 
+/** Some lines of text. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  required,
+  after,
+  ...area
+}: Frame & Omit<ComponentProps<'textarea'>, 'required'>) {
+  return (
+    <Field {...{ label, hint, error, required, after }}>
+      {(control) => (
+        <textarea rows={3} {...area} {...control} className={classes(styles.input, styles.area)} />
+      )}
+    </Field>
+  )
+}
+
 interface PasswordFieldProps extends Omit<TextFieldProps, 'icon' | 'counted' | 'type'> {
   /** Called on every key event with the state of Caps Lock. */
   onCapsLock?: (on: boolean) => void

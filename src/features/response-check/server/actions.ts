@@ -99,6 +99,7 @@ export async function checkResponses(services: Services, survey: FullSurvey): Pr
     closes: survey.survey_date_end,
     finalFrom: survey.final_from,
     today: dayIn(survey.zone, now()),
+    smallGroup: config.smallGroup,
     networksKept: stored.some(({ network }) => network !== null),
     groups: groups.map((key) => ({
       key,

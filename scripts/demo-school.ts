@@ -5,6 +5,7 @@ import type { SurveyDefinition } from '../src/features/questions/contract.ts'
 import { bankInstruments, readInstrument } from '../src/features/questions/server/actions.ts'
 import { responsesContract } from '../src/features/responses/contract.ts'
 import { languageSettings } from '../src/features/surveys/rules.ts'
+import { ticketsAtOnce, ticketsContract } from '../src/features/tickets/contract.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/connect.ts'
@@ -104,12 +105,47 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
   })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const definitions = new Map<ParticipantType, SurveyDefinition>()
+  const hours = randomFrom(20261014)
   for (const [index, day] of days.entries()) {
     school.clock.at = noon(day)
     const count = Math.round((plan.responses * (weights[index] ?? 0)) / all)
     const bodies = []
     for (let n = 0; n < count; n++) bodies.push(await response(school, guid, plan, definitions))
-    await Promise.all(bodies.map((body) => school.call(responsesContract.submitSurvey, { body })))
+    // The last day may be today, which has just begun.
+    const byHour = Map.groupBy(bodies, () => (day === plan.until ? 8 : hours.weighted(hourWeights)))
+    for (const [hour, own] of [...byHour].sort(([a], [b]) => a - b)) await send(school, { day, hour }, own)
+  }
+}
+
+type Body = Awaited<ReturnType<typeof response>>
+
+/** Hours of a day at which people answer, with their share. */
+const hourWeights: [number, number][] = [
+  [8, 0.22],
+  [9, 0.24],
+  [10, 0.16],
+  [13, 0.2],
+  [16, 0.06],
+  [18, 0.05],
+  [19, 0.07],
+]
+
+/** Sends responses in an hour of a day, each with a ticket that was drawn a quarter of an hour before. */
+async function send({ call, clock }: School, { day, hour }: { day: string; hour: number }, bodies: Body[]) {
+  const at = Date.parse(`${day}T05:30:00Z`) + hour * 3_600_000
+  for (const [participant_type, own] of Map.groupBy(bodies, (body) => body.participant_type)) {
+    for (let from = 0; from < own.length; from += ticketsAtOnce) {
+      const some = own.slice(from, from + ticketsAtOnce)
+      clock.at = new Date(at - 15 * 60_000)
+      const drawn = { survey_guid: some[0]?.survey_guid ?? '', participant_type, count: some.length }
+      const { tickets } = await call(ticketsContract.drawTickets, { body: drawn })
+      clock.at = new Date(at)
+      await Promise.all(
+        some.map((body, place) =>
+          call(responsesContract.submitSurvey, { body: { ...body, ticket: tickets[place] } }),
+        ),
+      )
+    }
   }
 }
 

@@ -19,8 +19,10 @@ interface ArrivalsProps {
 export function Arrivals({ check, group }: ArrivalsProps) {
   const stored = group.counted + group.aboveBound + group.setAside
   const known = group.hours.reduce((sum, { count }) => sum + count, 0)
+  const [first, last] = [group.hours[0]?.day, group.hours.at(-1)?.day]
+  const days = first && last ? `, ${daySpan(first, last)}` : ''
   return (
-    <Card title="Arrivals by hour" level={3} aside={responsesOf(stored, group.key)}>
+    <Card title="Arrivals by hour" level={3} aside={`${responsesOf(stored, group.key)}${days}`}>
       {stored === 0 ? <p>No responses of {peopleOf[group.key]} yet.</p> : null}
       {known > 0 ? (
         <Hours days={daysOfHours(group.hours, check)} sentence={schoolHoursSentence(group.hours)} />
@@ -74,31 +76,48 @@ function Hours({ days, sentence }: { days: readonly DayOfHours[]; sentence: stri
 function HoursTable({ days }: { days: readonly DayOfHours[] }) {
   return (
     <TableTwin>
-      <Table caption="Responses by day and hour">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Responses in each hour that had any</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, hours }) => (
-            <tr key={day}>
-              <th scope="row">{dayInWords(day)}</th>
-              <td className="figures">
-                {hours
-                  .flatMap(({ hour, responses }) =>
-                    responses > 0 ? [`${hourInWords(hour)}: ${count(responses)}`] : [],
-                  )
-                  .join(', ') || 'None'}
-              </td>
+      <div className={styles.twin}>
+        <Table caption="Responses by day and hour">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Responses in each hour that had any</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {days.map(({ day, hours }) => (
+              <tr key={day}>
+                <th scope="row">{dayInWords(day)}</th>
+                <td className="figures">
+                  <HoursInWords hours={hours.filter(({ responses }) => responses > 0)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </TableTwin>
   )
 }
+
+/** "8 a.m.: 21, 9 a.m.: 28"; a line ends between two hours only. */
+function HoursInWords({ hours }: Pick<DayOfHours, 'hours'>) {
+  if (hours.length === 0) return 'None'
+  return hours.map(({ hour, responses }, place) => (
+    <Fragment key={hour}>
+      <span className="nowrap">
+        {hourInWords(hour)}: {count(responses)}
+        {place < hours.length - 1 ? ',' : ''}
+      </span>{' '}
+    </Fragment>
+  ))
+}
+
+/** "October 5 to October 14". */
+const daySpan = (first: string, last: string): string =>
+  first === last
+    ? dayInWords(first, 'plain')
+    : `${dayInWords(first, 'plain')} to ${dayInWords(last, 'plain')}`
 
 /** "Mon 5". */
 const shortDay = (day: string): string => `${dayInWords(day).slice(0, 3)} ${Number(day.slice(8))}`

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/endpoint.ts'
-import { call } from '../../../web/call.ts'
+import { CallError, call } from '../../../web/call.ts'
 import { type Criterion, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 
@@ -21,28 +21,36 @@ export const clusterQuery = (guid: string, criterion: Criterion) =>
 
 type Decide = Omit<CallInput<typeof responseCheckContract.decideCluster>['body'], 'surveyGuid'>
 
-/** Sets a cluster aside, or records that it is counted. Reads everything anew, also after a refusal. */
+/** Sets a cluster aside, or records that it is counted. */
 export function useDecide(guid: string) {
   const readAnew = useReadAnew()
   return useMutation({
     mutationFn: (body: Decide) =>
       call(responseCheckContract.decideCluster, { body: { surveyGuid: guid, ...body } }),
-    onSettled: readAnew,
+    ...readAnew,
   })
 }
 
-/** Puts back what a decision set aside. Reads everything anew, also after a refusal. */
+/** Puts back what a decision set aside. */
 export function usePutBack(guid: string) {
   const readAnew = useReadAnew()
   return useMutation({
     mutationFn: (body: { decision: number; reason: string }) =>
       call(responseCheckContract.putBack, { body: { surveyGuid: guid, ...body } }),
-    onSettled: readAnew,
+    ...readAnew,
   })
 }
 
-/** Tracking, results and lists of surveys change with what is counted, too. */
-function useReadAnew(): () => Promise<void> {
+/**
+ * What is counted changes tracking, results and lists of surveys too. After a refusal the page shows what the server has
+ * by now; while it cannot be reached there is nothing to read.
+ */
+function useReadAnew() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries()
+  const readAnew = () => queryClient.invalidateQueries()
+  return {
+    onSuccess: readAnew,
+    onError: (error: Error) =>
+      error instanceof CallError && error.status === 0 ? Promise.resolve() : readAnew(),
+  }
 }

@@ -52,17 +52,19 @@ export function DecideForm({ check, cluster, reasons, decide, onDecide }: Decide
         value={reason}
         onChange={({ target }) => reasons.set(key, target.value)}
       />
-      <div role="alert">
-        {isOwn && decide.isError ? <FieldError>{messageOf(decide.error)}</FieldError> : null}
+      <div>
+        <div role="alert" className={styles.refusal}>
+          {isOwn && decide.isError ? <FieldError>{messageOf(decide.error)}</FieldError> : null}
+        </div>
+        <Buttons className={styles.decide}>
+          <Button type="submit" variant="primary">
+            {pending === 'aside' ? 'Setting aside…' : `Set ${count(cluster.size)} aside`}
+          </Button>
+          <Button onClick={() => submit('counted')}>
+            {pending === 'counted' ? 'Saving…' : `Keep counting ${cluster.size === 1 ? 'it' : 'them'}`}
+          </Button>
+        </Buttons>
       </div>
-      <Buttons className={styles.decide}>
-        <Button type="submit" variant="primary">
-          {pending === 'aside' ? 'Setting aside…' : `Set ${count(cluster.size)} aside`}
-        </Button>
-        <Button onClick={() => submit('counted')}>
-          {pending === 'counted' ? 'Saving…' : `Keep counting ${cluster.size === 1 ? 'it' : 'them'}`}
-        </Button>
-      </Buttons>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isWeekend } from '../../../shared/dates.ts'
 import { count } from '../../../web/ui/numbers.ts'
 import type { ResponseCheck } from '../contract.ts'
-import { hourInWords } from './sentences.ts'
+import { hourInWords, sentence } from './sentences.ts'
 
 type Hours = ResponseCheck['groups'][number]['hours']
 
@@ -57,5 +57,6 @@ export function schoolHoursSentence(hours: Hours): string {
       : then === 0
         ? `None of ${count(all)}`
         : `${count(then)} of ${count(all)}`
-  return `${who} came from Monday to Friday between ${hourInWords(schoolDay.from)} and ${hourInWords(schoolDay.to)}.`
+  const [from, to] = [hourInWords(schoolDay.from), hourInWords(schoolDay.to)]
+  return sentence(`${who} came from Monday to Friday between ${from} and ${to}`)
 }

@@ -33,6 +33,9 @@ export function hourInWords(hour: number): string {
   return hour < 12 ? `${hour} a.m.` : `${hour - 12} p.m.`
 }
 
+/** A text with a full stop, unless its last word ends with one: "2 a.m." */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
 /** Networks carry the length of their shared part; a service may keep whole addresses instead. */
 export const placeKind = (network: string): 'network' | 'address' =>
   network.includes('/') ? 'network' : 'address'
@@ -78,7 +81,7 @@ export function whenAndWhere(cluster: Cluster): string {
     others === 0 ? 'No other response has' : counted(others, 'other response has', 'other responses have')
   const time = spanInWords(cluster)
   return [
-    `${time}${place}${time.endsWith('.') && !place ? '' : '.'}`,
+    sentence(`${time}${place}`),
     network === null ? '' : `${more} come from there.`,
     alike === null ? '' : 'All of them gave the same answers, race and gender aside.',
   ]
@@ -94,7 +97,7 @@ export function criterionInWords({ network, from, to, alike }: Criterion): strin
     alike === null ? '' : 'Wherever they came from',
   ]
   const words = parts.filter(Boolean).join(', ')
-  return words === '' || words.endsWith('.') ? words : `${words}.`
+  return words === '' ? '' : sentence(words)
 }
 
 /** What has become of a decision. */

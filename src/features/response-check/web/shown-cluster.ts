@@ -13,7 +13,7 @@ export function useShownCluster(guid: string, check: ResponseCheck, looked: Crit
     enabled: looked !== null && suspected === undefined,
   })
   return {
-    isChosen: looked !== null && suspected !== check.clusters[0],
+    isChosen: looked !== null && (suspected === undefined || suspected !== check.clusters[0]),
     isSuspected: suspected !== undefined,
     isLoading: looked !== null && suspected === undefined && query.data === undefined && !query.error,
     error: suspected === undefined ? query.error : null,

@@ -86,7 +86,7 @@ function SurveyList({ surveys }: { surveys: readonly Survey[] }) {
               <SurveyStatusLabel status={survey.survey_status} />
               <span className={styles.reason}>{stateOf(survey)}</span>
             </p>
-            <p className="quiet figures">
+            <p className="quiet figures nowrap">
               {count(survey.submittedSurveyCount)} of {count(survey.expectedCount)}
             </p>
           </li>

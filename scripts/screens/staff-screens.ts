@@ -118,6 +118,8 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-new-profile', '/admin-new-profile', 'a school for an account', 'small'),
     screen('admin-substitutions', '/substitutions', 'words that schools may replace', 'small'),
     screen('admin-submissions', '/surveysubmissions/', 'responses as they were sent', 'small'),
+    screen('admin-checks', '/response-check', 'surveys whose responses can be checked', 'small'),
+    screen('admin-check', '/response-check/LIVE', 'when responses came and what stands out', 'other'),
     screen('admin-questions', '/question-creator', 'the question bank’s files', 'small'),
     screen('admin-tester', '/survey-tester', 'trying an instrument', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),

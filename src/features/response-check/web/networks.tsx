@@ -47,7 +47,9 @@ export function Networks({ check, group, onLook }: NetworksProps) {
           <tbody>
             {group.networks.map(({ network, size, marked }) => (
               <tr key={network}>
-                <th scope="row">{network}</th>
+                <th scope="row">
+                  <Network name={network} />
+                </th>
                 <td className="number">{count(size)}</td>
                 <td className="number">{count(marked)}</td>
                 <td>
@@ -67,5 +69,18 @@ export function Networks({ check, group, onLook }: NetworksProps) {
         </Table>
       </div>
     </Card>
+  )
+}
+
+/** A network whose name breaks before the length of its shared part where it does not fit in a line. */
+function Network({ name }: { name: string }) {
+  const [shared, ...length] = name.split('/')
+  return length.length === 0 ? (
+    shared
+  ) : (
+    <>
+      {shared}
+      <wbr />/{length}
+    </>
   )
 }

@@ -42,6 +42,16 @@ test('a cluster holds just the sheets that its criterion names, also where some 
   expect(cluster?.sheets).toHaveLength(16)
 })
 
+test('sheets that are alike are a cluster of their own where others came with them', () => {
+  const alike = sheets(12, { fingerprint: 'same' })
+  expect(suspectedClusters(alike, 10).map(({ sheets }) => sheets.length)).toEqual([12])
+  const clusters = suspectedClusters([...alike, ...sheets(5)], 10)
+  expect(clusters.map(({ criterion, sheets }) => [criterion.alike, sheets.length])).toEqual([
+    [null, 17],
+    ['same', 12],
+  ])
+})
+
 test('what waits above the bound takes the place of what is set aside, as far as it reaches', () => {
   const cluster = { size: 30, counted: 25 }
   const waits = (aboveBound: number) => countedWithout({ expected: 100, counted: 110, aboveBound }, cluster)

@@ -122,7 +122,9 @@ export function suspectedClusters(sheets: readonly StoredSheet[], threshold: num
     const marked = own.filter((sheet) => isMarked(sheet, shared))
     return own.length >= threshold && marked.length * 2 >= own.length
   })
-  const inBursts = new Set(bursts.flatMap((burst) => burst.sheets))
+  // A burst that holds other sheets too does not stand for those in it that are alike.
+  const allAlike = bursts.filter(({ sheets: own }) => own.every((sheet) => isAlike(sheet, shared)))
+  const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
   const equal = Map.groupBy(sheets, ({ group, fingerprint }) => `${group} ${fingerprint}`)
   const alike = [...equal.values()].flatMap((own): Suspected[] => {
     const [first] = own

@@ -97,13 +97,12 @@ async function run(db: Db): Promise<void> {
   if (command === 'create-admin') return createAdmin(db)
   const user = await findUserByEmail(db, email)
   if (!user) return refuse(`There is no account for ${email}.`)
-  const ends = { session_version: user.session_version + 1 }
   if (command === 'deactivate') {
-    await updateUser(db, user.id, { is_active: 0, ...ends })
+    await updateUser(db, user.id, { is_active: 0 }, true)
     console.log(`${email} can no longer sign in.`)
   } else {
     const password = newPassword()
-    await updateUser(db, user.id, { password_hash: await hashPassword(password), is_active: 1, ...ends })
+    await updateUser(db, user.id, { password_hash: await hashPassword(password), is_active: 1 }, true)
     console.log(`New password of ${email}: ${password}`)
   }
   await recordEvent(db, new Date(), {

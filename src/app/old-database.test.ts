@@ -50,7 +50,7 @@ const notClosed = [
 
 /**
  * Calls that answer otherwise on purpose since 0.1.0, each with the reason and the status that they have now: only that
- * is compared. The first that fits counts. `about` limits it to addresses that hold one of these, `was` to calls that
+ * is compared. The first that fits counts. `about` limits it to requests that hold one of these, `was` to calls that
  * had this status, 200 where it is missing.
  */
 interface Changed {
@@ -61,7 +61,21 @@ interface Changed {
   reason: string
 }
 const results = ['surveyResults', 'areaReport', 'gaps', 'changes', 'areaChanges', 'downloadResults']
+/** A survey that has another one after it. */
+const replacedGuid = 'be411854-9dd1-4de4-a5a0-66037a1fd732'
 const changed: readonly Changed[] = [
+  ...[200, 201, 409].map((was) => ({
+    names: ['updateParticipantCount', 'saveSurveySetting', 'saveLanguageSettings'],
+    about: [replacedGuid],
+    was,
+    status: 409,
+    reason: 'A survey that was replaced is no longer changed.',
+  })),
+  {
+    names: ['survey'],
+    status: 200,
+    reason: 'The changes of a survey that was replaced are missing in it.',
+  },
   {
     names: [...results, 'sharedResults', 'sharedReport', 'implementationPlan', 'responsesWithData'],
     about: [keptGuid, keptLink],
@@ -120,11 +134,13 @@ const changed: readonly Changed[] = [
 const added: Readonly<Record<string, string>> = {
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
 }
-const changeOf = ({ name, path, status }: Call) =>
-  changed.find(
+const changeOf = ({ name, path, sent, status }: Call) => {
+  const request = `${path} ${JSON.stringify(sent)}`
+  return changed.find(
     ({ names, about, was = 200 }) =>
-      names.includes(name) && status === was && (about?.some((part) => path.includes(part)) ?? true),
+      names.includes(name) && status === was && (about?.some((part) => request.includes(part)) ?? true),
   )
+}
 
 let app: TestApp
 let folder: string

@@ -5,6 +5,7 @@ import {
   type Kysely,
   PostgresAdapter,
   type RawBuilder,
+  type SelectQueryBuilder,
   sql,
 } from 'kysely'
 
@@ -27,6 +28,16 @@ export const countedId = (dialect: Dialect) => (column: ColumnDefinitionBuilder)
 export async function lockForStart<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
+
+/** Takes the rows of a query until the transaction ends. SQLite needs no lock: its transactions follow one another. */
+export const forUpdate = <DB, TB extends keyof DB, O>(
+  trx: Kysely<DB>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> => (dialectOf(trx) === 'postgresql' ? query.forUpdate() : query)
+
+/** Whether a statement was refused because a unique value is taken. */
+export const isTaken = (error: unknown): boolean =>
+  ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes((error as { code?: string }).code ?? '')
 
 /** What the clock of the database's machine says; null where the database is in this process. */
 export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {

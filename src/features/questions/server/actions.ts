@@ -4,7 +4,13 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, participantTypeCodes } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
-import { findSurveyByLink, listSurveys, markOpened } from '../../surveys/server/actions.ts'
+import {
+  findSurveyById,
+  findSurveyByLink,
+  holdResponseCount,
+  listSurveys,
+  markOpened,
+} from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import {
@@ -144,7 +150,7 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
  * may try at once: the first one's snapshot stands. Undefined for a survey that has not opened.
  */
 export async function freezeIfOpen(
-  { db, now }: Pick<Services, 'db' | 'now' | 'config'>,
+  { db, config, now }: Pick<Services, 'db' | 'now' | 'config'>,
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
   if (survey.stage === 'pre-release') return undefined
@@ -152,8 +158,11 @@ export async function freezeIfOpen(
   if (stored) return JSON.parse(stored.document)
   const freeze = async (trx: Db) => {
     // First, so that this waits where the setup is being changed, and both take their rows in one order.
-    await markOpened(trx, survey, now())
-    const document = JSON.stringify(await presentInstrument(trx, survey))
+    await holdResponseCount(trx, survey.id)
+    const held = await findSurveyById({ db: trx, config, now }, survey.id)
+    if (!held || held.stage === 'pre-release') return
+    await markOpened(trx, held, now())
+    const document = JSON.stringify(await presentInstrument(trx, held))
     await insertFrozen(trx, { survey_id: survey.id, document, frozen_at: now().toISOString() })
   }
   await (db.isTransaction ? freeze(db) : db.transaction().execute(freeze))

@@ -1,4 +1,6 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isTaken } from '../../../server/db/portable.ts'
+import { given } from '../../../server/given.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
@@ -8,7 +10,7 @@ import { findUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { School } from '../contract.ts'
 import { defaultState, isTimeZone } from '../rules.ts'
-import { changeSchool, findSchoolOfUser, insertSchool, selectSchools } from './queries.ts'
+import { changeSchool, holdSchool, insertSchool, selectSchools } from './queries.ts'
 import type { SchoolRow } from './tables.ts'
 
 export { findSchool, findSchoolOfUser, holdSchool, insertSchool } from './queries.ts'
@@ -28,19 +30,18 @@ export async function createSchool(
   profile: Profile & { user_fk: number },
 ): Promise<SchoolRow> {
   requireTimeZone(profile.time_zone)
-  const school = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const made = await insertSchool(trx, { ...profile, time_zone: profile.time_zone || null })
     if (!made) throw new Problem('conflict', 'This account already has a school profile.')
     await profileSaved(trx, made.id)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `school ${made.id}`,
+      event: 'School profile made',
+      message: '',
+    })
     return made
   })
-  await recordEvent(db, now(), {
-    user: user.id,
-    identifier: `school ${school.id}`,
-    event: 'School profile made',
-    message: '',
-  })
-  return school
 }
 
 /**
@@ -48,36 +49,48 @@ export async function createSchool(
  * administrator gives it to another account, 'badRequest' and 'conflict' where that account cannot have it.
  */
 export async function updateSchool(
-  { db }: Services,
+  { db, now }: Services,
   user: UserRow,
   school: SchoolRow,
   change: { [K in keyof SchoolRow]?: SchoolRow[K] | undefined },
 ): Promise<SchoolRow> {
-  const { user_fk, time_zone } = change
+  const { user_fk, time_zone, ...fields } = change
   requireTimeZone(time_zone)
-  if (user_fk !== undefined && user_fk !== school.user_fk) {
-    if (!isAdministrator(user.role)) throw new Problem('denied')
-    if (!(await findUser(db, user_fk))) throw new Problem('badRequest', 'There is no such user.')
-    if (await findSchoolOfUser(db, user_fk))
-      throw new Problem('conflict', 'This account already has a school profile.')
-  }
-  return db.transaction().execute(async (trx) => {
+  const write = async (trx: Db) => {
+    const held = await holdSchool(trx, school.id)
+    if (!isAdministrator(user.role) && held.user_fk !== user.id) throw new Problem('denied')
+    const isHandedOver = user_fk !== undefined && user_fk !== held.user_fk
+    if (isHandedOver) {
+      if (!isAdministrator(user.role)) throw new Problem('denied')
+      if (!(await findUser(trx, user_fk))) throw new Problem('badRequest', 'There is no such user.')
+    }
     await profileSaved(trx, school.id)
-    return changeSchool(trx, school.id, {
-      ...given(change),
+    const changed = await changeSchool(trx, school.id, {
+      ...given(fields),
       ...(time_zone === undefined ? {} : { time_zone: time_zone || null }),
+      ...(isHandedOver ? { user_fk } : {}),
       id: school.id,
     })
-  })
+    const names = Object.keys(given(change)).map((field) => (field === 'entity_name' ? 'entityName' : field))
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `school ${school.id}`,
+      event: 'School profile changed',
+      message: names.join(', '),
+    })
+    return changed
+  }
+  return db
+    .transaction()
+    .execute(write)
+    .catch((error) => {
+      if (isTaken(error)) throw new Problem('conflict', 'This account already has a school profile.')
+      throw error
+    })
 }
 
 function requireTimeZone(zone: string | null | undefined): void {
   if (zone && !isTimeZone(zone)) throw new Problem('badRequest', 'Choose a time zone from the list.')
-}
-
-/** The fields that were sent. */
-function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 
 /** A school as callers see it. */

@@ -23,7 +23,6 @@ export const changeSchool = (db: Db, id: number, change: Updateable<SchoolTable>
 export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().where('id', 'in', ids).execute()
 
-/** Takes a school's row until the transaction ends: two new surveys at once wait for each other. */
-export async function holdSchool(trx: Db, id: number): Promise<void> {
-  await trx.updateTable('schools').set({ id }).where('id', '=', id).execute()
-}
+/** Reads a school and takes its row until the transaction ends: changes of one school wait for each other. */
+export const holdSchool = (trx: Db, id: number): Promise<SchoolRow> =>
+  trx.updateTable('schools').set({ id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

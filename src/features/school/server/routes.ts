@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { recordEvent } from '../../events/server/actions.ts'
 import { schoolSteps } from '../../process/server/actions.ts'
 import { schoolContract } from '../contract.ts'
 import { createSchool, findSchoolOfUser, noSchool, toSchool, updateSchool } from './actions.ts'
@@ -21,16 +20,8 @@ const handlers: Handlers<typeof schoolContract> = {
     return toSchool(await createSchool(services, user, { ...fields, entity_name: entityName }))
   },
   async updateEntity({ body }, { user, school, ...services }) {
-    const { id, entityName, ...fields } = body
-    const changed = await updateSchool(services, user, school, { ...fields, entity_name: entityName })
-    const names = Object.keys(body).filter((field) => field !== 'id')
-    await recordEvent(services.db, services.now(), {
-      user: user.id,
-      identifier: `school ${id}`,
-      event: 'School profile changed',
-      message: names.join(', '),
-    })
-    return toSchool(changed)
+    const { id: _, entityName, ...fields } = body
+    return toSchool(await updateSchool(services, user, school, { ...fields, entity_name: entityName }))
   },
   async entityProcessUser({ params }, { db }) {
     const school = await findSchoolOfUser(db, params.userId)

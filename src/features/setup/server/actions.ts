@@ -35,6 +35,7 @@ import {
   listSurveys,
   lockedMessage,
   requireDates,
+  retireSurveys,
   saveSettings,
   toSurvey,
 } from '../../surveys/server/actions.ts'
@@ -56,7 +57,10 @@ export async function startSurvey(
 ): Promise<string> {
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
   const { guid } = await db.transaction().execute(async (trx) => {
-    await holdSchool(trx, school.id)
+    const held = await holdSchool(trx, school.id)
+    if (!isAdministrator(user.role) && held.user_fk !== user.id) throw new Problem('denied')
+    // Their rows are taken before they are read, so that none opens in this moment.
+    await retireSurveys(trx, school.id)
     const earlier = await listSurveys({ db: trx, config, now }, school.id)
     if (earlier.some((survey) => survey.stage === 'collecting')) {
       throw new Problem(
@@ -77,9 +81,14 @@ export async function startSurvey(
     }
     await setStep(trx, school.id, steps.auditSurvey, stepStatus.active)
     await setStep(trx, school.id, steps.responsesAndResults, stepStatus.disabled)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: made.guid,
+      event: 'Survey made',
+      message: '',
+    })
     return made
   })
-  await recordEvent(db, now(), { user: user.id, identifier: guid, event: 'Survey made', message: '' })
   return guid
 }
 

@@ -7,10 +7,11 @@ import { type Band, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
-import { findSchools } from '../../school/server/actions.ts'
+import { findSchools, holdSchool } from '../../school/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Survey } from '../contract.ts'
 import {
@@ -32,7 +33,6 @@ import {
   raiseVersion,
   removeBand,
   removeLanguage,
-  retireSurveys,
   saveExpected,
   selectLatches,
   selectSurveys,
@@ -47,6 +47,7 @@ import type { FullSurvey, StoredSurvey } from './tables.ts'
 export {
   addCounted,
   holdResponseCount,
+  retireSurveys,
   saveExpected,
   selectBounds,
   surveyGuids,
@@ -165,12 +166,11 @@ export const toSurvey = (survey: FullSurvey, now: Date): Survey => ({
   today: dayIn(survey.zone, now),
 })
 
-/** Makes a new survey the current one of its school; the earlier ones become previous. */
+/** Makes a new survey of a school, which becomes the current one: call retireSurveys before. */
 export async function createSurvey(
   db: Db,
   { schoolId, name, now }: { schoolId: number; name: string; now: Date },
 ): Promise<{ id: number; guid: string }> {
-  await retireSurveys(db, schoolId)
   const created_at = now.toISOString()
   const lot_salt = randomBytes(16).toString('hex')
   return insertSurvey(db, { guid: randomUUID(), entity_fk: schoolId, name, active: 1, created_at, lot_salt })
@@ -234,6 +234,7 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
   return [begin, end]
 }
 
+const replacedMessage = 'A newer survey has replaced this one. It can no longer be changed.'
 export const lockedMessage = 'The survey has opened. This can no longer be changed.'
 
 /**
@@ -258,6 +259,9 @@ export async function editSetup(
   const expected = Math.min(sent, 2_147_483_647)
   await db.transaction().execute(async (trx) => {
     const id = context.survey?.id ?? 0
+    // The school's row first, as everything that changes a school does: none waits for another in a circle.
+    const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
+    if (!isAdministrator(user.role) && school.user_fk !== user.id) throw new Problem('denied')
     if (!(await raiseVersion(trx, id, Number.isNaN(expected) ? undefined : expected))) {
       throw new Problem(
         'conflict',
@@ -267,6 +271,7 @@ export async function editSetup(
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')
+    if (survey.active !== 1) throw new Problem('conflict', replacedMessage)
     if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
     await edit(trx, survey)
     await requireStillComplete({ ...context, db: trx }, guid)

@@ -1,8 +1,13 @@
 import { hash, verify } from '@node-rs/bcrypt'
 import type { Db } from '../../../server/db/connect.ts'
-import { permissions } from '../../../shared/permissions.ts'
+import { isTaken } from '../../../server/db/portable.ts'
+import { given } from '../../../server/given.ts'
+import type { Services } from '../../../server/serve.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { isAdministrator, type Permission, permissions } from '../../../shared/permissions.ts'
+import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
-import { insertPermissions, selectUsers } from './queries.ts'
+import { holdUsers, insertPermissions, selectUsers, updateUser } from './queries.ts'
 import type { UserRow } from './tables.ts'
 
 export {
@@ -26,6 +31,77 @@ const nobody = hash('no account has this password', { cost: saltRounds })
 export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
   const matches = await verify(password, user?.password_hash ?? (await nobody))
   return user !== undefined && matches
+}
+
+/** Fields of an account as a call sends them; undefined ones stay. */
+export interface AccountChange {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  contactInfo?: string | undefined
+  role?: Permission | undefined
+  isActive?: boolean | undefined
+  password?: string | undefined
+}
+
+/**
+ * Changes an account on behalf of `caller`, whose session must still be the one that was read. Throws 'conflict' where
+ * the e-mail address is taken or no active administrator would be left, 'notSignedIn' where the caller's session has
+ * ended in the meantime.
+ */
+export async function changeAccount(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  caller: UserRow,
+  id: number,
+  change: AccountChange,
+): Promise<UserRow> {
+  const { password, isActive, role, email } = change
+  // Before the transaction: SQLite has one connection, and a hash takes long.
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    const held = new Map((await holdUsers(trx, [caller.id, id])).map((row) => [row.id, row]))
+    requireSession(held.get(caller.id), caller)
+    const target = held.get(id)
+    if (!target) throw new Problem('notFound')
+    const staysAdministrator = isAdministrator(role ?? target.role) && (isActive ?? true)
+    const others = [...held.values()].filter(
+      (row) => row.id !== id && isAdministrator(row.role) && row.is_active === 1,
+    )
+    if (isAdministrator(target.role) && !staysAdministrator && others.length === 0) {
+      throw new Problem('conflict', 'This is the only active administrator. Make another one first.')
+    }
+    const changed = await updateUser(
+      trx,
+      id,
+      given({
+        first_name: change.firstName,
+        last_name: change.lastName,
+        email: email?.toLowerCase(),
+        contact_info: change.contactInfo,
+        role,
+        is_active: isActive === undefined ? undefined : Number(isActive),
+        password_hash,
+      }),
+      password !== undefined || isActive === false,
+    ).catch((error) => {
+      if (isTaken(error)) throw new Problem('conflict', 'This e-mail address already has an account.')
+      throw error
+    })
+    const fields = Object.entries(change).filter(([, value]) => value !== undefined)
+    await recordEvent(trx, now(), {
+      user: caller.id,
+      identifier: `user ${id}`,
+      event: 'Account changed',
+      message: fields.map(([field]) => field).join(', '),
+    })
+    return changed
+  })
+}
+
+/** Throws 'notSignedIn' where the session that a caller was read with has ended, 'denied' where the role is another. */
+function requireSession(row: UserRow | undefined, caller: UserRow): void {
+  if (row?.is_active !== 1 || row.session_version !== caller.session_version) throw new Problem('notSignedIn')
+  if (row.role !== caller.role) throw new Problem('denied')
 }
 
 /** Accounts by id; those that do not exist are left out. */

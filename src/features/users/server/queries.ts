@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { contains, likeText } from '../../../server/db/portable.ts'
+import { contains, forUpdate, likeText } from '../../../server/db/portable.ts'
 import type { PermissionTable, UserRow, UserTable } from './tables.ts'
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
@@ -23,8 +23,33 @@ export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow
     .returningAll()
     .executeTakeFirst()
 
-export const updateUser = (db: Db, id: number, change: Updateable<UserTable>): Promise<UserRow> =>
-  db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** What can be changed of an account; what is not named stays. */
+export type UserChange = Omit<Updateable<UserTable>, 'id' | 'session_version'>
+
+/** Writes what a change names, and nothing else; `endSessions` ends the account's sessions with it. */
+export const updateUser = (db: Db, id: number, change: UserChange, endSessions: boolean): Promise<UserRow> =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ ...change, session_version: eb('session_version', '+', Number(endSessions)) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * Reads accounts and all active administrators, and takes their rows until the transaction ends, in the order of their
+ * ids.
+ */
+export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom('users')
+      .selectAll()
+      .where((eb) =>
+        eb.or([eb('id', 'in', ids), eb.and([eb('role', '=', 'CAN_DO_ALL'), eb('is_active', '=', 1)])]),
+      )
+      .orderBy('id'),
+  ).execute()
 
 /** Ids of the accounts whose e-mail address contains a text, in whatever case. */
 export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
@@ -34,18 +59,6 @@ export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
     .where((eb) => contains(eb.ref('email'), `%${likeText(text.toLowerCase())}%`))
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** How many administrators other than one can still sign in. */
-export async function otherAdministrators(db: Db, id: number): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', 'CAN_DO_ALL')
-    .where('is_active', '=', 1)
-    .where('id', '!=', id)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 /** Stores permissions, as far as they are not there. */
@@ -68,7 +81,7 @@ export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> 
 export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
   db
     .updateTable('users')
-    .set({ password_hash: passwordHash, session_version: user.session_version + 1 })
+    .set((eb) => ({ password_hash: passwordHash, session_version: eb('session_version', '+', 1) }))
     .where('id', '=', user.id)
     .where('session_version', '=', user.session_version)
     .returningAll()

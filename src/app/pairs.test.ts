@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeToken } from '../features/auth/server/actions.ts'
+import { insertSchool } from '../features/school/server/actions.ts'
+import { setupContract } from '../features/setup/contract.ts'
+import { missingFromSetup } from '../features/surveys/rules.ts'
+import {
+  createSurvey,
+  findSurveyById,
+  listSurveys,
+  saveExpected,
+  saveSettings,
+} from '../features/surveys/server/actions.ts'
+import { termChoices } from '../features/terms/server/actions.ts'
+import { usersContract } from '../features/users/contract.ts'
+import { findUser } from '../features/users/server/actions.ts'
+import type { UserRow } from '../features/users/server/tables.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { type Change, changes, type Stored, type World } from './testing/changes.ts'
+import { schoolFields } from './testing/school.ts'
+
+let app: TestApp
+let administrator: { user: UserRow; token: string }
+let template: UserRow
+beforeAll(async () => {
+  app = await testApp()
+  administrator = await app.account('CAN_DO_ALL')
+  template = (await app.account()).user
+})
+afterAll(() => app.close())
+
+async function newWorld(): Promise<World> {
+  const { db } = app
+  const { id: _, ...row } = template
+  const insert = async () =>
+    db
+      .insertInto('users')
+      .values({ ...row, email: `${randomUUID()}@school.example` })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const leader = await insert()
+  const successor = await insert()
+  const { entityName: entity_name, ...fields } = schoolFields
+  const school = await insertSchool(db, { ...fields, entity_name, user_fk: leader.id, time_zone: null })
+  const schoolId = school?.id ?? 0
+  const survey = await createSurvey(db, { schoolId, name: 'First', now: app.clock.at })
+  await saveSettings(db, survey.id, {
+    survey_date_begin: '2026-10-20',
+    survey_date_end: '2026-10-28',
+    survey_question_gender: 4,
+    languages: { en: true },
+    bands: { '4-8': true },
+  })
+  for (const group of ['students', 'parents', 'staff'] as const) await saveExpected(db, survey.id, group, 100)
+  return { leader, successor, token: await makeToken(app, leader), schoolId, survey }
+}
+
+async function storedOf({ leader, schoolId, survey }: World): Promise<Stored> {
+  const { db } = app
+  const school = await db
+    .selectFrom('schools')
+    .selectAll()
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  const steps = await db
+    .selectFrom('school_steps')
+    .select('step_id')
+    .where('school_id', '=', schoolId)
+    .execute()
+  const [user, full] = [await findUser(db, leader.id), await findSurveyById(app, survey.id)]
+  if (!user || !full) throw new Error('The account or the survey is gone.')
+  return {
+    user,
+    school,
+    survey: full,
+    steps: steps.map((row) => row.step_id),
+    terms: (await termChoices(db, survey.id)).map((row) => row.option_fk),
+    surveys: await listSurveys(app, schoolId),
+  }
+}
+
+/** Everything that is wrong after two calls at once, in words. */
+async function faultsOf(one: Change, other: Change): Promise<string[]> {
+  const world = await newWorld()
+  const both = [one, other] as const
+  const answers = await Promise.all(
+    both.map(({ call, body, by }) =>
+      app.call(call, { body: body(world) }, by === 'leader' ? world.token : administrator.token),
+    ),
+  )
+  const stored = await storedOf(world)
+  const faults: string[] = []
+  const kept = both.map((change) => change.holds(stored, world))
+  for (const [place, { name, call }] of both.entries()) {
+    const status = answers[place]?.status ?? 0
+    if (
+      ![call.status, 401, 403, 409].includes(status) &&
+      !(status === 400 && call === setupContract.saveSurveySetting)
+    )
+      faults.push(`${name} answered ${status} ${answers[place]?.message}`)
+    const overruled =
+      one.writes === other.writes && answers[1 - place]?.status === both[1 - place]?.call.status
+    // A new survey takes back the completion of the one before.
+    const givenUp =
+      both.some(({ writes }) => writes === 'survey') && both.some(({ writes }) => writes === 'setupComplete')
+    if (status === call.status && !kept[place] && !(overruled && kept[1 - place]) && !givenUp)
+      faults.push(`${name} was answered ${status} and is lost`)
+  }
+  const { survey, surveys } = stored
+  if (surveys.filter((row) => row.active === 1).length !== 1) faults.push('not one current survey')
+  if (
+    surveys.some(
+      (row) => row.active === 0 && (row.survey_setup_complete_date !== null || row.opened_at !== null),
+    )
+  )
+    faults.push('a former survey may open')
+  if ((survey.survey_date_begin ?? '') >= (survey.survey_date_end ?? ''))
+    faults.push('the survey ends before it begins')
+  if (survey.survey_setup_complete_date !== null && missingFromSetup(survey, '2026-10-14').length > 0)
+    faults.push('complete with a hole')
+  return faults
+}
+
+describe('two changes at the same time', () => {
+  test.each(changes.map((change, place) => [change.name, place] as const))(
+    '%s beside itself and those after it: both are stored, or one is refused',
+    async (_name, place) => {
+      const one = changes[place]
+      const found = await Promise.all(
+        changes.slice(place).map(async (other) => {
+          const faults = one ? await faultsOf(one, other) : []
+          return faults.map((fault) => `beside ${other.name}: ${fault}`)
+        }),
+      )
+      expect(found.flat()).toEqual([])
+    },
+  )
+})
+
+test('two administrators who deactivate or demote each other at once leave one', async () => {
+  for (const change of [{ isActive: false }, { role: 'CAN_EDIT_ENTITY' }]) {
+    const one = await app.account('CAN_DO_ALL')
+    const other = await app.account('CAN_DO_ALL')
+    const others = app.db.updateTable('users').where('id', 'not in', [one.user.id, other.user.id])
+    await others.set({ role: 'CAN_EDIT_ENTITY' }).execute()
+
+    const answers = await Promise.all([
+      app.call(usersContract.updateUser, { body: { id: other.user.id, ...change } }, one.token),
+      app.call(usersContract.updateUser, { body: { id: one.user.id, ...change } }, other.token),
+    ])
+
+    const rows = app.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'CAN_DO_ALL')
+      .where('is_active', '=', 1)
+    expect([answers.filter(({ status }) => status === 201).length, (await rows.execute()).length]).toEqual([
+      1, 1,
+    ])
+  }
+})
+
+test('of two accounts that take one address at once, one gets it', async () => {
+  const [one, other] = [await app.account('CAN_DO_ALL'), await app.account('CAN_DO_ALL')]
+  const email = `${randomUUID()}@school.example`
+  const answers = await Promise.all(
+    [one, other].map(({ user, token }) =>
+      app.call(usersContract.updateUser, { body: { id: user.id, email } }, token),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+})

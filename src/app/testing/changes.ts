@@ -1,0 +1,180 @@
+import { authContract } from '../../features/auth/contract.ts'
+import { participantsContract } from '../../features/participants/contract.ts'
+import { processContract } from '../../features/process/contract.ts'
+import { schoolContract } from '../../features/school/contract.ts'
+import { setupContract } from '../../features/setup/contract.ts'
+import { surveysContract } from '../../features/surveys/contract.ts'
+import type { FullSurvey } from '../../features/surveys/server/tables.ts'
+import { termsContract } from '../../features/terms/contract.ts'
+import { usersContract } from '../../features/users/contract.ts'
+import type { UserRow } from '../../features/users/server/tables.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { testPassword } from './app.ts'
+
+/** A leader with a school and a survey that lacks nothing but its completion. */
+export interface World {
+  leader: UserRow
+  /** The account that a school is given to. */
+  successor: UserRow
+  token: string
+  schoolId: number
+  survey: { id: number; guid: string }
+}
+
+/** What is stored after both calls were answered. */
+export interface Stored {
+  user: UserRow
+  school: { user_fk: number; entity_phone: string }
+  survey: FullSurvey
+  steps: number[]
+  terms: number[]
+  surveys: FullSurvey[]
+}
+
+export interface Change {
+  name: string
+  /** What it writes: of two calls that write the same the last one counts. */
+  writes: string
+  by: 'leader' | 'administrator'
+  call: Endpoint
+  body: (world: World) => object
+  /** Whether what it writes is stored. */
+  holds: (stored: Stored, world: World) => boolean
+}
+
+const account = (
+  writes: string,
+  by: Change['by'],
+  change: object,
+  holds: (user: UserRow, was: UserRow) => boolean,
+): Change => ({
+  name: `${by}: ${writes}`,
+  writes,
+  by,
+  call: usersContract.updateUser,
+  body: ({ leader }) => ({ id: leader.id, ...change }),
+  holds: ({ user }, { leader }) => holds(user, leader),
+})
+const setting = (settingType: string, value: unknown, holds: (survey: FullSurvey) => boolean): Change => ({
+  name: `leader: ${settingType}`,
+  writes: settingType,
+  by: 'leader',
+  call: setupContract.saveSurveySetting,
+  body: ({ survey, schoolId }) => ({ surveyGuid: survey.guid, entityId: schoolId, settingType, value }),
+  holds: ({ survey }) => holds(survey),
+})
+const setup = (writes: string, call: Endpoint, body: object, holds: (stored: Stored) => boolean): Change => ({
+  name: `leader: ${writes}`,
+  writes,
+  by: 'leader',
+  call,
+  body: ({ survey, schoolId }) => ({ surveyGuid: survey.guid, entityId: schoolId, ...body }),
+  holds,
+})
+
+export const changes: readonly Change[] = [
+  account('first name', 'leader', { firstName: 'Changed' }, (user) => user.first_name === 'Changed'),
+  account('last name', 'administrator', { lastName: 'Changed' }, (user) => user.last_name === 'Changed'),
+  account(
+    'active',
+    'administrator',
+    { isActive: false },
+    (user, was) => user.is_active === 0 && user.session_version > was.session_version,
+  ),
+  account(
+    'password',
+    'administrator',
+    { password: 'Temporary-Pass-3!' },
+    (user, was) => user.password_hash !== was.password_hash && user.session_version > was.session_version,
+  ),
+  account(
+    'role',
+    'administrator',
+    { role: 'CAN_CREATE_SURVEY' },
+    (user) => user.role === 'CAN_CREATE_SURVEY',
+  ),
+  {
+    name: 'leader: own password',
+    writes: 'password',
+    by: 'leader',
+    call: authContract.updatePassword,
+    body: ({ leader }) => ({
+      email: leader.email,
+      oldPassword: testPassword,
+      newPassword: 'Another-Horse-2!',
+    }),
+    holds: ({ user }, { leader }) => user.password_hash !== leader.password_hash,
+  },
+  {
+    name: 'leader: school profile',
+    writes: 'phone',
+    by: 'leader',
+    call: schoolContract.updateEntity,
+    // The page sends the owner along.
+    body: ({ schoolId, leader }) => ({ id: schoolId, user_fk: leader.id, entity_phone: '1' }),
+    holds: ({ school }) => school.entity_phone === '1',
+  },
+  {
+    name: 'administrator: school to another account',
+    writes: 'owner',
+    by: 'administrator',
+    call: schoolContract.updateEntity,
+    body: ({ schoolId, successor }) => ({ id: schoolId, user_fk: successor.id }),
+    holds: ({ school }, { successor }) => school.user_fk === successor.id,
+  },
+  {
+    name: 'leader: process step',
+    writes: 'step',
+    by: 'leader',
+    call: processContract.updateStatus,
+    body: ({ leader, schoolId }) => ({ userId: leader.id, entityId: schoolId, stepId: 8, stepStatus: 2 }),
+    holds: ({ steps }) => steps.includes(8),
+  },
+  setup(
+    'title',
+    surveysContract.updateSurveyName,
+    { surveyName: 'Second' },
+    ({ survey }) => survey.name === 'Second',
+  ),
+  setup(
+    'count',
+    participantsContract.updateParticipantCount,
+    { type: 'staff', count: 7 },
+    ({ survey }) => survey.expected.staff === 7,
+  ),
+  setup(
+    'band',
+    participantsContract.updateParticipantCategory,
+    { category: 'participant912', value: true },
+    ({ survey }) => survey.bands.includes('9-12'),
+  ),
+  setup('languages', setupContract.saveLanguageSettings, { langSomali: true }, ({ survey }) =>
+    survey.languages.includes('so'),
+  ),
+  setup(
+    'terms',
+    termsContract.saveTerm,
+    { substitution_fk: 1, option_selection_id: 1, option_fk: 11 },
+    ({ terms }) => terms.includes(11),
+  ),
+  setting('genderQuestion', 2, (survey) => survey.survey_question_gender === 2),
+  setting('surveyBeginDate', '2026-10-21', (survey) => survey.survey_date_begin === '2026-10-21'),
+  setting('surveyEndDate', '2026-10-27', (survey) => survey.survey_date_end === '2026-10-27'),
+  // A day after the first close date and before the last one: what is checked together must be stored together.
+  {
+    ...setting('surveyBeginDate', '2026-10-27', (survey) => survey.survey_date_begin === '2026-10-27'),
+    name: 'leader: begin on the new last day',
+  },
+  {
+    ...setting('setupComplete', '2026-10-14', (survey) => survey.survey_setup_complete_date !== null),
+    writes: 'setupComplete',
+  },
+  {
+    name: 'leader: new survey',
+    writes: 'survey',
+    by: 'leader',
+    call: setupContract.generateSurvey,
+    body: ({ schoolId }) => ({ entity_fk: schoolId }),
+    holds: ({ surveys }) => surveys.length > 1,
+  },
+]

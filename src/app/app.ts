@@ -21,7 +21,9 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   const app = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: 65_536,
-    requestTimeout: 30_000,
+    // For a whole request with its body; connections that take longer are looked for every 5 seconds.
+    requestTimeout: 15_000,
+    http: { connectionsCheckingInterval: 5000 },
     // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

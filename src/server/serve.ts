@@ -50,18 +50,21 @@ export function serve<C extends Contract>(
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as (input: unknown, context: unknown) => Promise<unknown>
+    const admit = async (request: FastifyRequest): Promise<void> => {
+      if (endpoint.access === 'public') return
+      request.caller = await app.finders.caller(services, request.headers.authorization)
+      if (endpoint.access === 'admin' && request.caller.role !== 'CAN_DO_ALL') throw new Problem('denied')
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: async (request) => {
-        // Before the body is read: a stranger learns nothing from how it would have been judged.
-        if (endpoint.access !== 'public')
-          request.caller = await app.finders.caller(services, request.headers.authorization)
-        if (endpoint.access === 'admin' && request.caller?.role !== 'CAN_DO_ALL') throw new Problem('denied')
-      },
+      // Before the body is read: a stranger learns nothing from how it would have been judged.
+      onRequest: admit,
       handler: async (request, reply) => {
+        // A body can take long to arrive; the account may have been deactivated or demoted in that time.
+        if (request.body !== undefined) await admit(request)
         if (isTooDeep(request.body)) throw new Problem('badRequest', 'The request is nested too deeply.')
         const input = {
           params: parseInput(endpoint.params, request.params),

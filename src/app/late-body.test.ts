@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usersContract } from '../features/users/contract.ts'
+import { findUserByEmail } from '../features/users/server/actions.ts'
+import type { UserRow } from '../features/users/server/tables.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { until } from './testing/process.ts'
+
+let app: TestApp
+let port: number
+let administrator: { user: UserRow; token: string }
+let arrived = 0
+beforeAll(async () => {
+  app = await testApp()
+  administrator = await app.account('CAN_DO_ALL')
+  app.app.server.on('request', () => {
+    arrived += 1
+  })
+  port = Number(new URL(await app.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => app.close())
+
+/** A request whose headers have been judged and whose body is still to come; `finish` sends it and answers the status. */
+async function begun(token: string, body: object): Promise<{ finish: () => Promise<number> }> {
+  const payload = JSON.stringify(body)
+  const before = arrived
+  const socket: Socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (piece) => {
+    answer += piece
+  })
+  socket.write(
+    [
+      'POST /api/new-user HTTP/1.1',
+      'host: a.example',
+      'connection: close',
+      'content-type: application/json',
+      `authorization: Bearer ${token}`,
+      `content-length: ${Buffer.byteLength(payload)}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  socket.write(payload.slice(0, 1))
+  await until('the headers have arrived', () => arrived > before)
+  // What the guard asks the database first is answered within a call that comes after it.
+  await app.call(usersContract.getUserList, {}, administrator.token)
+  return {
+    finish: () =>
+      new Promise((resolve, reject) => {
+        socket.on('error', reject)
+        socket.on('close', () => resolve(Number(answer.split(' ')[1])))
+        socket.write(payload.slice(1))
+      }),
+  }
+}
+
+test.each([
+  ['deactivated', { isActive: false }, 401],
+  ['made a leader', { role: 'CAN_EDIT_ENTITY' }, 403],
+])(
+  'an administrator who is %s while the body arrives does nothing any more',
+  async (_what, change, status) => {
+    const { user, token } = await app.account('CAN_DO_ALL')
+    const email = `ana.${status}@school.example`
+    const request = await begun(token, {
+      firstName: 'Ana',
+      lastName: 'Lopez',
+      email,
+      contactInfo: '1',
+      password: 'Correct-Horse-1!',
+      role: 'CAN_DO_ALL',
+    })
+    await app.call(usersContract.updateUser, { body: { id: user.id, ...change } }, administrator.token)
+
+    expect(await request.finish()).toBe(status)
+
+    expect(await findUserByEmail(app.db, email)).toBeUndefined()
+  },
+)
+
+test('a body has 15 seconds to arrive, and a request that takes longer is found within 5', () => {
+  expect(app.app.server.requestTimeout).toBe(15_000)
+  const checks = Object.getOwnPropertySymbols(app.app.server)
+    .map((name) => (app.app.server as unknown as Record<symbol, unknown>)[name])
+    .find((value) => typeof value === 'object' && value !== null && '_repeat' in value) as { _repeat: number }
+  expect(checks._repeat).toBe(5000)
+})

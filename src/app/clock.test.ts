@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freeAttempts } from '../features/attempts/rules.ts'
 import { authContract } from '../features/auth/contract.ts'
-import { signInLimits } from '../features/auth/rules.ts'
 import { participantsContract } from '../features/participants/contract.ts'
 import { resultsContract } from '../features/results/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
@@ -115,7 +115,7 @@ test('sign-ins that were refused under a clock years ahead keep nobody out once 
     (await app.call(authContract.login, { body: { email, password } })).status
 
   app.clock.at = new Date('2036-10-14T15:00:00Z')
-  for (let attempt = 0; attempt < signInLimits.account; attempt++) await signIn('wrong')
+  for (let attempt = 0; attempt < freeAttempts; attempt++) await signIn('wrong')
   expect(await signIn(testPassword)).toBe(429)
   app.clock.at = right
 

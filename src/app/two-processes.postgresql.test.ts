@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freeAttempts } from '../features/attempts/rules.ts'
 import { authContract } from '../features/auth/contract.ts'
-import { signInLimits } from '../features/auth/rules.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
 import { usersContract } from '../features/users/contract.ts'
 import { connect } from '../server/db/connect.ts'
@@ -108,7 +108,7 @@ test('a session holds with both and ends with both; refused sign-ins count toget
 
   const attempt = async (server: RealServer, password: string) =>
     (await ask(server, authContract.login, { body: { email: realAdmin.email, password } })).status
-  for (let wrong = 0; wrong < signInLimits.account; wrong++) {
+  for (let wrong = 0; wrong < freeAttempts; wrong++) {
     expect(await attempt(wrong % 2 === 0 ? one : two, 'wrong')).toBe(401)
   }
   expect([await attempt(one, change.newPassword), await attempt(two, change.newPassword)]).toEqual([429, 429])

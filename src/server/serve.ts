@@ -28,7 +28,8 @@ type Resolved<A> = A extends { owner: infer O }
     : { user: UserRecord }
 
 /** What a handler knows besides its input: the services, who calls, and the records its access names. */
-export type Context<E extends Endpoint> = Services & Resolved<E['access']> & { request: FastifyRequest }
+export type Context<E extends Endpoint> = Services &
+  Resolved<E['access']> & { request: FastifyRequest; reply: Pick<FastifyReply, 'header'> }
 
 /** One handler for each call of a contract. Annotate the constant with it: passed inline, literals widen. */
 export type Handlers<C extends Contract> = {
@@ -75,7 +76,7 @@ export function serve<C extends Contract>(
           typeof endpoint.access === 'object' && request.caller
             ? await ownedBy(app.finders, services, request.caller, endpoint.access.owner, input)
             : {}
-        const answer = await handler(input, { ...services, ...owned, user: request.caller, request })
+        const answer = await handler(input, { ...services, ...owned, user: request.caller, request, reply })
         reply.status(endpoint.status)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileReply | StreamReply)
         if (endpoint.rows) return sendRows(reply, endpoint, answer as RowsReply<unknown>)

@@ -1,10 +1,25 @@
-import { networkOf } from '../../shared/internet-address.ts'
-
 /** Life of a token, in seconds. */
 export const tokenLifetime = 2 * 60 * 60
 
-/** Refused sign-ins after which an account or an address has to wait, and for how long. A school has one address. */
-export const signInLimits = { windowMs: 15 * 60_000, account: 10, address: 200 } as const
+/** How long a browser is known after its last sign-in, in days. */
+export const knownBrowserDays = 180
 
-/** What refused sign-ins count against: an IPv4 address or an IPv6 /64, which one caller owns as a whole. */
-export const signInSource = (address: string): string => networkOf(address, { ipv4: 32, ipv6: 64 }) ?? address
+const cookieName = 'equity-audit-browser'
+
+/**
+ * The cookie that tells a browser which has signed in before: sent back to the sign-in call only, read by no script.
+ * `secure` where the service is reached over TLS.
+ */
+export const browserCookie = (token: string, secure: boolean): string =>
+  [
+    `${cookieName}=${token}`,
+    'Path=/api/login',
+    `Max-Age=${knownBrowserDays * 24 * 60 * 60}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')
+
+/** The token in a Cookie header; undefined where there is none of its form. */
+export const browserToken = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : /(?:^|; ?)equity-audit-browser=([\w-]{43})(?:;|$)/.exec(header)?.[1]

@@ -29,3 +29,4 @@ export type EventName =
   | 'Shared results withdrawn'
   | 'Signed in'
   | 'Survey made'
+  | 'Wrong current password'

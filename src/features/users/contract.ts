@@ -87,7 +87,8 @@ export const usersContract = contract({
     method: 'POST',
     path: '/api/update-user',
     access: { owner: { user: 'body.id' } },
-    summary: 'Changes an account. Role, active state and a temporary password are an administrator’s to set.',
+    summary:
+      'Changes an account. Role, active state and a temporary password are an administrator’s to set. One’s own e-mail address takes the current password.',
     body: z
       .object({
         id,
@@ -104,6 +105,8 @@ export const usersContract = contract({
         role: z.enum(permissions).optional(),
         isActive: z.boolean().optional(),
         password: newPassword.optional(),
+        /** Asked of whoever changes their own e-mail address, administrators excepted. */
+        currentPassword: z.string().trim().max(200).optional(),
       })
       .meta({ examples: [{ id: 12, contactInfo: '(651) 555-0147' }] }),
     status: 201,

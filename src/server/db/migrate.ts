@@ -9,6 +9,7 @@ import * as protection from './migrations/0006-protection.ts'
 import * as counting from './migrations/0007-counting.ts'
 import * as surveyLinks from './migrations/0008-survey-links.ts'
 import * as deletion from './migrations/0009-deletion.ts'
+import * as accounts from './migrations/0010-accounts.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -22,6 +23,7 @@ export const migrations = [
   { name: '0007-counting', up: counting.up },
   { name: '0008-survey-links', up: surveyLinks.up },
   { name: '0009-deletion', up: deletion.up },
+  { name: '0010-accounts', up: accounts.up },
 ]
 
 /** Brings the tables to the present state. Several starting processes wait for one another. */

@@ -35,6 +35,12 @@ export const forUpdate = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> => (dialectOf(trx) === 'postgresql' ? query.forUpdate() : query)
 
+/** Takes a name until the transaction ends, where there may be no row yet to take. */
+export async function holdName<DB>(trx: Kysely<DB>, name: string): Promise<void> {
+  if (dialectOf(trx) === 'postgresql')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
 /** Whether a statement was refused because a unique value is taken. */
 export const isTaken = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes((error as { code?: string }).code ?? '')

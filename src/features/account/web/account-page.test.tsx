@@ -48,8 +48,26 @@ test('a blank field shows an error and no request is sent', async () => {
   expect(screen.queryByText('Saved!')).toBeNull()
 })
 
+test('a new e-mail address takes the current password, a wrong one is refused and the input is kept', async () => {
+  expect(screen.queryByLabelText(/Current password/)).toBeNull()
+  await replace(/Email/, 'mayra@school.example')
+  await hands.click(save())
+  await screen.findByText('Enter your current password.')
+  await hands.type(screen.getByLabelText(/Current password/), 'Wrong-Horse-1!')
+  await hands.click(save())
+
+  await screen.findByText('Error registering user: The current password is wrong.')
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'mayra@school.example')
+
+  await replace(/Current password/, testPassword)
+  await hands.click(save())
+  await screen.findByText('Saved!')
+  expect(screen.queryByLabelText(/Current password/)).toBeNull()
+})
+
 test('an e-mail address in use is refused, and the input is kept', async () => {
   await replace(/Email/, 'ana@school.example')
+  await hands.type(screen.getByLabelText(/Current password/), testPassword)
   await hands.click(save())
 
   await screen.findByText('Error registering user: This e-mail address already has an account.')

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { roleNames } from '../../../shared/permissions.ts'
+import { isAdministrator, roleNames } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button, TextButton } from '../../../web/ui/button.tsx'
 import { useContractForm } from '../../../web/ui/contract-form.tsx'
-import { TextField } from '../../../web/ui/field.tsx'
+import { PasswordField, TextField } from '../../../web/ui/field.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
@@ -45,8 +45,16 @@ function AccountForm({ user }: { user: User }) {
     initialValues: fieldsOf(user),
     onValuesChange: () => save.reset(),
   })
+  const [currentPassword, setCurrentPassword] = useState('')
+  const movesAddress =
+    !isAdministrator(user.role) && form.values.email.trim().toLowerCase() !== user.email.toLowerCase()
   const submit = (values: Fields) =>
-    save.mutate(values, { onSuccess: (reply) => form.resetDirty(fieldsOf(reply.user)) })
+    save.mutate(movesAddress ? { ...values, currentPassword } : values, {
+      onSuccess: (reply) => {
+        setCurrentPassword('')
+        form.resetDirty(fieldsOf(reply.user))
+      },
+    })
   return (
     <FormFrame
       columns
@@ -54,7 +62,14 @@ function AccountForm({ user }: { user: User }) {
       onSubmit={form.onSubmit(submit)}
       error={save.error ? registerFailed(messageOf(save.error)) : null}
       actions={
-        <Button type="submit" variant="primary" unavailable={save.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          unavailable={save.isPending}
+          disabledReason={
+            movesAddress && currentPassword.trim() === '' ? 'Enter your current password.' : undefined
+          }
+        >
           Save
         </Button>
       }
@@ -62,6 +77,15 @@ function AccountForm({ user }: { user: User }) {
     >
       <LeaveGuard when={form.isDirty()} />
       {form.names.map((name) => form.field(name))}
+      {movesAddress ? (
+        <PasswordField
+          label="Current password"
+          required
+          hint="You sign in with your e-mail address, so changing it takes your password."
+          value={currentPassword}
+          onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+        />
+      ) : null}
       <Password email={user.email} />
     </FormFrame>
   )
@@ -99,7 +123,8 @@ function fieldsOf({ firstName, lastName, contactInfo, email }: User): Fields {
 function useSaveAccount(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (fields: Fields) => call(usersContract.updateUser, { body: { id, ...fields } }),
+    mutationFn: (fields: Fields & { currentPassword?: string }) =>
+      call(usersContract.updateUser, { body: { id, ...fields } }),
     onSuccess: ({ user }) => queryClient.setQueryData(userQuery(id).queryKey, user),
   })
 }

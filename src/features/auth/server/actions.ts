@@ -1,23 +1,13 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
-import type { Db } from '../../../server/db/connect.ts'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '../../../server/serve.ts'
+import { signToken, verifyToken } from '../../../server/token.ts'
 import { tokenSecret } from '../../../server/token-secret.ts'
 import { Problem } from '../../../shared/errors.ts'
+import type { Guesser } from '../../attempts/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { signInLimits, signInSource, tokenLifetime } from '../rules.ts'
-import { countFailures, deleteFailuresBefore, deleteFailuresOf, insertFailures } from './queries.ts'
-
-const keys = new Map<string, KeyObject>()
-function keyOf(secret: string): KeyObject {
-  let key = keys.get(secret)
-  if (!key) {
-    key = createSecretKey(Buffer.from(secret, 'utf8'))
-    keys.set(secret, key)
-  }
-  return key
-}
+import { browserToken, knownBrowserDays, tokenLifetime } from '../rules.ts'
+import { deleteBrowsersBefore, saveBrowser, selectBrowserUsers } from './queries.ts'
 
 /** A signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, and the session it belongs to. */
 export async function makeToken(services: Services, user: UserRow): Promise<string> {
@@ -29,11 +19,9 @@ export async function makeToken(services: Services, user: UserRow): Promise<stri
     lastName: user.last_name,
     tokenExp: expires,
     session: user.session_version,
+    exp: expires,
   }
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime(expires)
-    .sign(keyOf(await tokenSecret(services)))
+  return signToken(claims, await tokenSecret(services))
 }
 
 /** The claims that count of a token, or null when it is malformed, forged, expired or lacks id or role. */
@@ -41,55 +29,56 @@ export async function readToken(
   services: Services,
   token: string,
 ): Promise<{ id: number; version: number } | null> {
-  const key = keyOf(await tokenSecret(services))
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      currentDate: services.now(),
-      requiredClaims: ['id', 'role', 'exp', 'session'],
-    })
-    return { id: Number(payload.id), version: Number(payload.session) }
-  } catch {
-    return null
-  }
+  const claims = verifyToken(token, await tokenSecret(services), services.now())
+  if (!claims || ['id', 'role', 'session'].some((name) => claims[name] === undefined)) return null
+  return { id: Number(claims.id), version: Number(claims.session) }
 }
 
-/** The account behind an Authorization header, as it is now. Throws 'notSignedIn' for anything less than a good token of an active account. */
+/**
+ * The account behind an Authorization header, as it is now. Throws 'notSignedIn' for anything less than a good token of
+ * an active account.
+ */
 export async function findCaller(services: Services, authorization: string | undefined): Promise<UserRow> {
-  const claims = authorization?.startsWith('Bearer ')
-    ? await readToken(services, authorization.slice(7))
-    : null
+  const [, token] = /^bearer (.+)$/i.exec(authorization ?? '') ?? []
+  const claims = token === undefined ? null : await readToken(services, token)
   const user = claims && (await findUser(services.db, claims.id))
   if (user?.is_active !== 1 || user.session_version !== claims?.version) throw new Problem('notSignedIn')
   return user
 }
 
-/** Key of an account or an address in the table of refused sign-ins. */
-function failureKey(kind: 'account' | 'address', name: string): string {
-  return createHash('sha256').update(`${kind}:${name.toLowerCase()}`).digest('base64url')
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const aDayMs = 24 * 60 * 60_000
+const oldest = (now: Date): string => new Date(now.getTime() - knownBrowserDays * aDayMs).toISOString()
+
+/** Who tries to sign in: a browser in which the account has signed in before counts by itself, strangers by account. */
+export async function guesserOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { headers, ip }: { headers: { cookie?: string | undefined }; ip: string },
+  user: UserRow | undefined,
+  email: string,
+): Promise<Guesser> {
+  const token = browserToken(headers.cookie)
+  if (!user) return { kind: 'email', name: email.trim(), address: ip }
+  const digest = token && digestOf(token)
+  if (digest && (await selectBrowserUsers(db, digest, oldest(now()))).includes(user.id))
+    return { kind: 'browser', name: `${digest} ${user.id}` }
+  return { kind: 'account', name: String(user.id), address: ip }
 }
 
-/** Throws 'tooMany' where an account or address has been refused so often that it has to wait. */
-export async function refuseTooMany(db: Db, email: string, address: string, now: Date): Promise<void> {
-  const at = now.getTime()
-  // A clock that was wrong and has been set right locks nobody out until the wrong time has come.
-  const count = (key: string) =>
-    countFailures(db, key, at - signInLimits.windowMs, at + signInLimits.windowMs)
-  if (
-    (await count(failureKey('account', email))) >= signInLimits.account ||
-    (await count(failureKey('address', signInSource(address)))) >= signInLimits.address
-  ) {
-    throw new Problem('tooMany', 'Too many attempts. Try again in 15 minutes.', signInLimits.windowMs / 1000)
-  }
+/**
+ * Remembers that an account has signed in from a browser; answers the token that the browser keeps. A browser in which
+ * other accounts have signed in keeps the one it has.
+ */
+export async function rememberBrowser(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  cookie: string | undefined,
+  user: UserRow,
+): Promise<string> {
+  const sent = browserToken(cookie)
+  const since = oldest(now())
+  await deleteBrowsersBefore(db, since)
+  const isOurs = sent !== undefined && (await selectBrowserUsers(db, digestOf(sent), since)).length > 0
+  const token = isOurs ? sent : randomBytes(32).toString('base64url')
+  await saveBrowser(db, digestOf(token), user.id, now().toISOString())
+  return token
 }
-
-/** Remembers a refused sign-in and forgets those that no longer count. */
-export async function addFailure(db: Db, email: string, address: string, now: Date): Promise<void> {
-  await deleteFailuresBefore(db, now.getTime() - signInLimits.windowMs)
-  const keys = [failureKey('account', email), failureKey('address', signInSource(address))]
-  await insertFailures(db, keys, now.getTime())
-}
-
-/** Forgets the refused sign-ins of an account. */
-export const clearFailures = (db: Db, email: string): Promise<void> =>
-  deleteFailuresOf(db, failureKey('account', email))

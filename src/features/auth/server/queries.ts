@@ -1,28 +1,31 @@
 import type { Db } from '../../../server/db/connect.ts'
 
-/** How many sign-ins were refused under a key between two instants in milliseconds, both left out. */
-export async function countFailures(db: Db, key: string, after: number, before: number): Promise<number> {
-  const row = await db
-    .selectFrom('sign_in_failures')
-    .select((eb) => eb.fn.countAll<number>().as('failures'))
-    .where('key', '=', key)
-    .where('failed_at', '>', after)
-    .where('failed_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(row.failures)
+/** Ids of the accounts that have signed in from a browser since an instant. */
+export async function selectBrowserUsers(db: Db, digest: string, since: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('digest', '=', digest)
+    .where('last_used_at', '>=', since)
+    .execute()
+  return rows.map((row) => row.user_id)
 }
 
-export async function insertFailures(db: Db, keys: readonly string[], failed_at: number): Promise<void> {
+/** Remembers that an account has signed in from a browser. */
+export async function saveBrowser(
+  db: Db,
+  digest: string,
+  user_id: number,
+  last_used_at: string,
+): Promise<void> {
   await db
-    .insertInto('sign_in_failures')
-    .values(keys.map((key) => ({ key, failed_at })))
+    .insertInto('known_browsers')
+    .values({ digest, user_id, last_used_at })
+    .onConflict((conflict) => conflict.columns(['digest', 'user_id']).doUpdateSet({ last_used_at }))
     .execute()
 }
 
-export async function deleteFailuresBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('failed_at', '<', instant).execute()
-}
-
-export async function deleteFailuresOf(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
+/** Forgets browsers that were last used before an instant. */
+export async function deleteBrowsersBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('known_browsers').where('last_used_at', '<', instant).execute()
 }

@@ -1,58 +1,57 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { forgetFailures, giveBack, takeAttempt } from '../../attempts/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
 import {
   changePassword,
   checkPassword,
+  confirmPassword,
   findUserByEmail,
+  hashesWaiting,
   hashPassword,
+  requireHashing,
   toUser,
 } from '../../users/server/actions.ts'
 import { authContract } from '../contract.ts'
-import { addFailure, clearFailures, makeToken, refuseTooMany } from './actions.ts'
+import { browserCookie } from '../rules.ts'
+import { guesserOf, makeToken, rememberBrowser } from './actions.ts'
 
 const handlers: Handlers<typeof authContract> = {
-  async login({ body: { email, password } }, { request, ...services }) {
-    const { db } = services
-    const now = services.now()
-    await refuseTooMany(db, email, request.ip, now)
+  async login({ body: { email, password } }, { request, reply, ...services }) {
+    const { db, config, now } = services
     const user = await findUserByEmail(db, email)
-    const matches = await checkPassword(user, password)
-    // Again: of guesses that come at once all get this far, and none may learn more than the first ten did.
-    await refuseTooMany(db, email, request.ip, now)
+    const guesser = await guesserOf(services, request, user, email)
+    // Strangers who fill the queue leave room for browsers that have signed in before.
+    const waiting = guesser.kind === 'browser' ? 2 * hashesWaiting : hashesWaiting
+    requireHashing(waiting)
+    const attempt = await takeAttempt(db, guesser, now())
+    const matches = await checkPassword(user, password, waiting).catch(async (error) => {
+      await giveBack(db, attempt)
+      throw error
+    })
+    const event = { user: user?.id ?? null, identifier: 'sign-in', message: '' }
     if (!user || !matches || user.is_active !== 1) {
-      await addFailure(db, email, request.ip, now)
-      await recordEvent(db, now, {
-        user: user?.id ?? null,
-        identifier: 'sign-in',
-        event: 'Login failed',
-        message: '',
-      })
+      if (user || !attempt.isCrowded) await recordEvent(db, now(), { ...event, event: 'Login failed' })
       throw new Problem('signInRefused')
     }
-    await clearFailures(db, email)
-    await recordEvent(db, now, { user: user.id, identifier: 'sign-in', event: 'Signed in', message: '' })
+    await forgetFailures(db, attempt)
+    await recordEvent(db, now(), { ...event, event: 'Signed in' })
+    const browser = await rememberBrowser(services, request.headers.cookie, user)
+    reply.header('set-cookie', browserCookie(browser, config.secure || request.protocol === 'https'))
     return { token: await makeToken(services, user), message: 'Signed in.', user: toUser(user) }
   },
-  async updatePassword({ body: { email, oldPassword, newPassword } }, { user, request, ...services }) {
-    const { db } = services
-    const now = services.now()
+  async updatePassword({ body: { email, oldPassword, newPassword } }, { user, ...services }) {
+    const { db, now } = services
     if (email.trim().toLowerCase() !== user.email) throw new Problem('denied')
-    await refuseTooMany(db, user.email, request.ip, now)
-    const matches = await checkPassword(user, oldPassword)
-    await refuseTooMany(db, user.email, request.ip, now)
-    if (!matches) {
-      await addFailure(db, user.email, request.ip, now)
-      throw new Problem('badRequest', 'The current password is wrong.')
-    }
+    await confirmPassword(services, user, oldPassword)
     if (!meetsPasswordPolicy(newPassword)) throw new Problem('badRequest', passwordRule)
     if (newPassword === oldPassword)
       throw new Problem('badRequest', 'Choose a password that you have not just used.')
     const changed = await changePassword(db, user, await hashPassword(newPassword))
     if (!changed) throw new Problem('notSignedIn')
-    await recordEvent(db, now, {
+    await recordEvent(db, now(), {
       user: user.id,
       identifier: `user ${user.id}`,
       event: 'Password changed',

@@ -1,10 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
+import { freeAttempts } from '../../attempts/rules.ts'
 import { schoolContract } from '../../school/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 import { authContract } from '../contract.ts'
-import { addFailure } from './actions.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -15,11 +15,6 @@ afterEach(() => app.close())
 const newPassword = 'Another-Horse-2!'
 const signIn = (email: string, password: string, address = '198.51.100.7') =>
   app.app.inject({ method: 'POST', url: '/api/login', payload: { email, password }, remoteAddress: address })
-/** Refused attempts on record; hashing a password for each of them would take long. */
-async function refusedBefore(email: string, times: number): Promise<void> {
-  for (let attempt = 0; attempt < times; attempt++)
-    await addFailure(app.db, email, '198.51.100.7', app.clock.at)
-}
 const minutesLater = (minutes: number) => {
   app.clock.at = new Date(app.clock.at.getTime() + minutes * 60_000)
 }
@@ -85,91 +80,6 @@ describe('signing in', () => {
   })
 })
 
-describe('refused attempts', () => {
-  test('make an account wait after ten, whatever the address, and let it in again after 15 minutes', async () => {
-    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
-    for (let attempt = 0; attempt < 10; attempt++) {
-      const answer = await signIn('maya@school.example', 'Wrong-Horse-1!', `198.51.100.${attempt}`)
-      expect(answer.statusCode).toBe(401)
-    }
-
-    const waiting = await signIn('MAYA@school.example', testPassword)
-    minutesLater(16)
-    const later = await signIn('maya@school.example', testPassword)
-
-    expect([waiting.statusCode, waiting.json().message]).toEqual([
-      429,
-      'Too many attempts. Try again in 15 minutes.',
-    ])
-    expect(Number(waiting.headers['retry-after'])).toBe(900)
-    expect(later.statusCode).toBe(200)
-  })
-
-  test('sent all at once are no more guesses than one after another', async () => {
-    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
-    const guesses = [...Array.from({ length: 59 }, (_, guess) => `Wrong-Horse-${guess}!`), testPassword]
-
-    const answers = await Promise.all(guesses.map((guess) => signIn('maya@school.example', guess)))
-
-    const statuses = answers.map((answer) => answer.statusCode)
-    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(10)
-    // Those whose passwords were being compared when the tenth was refused may still be told.
-    expect(statuses.filter((status) => status === 401).length).toBeLessThan(25)
-    expect(statuses.at(-1)).toBe(429)
-  })
-
-  test('do not keep another account at the same address from signing in', async () => {
-    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
-    await refusedBefore('somebody@school.example', 11)
-
-    expect((await signIn('maya@school.example', testPassword)).statusCode).toBe(200)
-  })
-
-  test('of an account no longer count once it has signed in, and accepted ones never count', async () => {
-    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
-    await refusedBefore('maya@school.example', 9)
-    for (let attempt = 0; attempt < 2; attempt++) {
-      expect((await signIn('maya@school.example', testPassword)).statusCode).toBe(200)
-    }
-    await refusedBefore('maya@school.example', 8)
-
-    expect((await signIn('maya@school.example', 'Wrong-Horse-1!')).statusCode).toBe(401)
-    expect((await signIn('maya@school.example', testPassword)).statusCode).toBe(200)
-  })
-
-  test('make an address wait after two hundred, and only that address', async () => {
-    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
-    await refusedBefore('somebody@school.example', 200)
-
-    expect((await signIn('maya@school.example', testPassword, '198.51.100.7')).statusCode).toBe(429)
-    expect((await signIn('maya@school.example', testPassword, '198.51.100.8')).statusCode).toBe(200)
-  })
-
-  test('make all addresses of one IPv6 network wait: whoever has one has the others too', async () => {
-    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
-    for (let attempt = 0; attempt < 200; attempt++)
-      await addFailure(app.db, 'somebody@school.example', `2001:db8:1:2::${attempt}`, app.clock.at)
-
-    expect((await signIn('maya@school.example', testPassword, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
-    expect((await signIn('maya@school.example', testPassword, '2001:db8:1:3::1')).statusCode).toBe(200)
-  })
-
-  test('are recorded without what was typed', async () => {
-    await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
-
-    await signIn('maya@school.example', 'Secret-Slip-9!')
-    await signIn('secret-typed-here@school.example', 'Secret-Slip-9!')
-
-    const events = await app.db
-      .selectFrom('system_events')
-      .selectAll()
-      .where('identifier', '=', 'sign-in')
-      .execute()
-    expect(events.map((event) => event.event)).toEqual(['Login failed', 'Login failed'])
-    expect(JSON.stringify(events)).not.toMatch(/secret/i)
-  })
-})
-
 describe('changing one’s password', () => {
   const change = (token: string, body: { email: string; oldPassword: string; newPassword: string }) =>
     app.call(authContract.updatePassword, { body }, token)
@@ -230,6 +140,32 @@ describe('changing one’s password', () => {
     expect([answer.status, answer.message]).toEqual([status, message])
     expect((await mySchool(user, token)).status).toBe(200)
     expect((await signIn(user.email, testPassword)).statusCode).toBe(200)
+  })
+
+  test('guesses of the current one count by account, whatever its address becomes, and are recorded', async () => {
+    const administrator = await app.account('CAN_DO_ALL')
+    const { user, token } = await app.account()
+    let email = user.email
+    const guess = () => change(token, { email, oldPassword: 'Wrong-Horse-1!', newPassword })
+    for (let number = 0; number < freeAttempts; number++) {
+      expect(await guess()).toMatchObject({ status: 400, message: 'The current password is wrong.' })
+      email = `other${number}@school.example`
+      const body = { id: user.id, email }
+      await app.call(usersContract.updateUser, { body }, administrator.token)
+    }
+
+    expect(await guess()).toMatchObject({
+      status: 429,
+      message: 'Too many attempts. Try again in 10 seconds.',
+    })
+    const body = { id: user.id, email: 'mine@school.example', currentPassword: testPassword }
+    expect((await app.call(usersContract.updateUser, { body }, token)).status).toBe(429)
+    const events = await app.db
+      .selectFrom('system_events')
+      .selectAll()
+      .where('event', '=', 'Wrong current password')
+      .execute()
+    expect(events.map((event) => event.user_fk)).toEqual(Array(freeAttempts).fill(user.id))
   })
 
   test('needs a password that is not the current one', async () => {

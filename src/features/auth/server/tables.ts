@@ -1,12 +1,14 @@
-/** Refused sign-ins of the last minutes, by account and by address; the key is a digest, not the address. */
-export interface SignInFailureTable {
-  key: string
-  /** Instant in milliseconds. */
-  failed_at: number
+/** Browsers in which accounts have signed in; the cookie itself is not kept. */
+export interface KnownBrowserTable {
+  /** SHA-256 of the cookie's token. */
+  digest: string
+  user_id: number
+  /** Instant, ISO 8601. */
+  last_used_at: string
 }
 
 declare module '../../../server/db/database.ts' {
   interface Database {
-    sign_in_failures: SignInFailureTable
+    known_browsers: KnownBrowserTable
   }
 }

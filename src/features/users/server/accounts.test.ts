@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
 import { authContract } from '../../auth/contract.ts'
 import { usersContract } from '../contract.ts'
 import type { UserRow } from './tables.ts'
@@ -119,7 +119,10 @@ describe('a leader', () => {
   test('changes their own names, address and contact info; what is not sent stays', async () => {
     const { id } = leader.user
 
-    const answer = await update({ id, firstName: 'Mai', email: `Mai${id}@school.example` }, leader.token)
+    const answer = await update(
+      { id, firstName: 'Mai', email: `Mai${id}@school.example`, currentPassword: testPassword },
+      leader.token,
+    )
 
     expect(answer.status).toBe(201)
     expect(await found(id)).toMatchObject({
@@ -141,8 +144,24 @@ describe('a leader', () => {
     expect(await found(leader.user.id)).toMatchObject({ role: 'CAN_EDIT_ENTITY', isActive: true })
   })
 
+  test.each([
+    ['without the current password', {}, 'Enter your current password to change your e-mail address.'],
+    ['with a wrong one', { currentPassword: 'Wrong-Horse-1!' }, 'The current password is wrong.'],
+  ])('cannot change their address %s', async (_how, password, message) => {
+    const { id, email } = leader.user
+    const body = { id, firstName: 'Mai', email: 'mine@school.example' }
+
+    expect(await update({ ...body, ...password }, leader.token)).toMatchObject({ status: 400, message })
+    expect(await found(id)).toMatchObject({ firstName: 'Maya', email })
+    // The page sends the address along with every change.
+    expect((await update({ ...body, email: email.toUpperCase() }, leader.token)).status).toBe(201)
+  })
+
   test('cannot take another account’s address', async () => {
-    const answer = await update({ id: leader.user.id, email: administrator.user.email }, leader.token)
+    const answer = await update(
+      { id: leader.user.id, email: administrator.user.email, currentPassword: testPassword },
+      leader.token,
+    )
 
     expect(answer.status).toBe(409)
   })

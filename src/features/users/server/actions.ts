@@ -2,9 +2,11 @@ import { hash, verify } from '@node-rs/bcrypt'
 import type { Db } from '../../../server/db/connect.ts'
 import { isTaken } from '../../../server/db/portable.ts'
 import { given } from '../../../server/given.ts'
+import { Queue } from '../../../server/queue.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator, type Permission, permissions } from '../../../shared/permissions.ts'
+import { forgetFailures, giveBack, takeAttempt } from '../../attempts/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
 import { holdUsers, insertPermissions, selectUsers, updateUser } from './queries.ts'
@@ -22,15 +24,53 @@ export {
 
 const saltRounds = 10
 
-export const hashPassword = (password: string): Promise<string> => hash(password, { cost: saltRounds })
+/** A hash takes a core for a twentieth of a second: two at a time, so that everything else goes on meanwhile. */
+const hashing = new Queue(2)
+/** How many passwords may wait for their turn before more are refused. */
+export const hashesWaiting = 30
+
+/** Throws 'unavailable' where so many passwords wait already. */
+export const requireHashing = (waitingAtMost: number): void => hashing.requireRoom(waitingAtMost)
+
+/** The bcrypt hash of a password. Throws 'unavailable' where too many wait. */
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(() => hash(password, { cost: saltRounds }), 2 * hashesWaiting)
 
 /** Compared against when there is no such account, so that the answer takes as long. */
 const nobody = hash('no account has this password', { cost: saltRounds })
 
-/** Whether a password is an account's; takes as long when there is no account. */
-export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
-  const matches = await verify(password, user?.password_hash ?? (await nobody))
+/**
+ * Whether a password is an account's; takes as long when there is no account. Throws 'unavailable' where so many
+ * passwords wait already.
+ */
+export async function checkPassword(
+  user: UserRow | undefined,
+  password: string,
+  waitingAtMost: number,
+): Promise<boolean> {
+  const known = user?.password_hash ?? (await nobody)
+  const matches = await hashing.run(() => verify(password, known), waitingAtMost)
   return user !== undefined && matches
+}
+
+/**
+ * Asks somebody who is signed in for their current password. Wrong ones count by account, whatever its e-mail address
+ * is, and are recorded. Throws 'badRequest' for a wrong one, 'tooMany' while a delay runs.
+ */
+export async function confirmPassword(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: UserRow,
+  password: string,
+): Promise<void> {
+  const attempt = await takeAttempt(db, { kind: 'current password', name: String(user.id) }, now())
+  const matches = await checkPassword(user, password, 2 * hashesWaiting).catch(async (error) => {
+    await giveBack(db, attempt)
+    throw error
+  })
+  if (matches) return forgetFailures(db, attempt)
+  const identifier = `user ${user.id}`
+  await recordEvent(db, now(), { user: user.id, identifier, event: 'Wrong current password', message: '' })
+  throw new Problem('badRequest', 'The current password is wrong.')
 }
 
 /** Fields of an account as a call sends them; undefined ones stay. */

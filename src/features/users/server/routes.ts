@@ -5,7 +5,7 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { usersContract } from '../contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
-import { changeAccount, hashPassword, toUser } from './actions.ts'
+import { changeAccount, confirmPassword, hashPassword, toUser } from './actions.ts'
 import { insertUser, listPermissions, listUsers } from './queries.ts'
 
 const handlers: Handlers<typeof usersContract> = {
@@ -46,7 +46,13 @@ const handlers: Handlers<typeof usersContract> = {
     const restricted = body.role !== undefined || body.isActive !== undefined || body.password !== undefined
     if (restricted && !isAdministrator(user.role)) throw new Problem('denied')
     if (body.password !== undefined) requirePolicy(body.password)
-    const { id, ...change } = body
+    const { id, currentPassword, ...change } = body
+    const movesAddress = body.email !== undefined && body.email.toLowerCase() !== user.email
+    if (movesAddress && !isAdministrator(user.role)) {
+      if (!currentPassword)
+        throw new Problem('badRequest', 'Enter your current password to change your e-mail address.')
+      await confirmPassword({ db, now }, user, currentPassword)
+    }
     const changed = await changeAccount({ db, now }, user, id, change)
     return { user: toUser(changed) }
   },

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../server/db/connect.ts'
+import { holdName } from '../../../server/db/portable.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { attemptSource, crowdedAddress, freeAttempts, waitBefore, waitInWords, windowMs } from '../rules.ts'
+import { deleteFailures, deleteFailuresBefore, insertFailures, latestFailures } from './queries.ts'
+
+/** What wrong passwords count against. Names of one kind never meet those of another. */
+export interface Guesser {
+  kind: 'account' | 'email' | 'browser' | 'current password'
+  name: string
+  /** Address of the caller, where attempts on many accounts count too. */
+  address?: string
+}
+
+/** An attempt that counts as failed until it is given back. */
+export interface Attempt {
+  /** Key of what guesses count against. */
+  key: string
+  /** Key of the address, where it counts. */
+  address: string | undefined
+  at: number
+  /** How many have failed within the window, this one included. */
+  failures: number
+  /** Whether the address has so many failures that one more is not worth a line in the audit trail. */
+  isCrowded: boolean
+}
+
+/** Names are not kept as they are. */
+const keyOf = (kind: string, name: string): string =>
+  createHash('sha256').update(`${kind}:${name.toLowerCase()}`).digest('base64url')
+
+/**
+ * Counts an attempt before the password is compared, so that of many at once no more get through than of those one
+ * after another. Throws 'tooMany' with the time to wait while a delay runs.
+ */
+export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<Attempt> {
+  const at = now.getTime()
+  const source = attemptSource(guesser.address ?? '')
+  const address = source ? keyOf('address', source) : undefined
+  const key = keyOf(guesser.kind, guesser.name)
+  return db.transaction().execute(async (trx) => {
+    await deleteFailuresBefore(trx, at - windowMs)
+    await holdName(trx, key)
+    // A clock that was wrong and has been set right keeps nobody out until the wrong time has come.
+    const latest = (of: string, limit: number) => latestFailures(trx, of, at + windowMs, limit)
+    const isCrowded =
+      address !== undefined && (await latest(address, crowdedAddress)).length >= crowdedAddress
+    const failures = await latest(key, 50)
+    const wait = waitBefore(failures, at, isCrowded ? 1 : freeAttempts)
+    if (wait > 0) {
+      const sentence = `Too many attempts. Try again in ${waitInWords(wait)}.`
+      throw new Problem('tooMany', sentence, Math.ceil(wait / 1000))
+    }
+    const counted = isCrowded ? undefined : address
+    await insertFailures(trx, counted ? [key, counted] : [key], at)
+    return { key, address: counted, at, failures: failures.length + 1, isCrowded }
+  })
+}
+
+/** Takes an attempt back as if it had not been made: nothing was compared. */
+export const giveBack = (db: Db, { key, address, at }: Attempt): Promise<void> =>
+  deleteFailures(db, address ? [key, address] : [key], at)
+
+/** Takes an attempt back whose password was right, and forgets the failures before it. */
+export async function forgetFailures(db: Db, attempt: Attempt): Promise<void> {
+  await deleteFailures(db, [attempt.key])
+  if (attempt.address) await deleteFailures(db, [attempt.address], attempt.at)
+}

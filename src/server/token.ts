@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * JSON Web Tokens (RFC 7519) signed with HMAC and SHA-256. Written with `node:crypto` because it works in the calling
+ * thread: libraries over WebCrypto queue behind password hashes in the thread pool.
+ */
+const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
+const signature = (signed: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(signed).digest()
+
+/** A signed token of the claims, which must have `exp` in seconds. */
+export function signToken(claims: { exp: number } & Record<string, unknown>, secret: string): string {
+  const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  return `${signed}.${signature(signed, secret).toString('base64url')}`
+}
+
+/** No token of ours is longer. */
+const longest = 4096
+
+/** The claims of a token, or null where its form, algorithm or signature is not ours or it has expired. */
+export function verifyToken(token: string, secret: string, now: Date): Record<string, unknown> | null {
+  if (token.length > longest) return null
+  const [head, body, sent, ...more] = token.split('.')
+  if (!head || !body || !sent || more.length > 0) return null
+  const expected = signature(`${head}.${body}`, secret)
+  const given = Buffer.from(sent, 'base64url')
+  if (given.toString('base64url') !== sent || given.length !== expected.length) return null
+  if (!timingSafeEqual(given, expected)) return null
+  const claims = parsed(body)
+  if (parsed(head)?.alg !== 'HS256' || typeof claims?.exp !== 'number') return null
+  return claims.exp > Math.floor(now.getTime() / 1000) ? claims : null
+}
+
+function parsed(part: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

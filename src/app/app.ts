@@ -7,8 +7,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { configOfLink } from '../features/respond/server/actions.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { loggedPath } from '../server/logged-path.ts'
+import { trustOf } from '../server/proxies.ts'
 import type { Services } from '../server/serve.ts'
-import { problems } from '../shared/errors.ts'
+import { Problem, problems } from '../shared/errors.ts'
 import { apiDocs } from './api-docs.ts'
 import { capabilities, finders } from './capabilities.ts'
 import { openApiRoutes } from './openapi.ts'
@@ -19,7 +20,7 @@ import { withSocialCard } from './social-card.ts'
 export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 65_536,
     // For a whole request with its body; connections that take longer are looked for every 5 seconds.
     requestTimeout: 15_000,
@@ -56,6 +57,11 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     contentSecurityPolicy: false,
     strictTransportSecurity: config.secure,
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    // Proxies and this server could each take another one for the host.
+    const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw new Problem('badRequest', 'The request names more than one host.')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])

@@ -78,6 +78,12 @@ const refused: [name: string, pieces: (string | Buffer)[], status: number, messa
     cannotBeRead,
   ],
   [
+    'two hosts',
+    ['GET /api/health HTTP/1.1\r\nhost: a.example\r\nhost: b.example\r\nconnection: close\r\n\r\n'],
+    400,
+    'The request names more than one host.',
+  ],
+  [
     'headers of more than 16 kB',
     [`GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     431,

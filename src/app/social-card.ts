@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../server/config.ts'
+import { originOf } from '../server/origin.ts'
 
 /** What a message or a post shows of a link: the same words and picture for everybody, nothing about a school. */
 const words = {
@@ -17,10 +18,10 @@ const words = {
 export function withSocialCard(
   document: string,
   of: keyof typeof words,
-  { publicOrigin }: Config,
+  config: Config,
   request: FastifyRequest,
 ): string {
-  const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+  const origin = originOf(config, request)
   const { title, description } = words[of]
   const tags = {
     'og:type': 'website',

@@ -61,7 +61,7 @@ test('wrong settings end it at once with every fault named', async () => {
   expect(failed).toMatch(/^The server ended with 1: These settings are wrong:/)
   expect(failed).toMatch(/SMALL_GROUP: must be 5 or more/)
   expect(failed).toMatch(/TIME_ZONE: must be a time zone/)
-  expect(failed).toMatch(/TRUST_PROXY: must be true, false or addresses/)
+  expect(failed).toMatch(/TRUST_PROXY: must be the number of proxies in front such as 1, false, or addresses/)
 })
 
 test('a port that is taken ends it with a sentence', async () => {

@@ -87,7 +87,7 @@ test.each([
   ['SMALL_GROUP', 'ten'],
   ['SMALL_GROUP', '0'],
   ['RETENTION_DAYS', '1'],
-  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['TRUST_PROXY', 'loopback/8'],
@@ -104,7 +104,7 @@ test('a blank variable is one that is not set', () => {
 })
 
 test.each([
-  ['true', true],
+  ['1', 1],
   ['false', false],
   ['127.0.0.1', '127.0.0.1'],
   ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],

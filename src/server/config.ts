@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type Proxies, parseProxies } from './proxies.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -40,9 +40,12 @@ const settings = z.object({
   PUBLIC_ORIGIN: link.optional().describe('Address that respondents see, for links and QR codes.'),
   TRUST_PROXY: z
     .string()
-    .refine(isProxies, 'must be true, false or addresses such as 10.0.0.5, 10.0.0.0/8 or loopback')
+    .refine(
+      (value) => parseProxies(value) !== undefined,
+      'must be the number of proxies in front such as 1, false, or addresses such as 10.0.0.5, 10.0.0.0/8 or loopback',
+    )
     .optional()
-    .describe('Addresses of the proxies in front (or true), so that the caller’s address is known.'),
+    .describe('Number of proxies in front, or their addresses, so that the caller’s address is known.'),
   SMALL_GROUP: z.coerce
     .number()
     .int()
@@ -87,21 +90,6 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** What the server can trust as proxies: yes, no, or addresses and networks with commas between them. */
-function isProxies(value: string): boolean {
-  if (value === 'true' || value === 'false') return true
-  return value.split(',').every((part) => {
-    const [address = '', bits, ...more] = part.trim().split('/')
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
-    const version = isIP(address)
-    if (version === 0 || more.length > 0) return false
-    return (
-      bits === undefined ||
-      (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
-    )
-  })
-}
-
 export interface Config {
   host: string
   port: number
@@ -114,7 +102,7 @@ export interface Config {
   /** Undefined: one is made once and kept. */
   tokenSecret: string | undefined
   publicOrigin: string | undefined
-  trustProxy: string | boolean
+  trustProxy: Proxies
   smallGroup: number
   respondentTrace: 'coarse' | 'none' | 'full'
   timeZone: string | undefined
@@ -152,7 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: set.ADMIN_PASSWORD,
     tokenSecret: set.TOKEN_SECRET,
     publicOrigin: set.PUBLIC_ORIGIN?.replace(/\/$/, ''),
-    trustProxy: set.TRUST_PROXY === 'true' || (set.TRUST_PROXY !== 'false' && (set.TRUST_PROXY ?? false)),
+    trustProxy: parseProxies(set.TRUST_PROXY ?? 'false') ?? false,
     smallGroup: set.SMALL_GROUP,
     respondentTrace: set.RESPONDENT_TRACE,
     timeZone: set.TIME_ZONE,

@@ -19,6 +19,7 @@ describe('the /24 or /48 network of an address', () => {
     ['::ffff:c633:644d', '198.51.100.0/24'],
     ['127.1', null],
     ['a school', null],
+    ['1.'.repeat(7000), null],
     ['', null],
   ])('of %j is %j', (address, network) => {
     expect(coarse(address)).toBe(network)

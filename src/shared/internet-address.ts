@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js'
  * lengths are in bits, that of IPv6 a multiple of 16. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string, prefix: { ipv4: number; ipv6: number }): string | null {
+  // No address is longer: patterns are not applied to headers of any length.
+  if (address.length > 64) return null
   // IPv4.isValid would also take `127.1` and octal parts.
   if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return null
   const parsed = ipaddr.process(address)

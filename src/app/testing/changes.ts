@@ -1,6 +1,7 @@
 import { authContract } from '../../features/auth/contract.ts'
 import { participantsContract } from '../../features/participants/contract.ts'
 import { processContract } from '../../features/process/contract.ts'
+import { responseCheckContract } from '../../features/response-check/contract.ts'
 import { schoolContract } from '../../features/school/contract.ts'
 import { setupContract } from '../../features/setup/contract.ts'
 import { surveysContract } from '../../features/surveys/contract.ts'
@@ -138,7 +139,7 @@ export const changes: readonly Change[] = [
   ),
   setup(
     'count',
-    participantsContract.updateParticipantCount,
+    responseCheckContract.updateParticipantCount,
     { type: 'staff', count: 7 },
     ({ survey }) => survey.expected.staff === 7,
   ),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
 import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
+import { originOf } from '../../../server/origin.ts'
 import type { Services } from '../../../server/serve.ts'
 import { stepStatus, steps } from '../../../shared/codes.ts'
 import { dayIn, dayInWords } from '../../../shared/dates.ts'
@@ -206,7 +207,7 @@ const readKit = (document: string, language: LanguageCode): KitText =>
 
 /** Address that respondents open. */
 export const surveyLink = (config: Config, request: FastifyRequest, guid: string): string =>
-  `${config.publicOrigin ?? `${request.protocol}://${request.host}`}/survey-form/${guid}`
+  `${originOf(config, request)}/survey-form/${guid}`
 
 const templates = new Map<string, Promise<Uint8Array>>()
 

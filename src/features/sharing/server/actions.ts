@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
 import type { Db } from '../../../server/db/connect.ts'
+import { originOf } from '../../../server/origin.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
@@ -18,7 +19,7 @@ import { findShareLink, insertShareLink, selectShareLinks, withdrawShareLink } f
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const shareAddress = (config: Config, request: FastifyRequest, token: string): string =>
-  `${config.publicOrigin ?? `${request.protocol}://${request.host}`}/shared/${token}`
+  `${originOf(config, request)}/shared/${token}`
 
 const fullName = (user: UserRow | undefined) => `${user?.first_name} ${user?.last_name}`
 

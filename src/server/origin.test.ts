@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { originOf } from './origin.ts'
+
+const asked = (host: string, protocol = 'https') =>
+  originOf({ publicOrigin: undefined }, { host, protocol: protocol as 'https' })
+
+test.each(['audit.example', 'audit.example:8443', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+  'links name the host that was asked: %s',
+  (host) => {
+    expect(asked(host)).toBe(`https://${host}`)
+  },
+)
+
+test.each([
+  'evil.example/path',
+  'user@evil.example',
+  'evil.example?x',
+  'evil.example#x',
+  'a b',
+  'a:99999',
+  '"><script>',
+  '',
+])('a host that is more or less than one is refused: %j', (host) => {
+  expect(() => asked(host)).toThrow('cannot be used in a link')
+})
+
+test('another protocol is refused', () => {
+  expect(() => asked('audit.example', 'javascript')).toThrow('cannot be used in a link')
+})
+
+test('PUBLIC_ORIGIN counts whatever was asked', () => {
+  const request = { host: 'evil.example/x', protocol: 'http' } as const
+  expect(originOf({ publicOrigin: 'https://audit.example' }, request)).toBe('https://audit.example')
+})

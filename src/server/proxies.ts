@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks by the names that settings may use for them. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Which proxies in front are believed: none, so many hops from here, or addresses and networks with commas between them. */
+export type Proxies = false | number | string
+
+/** What a setting says of the proxies; undefined where it says nothing that can be used. */
+export function parseProxies(value: string): Proxies | undefined {
+  if (value === 'false') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
+  return value.split(',').every((part) => networksOf(part.trim()) !== undefined) ? value : undefined
+}
+
+/** The networks that a name, an address or a network in CIDR notation stands for. */
+function networksOf(part: string): readonly string[] | undefined {
+  const own = named[part]
+  if (own) return own
+  const [address = '', bits, ...more] = part.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return undefined
+  const longest = version === 4 ? 32 : 128
+  if (bits === undefined) return [`${address}/${longest}`]
+  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest ? [part] : undefined
+}
+
+/**
+ * Whether to believe what a hop says about the one before it; hop 0 is the connection itself. A text that is no address
+ * ends the chain before any pattern is applied to it: headers can be long.
+ */
+export function trustOf(proxies: Proxies): (address: string, hop: number) => boolean {
+  if (proxies === false) return () => false
+  if (typeof proxies === 'number') return (address, hop) => hop < proxies && isIP(address) !== 0
+  const trusted = new BlockList()
+  for (const network of proxies.split(',').flatMap((part) => networksOf(part.trim()) ?? [])) {
+    const [address = '', bits] = network.split('/')
+    trusted.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address))
+}
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')

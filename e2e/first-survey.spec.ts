@@ -6,6 +6,7 @@ import { administrator } from './survey.ts'
 import { expect, test, type World } from './world.ts'
 
 const principal = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-School-1!' }
+const temporary = 'Temporary-Pass-3!'
 // A Wednesday at ten in the morning in Chicago.
 const begin = '2026-10-14T15:00:00Z'
 
@@ -49,12 +50,16 @@ test('a school runs its first survey, from the first account to the results', as
   await expect(page.getByRole('heading', { name: 'How people answered' })).toBeVisible()
 })
 
-async function signIn(page: Page, world: World, { email, password }: typeof principal): Promise<void> {
+async function signIn(page: Page, world: World, account: typeof principal): Promise<void> {
+  await logIn(page, world, account)
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+}
+
+async function logIn(page: Page, world: World, { email, password }: typeof principal): Promise<void> {
   await page.goto(`${world.address}/login`)
   await page.getByLabel(/^Email/i).fill(email)
   await page.getByLabel(/^Password/i).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 }
 
 async function administratorMakesAnAccount(page: Page, world: World): Promise<void> {
@@ -67,7 +72,7 @@ async function administratorMakesAnAccount(page: Page, world: World): Promise<vo
   await page.getByLabel(/E-?mail/i).fill(principal.email)
   await page.getByLabel(/Contact info/i).fill('(651) 555-0193')
   await page.getByLabel(/Role/i).selectOption('CAN_EDIT_ENTITY')
-  for (const field of await page.locator('input[type=password]').all()) await field.fill(principal.password)
+  for (const field of await page.locator('input[type=password]').all()) await field.fill(temporary)
   await submit.click()
   await expect(page.getByText(principal.email).first()).toBeVisible()
   await page
@@ -78,7 +83,12 @@ async function administratorMakesAnAccount(page: Page, world: World): Promise<vo
 }
 
 async function principalFillsInTheProfile(page: Page, world: World): Promise<void> {
-  await signIn(page, world, principal)
+  await logIn(page, world, { ...principal, password: temporary })
+  await page.getByLabel(/^Current password/i).fill(temporary)
+  await page.getByLabel(/^New password/i).fill(principal.password)
+  await page.getByLabel(/^Confirm new password/i).fill(principal.password)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(page.getByText('Please navigate to Profile and provide information.')).toBeVisible()
   await page.goto(`${world.address}/profile`)
   await page.getByLabel(/School name/i).fill('Lakeside Middle School')

@@ -102,7 +102,12 @@ async function run(db: Db): Promise<void> {
     console.log(`${email} can no longer sign in.`)
   } else {
     const password = newPassword()
-    await updateUser(db, user.id, { password_hash: await hashPassword(password), is_active: 1 }, true)
+    await updateUser(
+      db,
+      user.id,
+      { password_hash: await hashPassword(password), is_active: 1, must_change_password: 1 },
+      true,
+    )
     console.log(`New password of ${email}: ${password}`)
   }
   await recordEvent(db, new Date(), {
@@ -123,6 +128,7 @@ async function createAdmin(db: Db): Promise<void> {
     password_hash: await hashPassword(password),
     role: 'CAN_DO_ALL',
     is_active: 1,
+    must_change_password: 1,
     created_at: new Date().toISOString(),
   })
   if (!user) return refuse(`${email} already has an account.`)

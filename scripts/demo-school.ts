@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
 import { createApp } from '../src/app/app.ts'
 import { type Call, client, injected } from '../src/app/testing/client.ts'
 import { insertAccount, makeSchool, questionsOf, setUpSurvey, signIn } from '../src/app/testing/school.ts'
@@ -8,13 +10,40 @@ import { languageSettings } from '../src/features/surveys/rules.ts'
 import { ticketsAtOnce, ticketsContract } from '../src/features/tickets/contract.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
-import type { Db } from '../src/server/db/connect.ts'
+import { type Db, sqliteFile } from '../src/server/db/connect.ts'
 import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import { type Random, randomFrom } from './random.ts'
 
 export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
 const zone = 'America/Chicago'
+
+/**
+ * Why the demonstration must not run here, in a sentence; undefined where it may. Its passwords are known to everybody,
+ * so it runs in a folder of its own and for this machine only.
+ */
+export async function demoFault(config: Config): Promise<string | undefined> {
+  if (config.databaseUrl) return 'The demonstration has a database of its own. Start it without DATABASE_URL.'
+  const isLocal = config.host === 'localhost' || config.host === '::1' || /^127(\.\d+){3}$/.test(config.host)
+  if (!isLocal)
+    return `Passwords of the demonstration are known to everybody. Start it without HOST=${config.host}.`
+  const isEmpty = !existsSync(config.dataDir) || readdirSync(config.dataDir).length === 0
+  if (isEmpty || (await isDemoFolder(config.dataDir))) return undefined
+  return `${config.dataDir} is not empty and holds no demonstration. Set DATA_DIR to an empty folder.`
+}
+
+/** Whether the database of a folder was made by the demonstration; it is read and not changed. */
+async function isDemoFolder(dataDir: string): Promise<boolean> {
+  if (!existsSync(sqliteFile(dataDir))) return false
+  const database = new Sqlite(sqliteFile(dataDir), { readonly: true })
+  try {
+    return database.prepare('select 1 from users where email = ?').get(demoLeader.email) !== undefined
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
+}
 
 /**
  * A made-up school with two closed surveys and a live one. Every response goes through the same call that a

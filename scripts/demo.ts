@@ -4,7 +4,7 @@ import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { dayIn } from '../src/shared/dates.ts'
-import { demoLeader, seedDemo } from './demo-school.ts'
+import { demoFault, demoLeader, seedDemo } from './demo-school.ts'
 
 /** The product with a school to look around in, in a data folder of its own. */
 process.env.DATA_DIR ??= './demo-data'
@@ -12,6 +12,11 @@ process.env.ADMIN_EMAIL ??= 'admin@audit.example'
 process.env.ADMIN_PASSWORD ??= 'Equity-Demo-1!'
 
 const config = readConfig(process.env)
+const fault = await demoFault(config)
+if (fault) {
+  console.error(fault)
+  process.exit(1)
+}
 const db = connect(config)
 await migrate(db)
 await syncContent(db)

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { deleteDue } from '../features/deletion/server/actions.ts'
 import { freezeOpened } from '../features/questions/server/actions.ts'
+import { newPassword } from '../features/users/contract.ts'
+import { meetsPasswordPolicy, passwordRule } from '../features/users/rules.ts'
 import { hashPassword, insertUser, listUsers } from '../features/users/server/actions.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { tokenSecret } from '../server/token-secret.ts'
@@ -16,6 +18,7 @@ const dist = join(import.meta.dirname, '../../dist')
 
 /** Opens the database, brings it up to date, makes the first administrator where there is none, and listens. */
 async function main(config: Config): Promise<void> {
+  requirePolicy(config)
   const now = () => new Date()
   await prepare(connect({ ...config, waitMs: 0 }), config)
   const db = connect(config)
@@ -78,9 +81,19 @@ async function prepare(db: Db, config: Config): Promise<void> {
   await db.destroy()
 }
 
+/** Throws ConfigError where the first administrator's password is one that no page would take. */
+function requirePolicy({ adminPassword }: Config): void {
+  if (adminPassword === undefined) return
+  const password = newPassword.safeParse(adminPassword)
+  const fault = password.success
+    ? !meetsPasswordPolicy(password.data) && passwordRule
+    : password.error.issues[0]?.message
+  if (fault) throw new ConfigError(`These settings are wrong:\n  ADMIN_PASSWORD: ${fault}`)
+}
+
 async function firstAdministrator(db: Db, config: Config): Promise<void> {
   if ((await listUsers(db)).some((user) => user.role === 'CAN_DO_ALL')) return
-  const password = config.adminPassword ?? `${randomBytes(12).toString('base64url')}A1!`
+  const password = config.adminPassword?.trim() ?? `${randomBytes(12).toString('base64url')}A1!`
   const made = await insertUser(db, {
     first_name: 'First',
     last_name: 'Administrator',
@@ -89,10 +102,14 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
     password_hash: await hashPassword(password),
     role: 'CAN_DO_ALL',
     is_active: 1,
+    // One that was printed is in a log.
+    must_change_password: Number(!config.adminPassword),
     created_at: new Date().toISOString(),
   })
   if (!made || config.adminPassword) return
-  console.log(`\nThe first administrator can sign in now. This password is not shown again.\n`)
+  console.log(
+    `\nThe first administrator can sign in now. This password is not shown again, and is changed at the first sign-in.\n`,
+  )
   console.log(`  E-mail    ${config.adminEmail}\n  Password  ${password}\n`)
 }
 

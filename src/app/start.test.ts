@@ -52,6 +52,7 @@ test('the first administrator’s password, where none is set, is printed at the
   const second = await start()
 
   expect(signedIn.user.email).toBe(realAdmin.email)
+  expect(signedIn.mustChangePassword).toBe(true)
   expect(second.output()).not.toMatch(/Password/)
 })
 
@@ -62,6 +63,15 @@ test('wrong settings end it at once with every fault named', async () => {
   expect(failed).toMatch(/SMALL_GROUP: must be 5 or more/)
   expect(failed).toMatch(/TIME_ZONE: must be a time zone/)
   expect(failed).toMatch(/TRUST_PROXY: must be the number of proxies in front such as 1, false, or addresses/)
+})
+
+test('a first administrator’s password that no page would take ends it', async () => {
+  expect(await failure({ ADMIN_PASSWORD: 'a' })).toMatch(
+    /wrong:\n {2}ADMIN_PASSWORD: Password must have at least/,
+  )
+  expect(await failure({ ADMIN_PASSWORD: `A1!${'é'.repeat(40)}` })).toMatch(
+    /ADMIN_PASSWORD: This password is too/,
+  )
 })
 
 test('a port that is taken ends it with a sentence', async () => {

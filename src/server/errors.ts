@@ -61,8 +61,11 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const shape = request.routeOptions.config.endpoint?.refusal
   return reply
     .status(problem.status)
-    .send(shape ? shape(problem.problem, problem.message) : { message: problem.message })
+    .send(shape ? shape(problem.problem, problem.message) : { message: problem.message, ...codeOf(problem) })
 }
+
+/** What a page tells this refusal by. */
+const codeOf = ({ problem }: Problem) => (problem === 'passwordDue' ? { code: 'mustChangePassword' } : {})
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error

@@ -7,6 +7,8 @@ import type { Permission } from '../shared/permissions.ts'
 export interface UserRecord {
   id: number
   role: Permission
+  /** 1 while nothing but a change of the password is allowed. */
+  must_change_password: number
 }
 export interface SchoolRecord {
   id: number

@@ -54,6 +54,8 @@ export function serve<C extends Contract>(
     const admit = async (request: FastifyRequest): Promise<void> => {
       if (endpoint.access === 'public') return
       request.caller = await app.finders.caller(services, request.headers.authorization)
+      if (request.caller.must_change_password === 1 && !endpoint.whilePasswordDue)
+        throw new Problem('passwordDue')
       if (endpoint.access === 'admin' && request.caller.role !== 'CAN_DO_ALL') throw new Problem('denied')
     }
     app.route({

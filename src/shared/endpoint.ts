@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly access: Access
   readonly summary: string
+  /** The call is allowed to an account that must choose a new password first. */
+  readonly whilePasswordDue?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

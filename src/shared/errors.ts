@@ -5,6 +5,7 @@ export const problems = {
   notSignedIn: { status: 401, message: 'Invalid or expired token' },
   signInRefused: { status: 401, message: 'Invalid email or password.' },
   denied: { status: 403, message: 'Permission denied' },
+  passwordDue: { status: 403, message: 'Choose a new password first.' },
   notFound: { status: 404, message: 'Nothing was found at this address.' },
   conflict: { status: 409, message: 'This does not fit what is stored.' },
   gone: { status: 410, message: 'This was deleted.' },

@@ -18,6 +18,7 @@ test('a valid token gives the session', () => {
     role: 'CAN_EDIT_ENTITY',
     firstName: 'Zoë',
     lastName: 'Ng',
+    mustChangePassword: false,
   })
 })
 

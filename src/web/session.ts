@@ -8,6 +8,8 @@ export interface Session {
   role: Permission
   firstName: string
   lastName: string
+  /** The server refuses everything but a change of the password. */
+  mustChangePassword: boolean
 }
 
 const key = 'equity-audit-token'
@@ -36,6 +38,7 @@ export function readSession(token: string | null, now: Date): Session | null {
       role: claims.role,
       firstName: claims.firstName ?? '',
       lastName: claims.lastName ?? '',
+      mustChangePassword: claims.mustChangePassword === true,
     }
   } catch {
     return null

@@ -4,12 +4,23 @@ import type { Permission } from '../../shared/permissions.ts'
 import { currentSession, type Session } from '../../web/session.ts'
 import { accessDenied, notSignedIn } from '../../web/shell/text.ts'
 
-/** `beforeLoad` of routes that need an account: redirects to the public home page when signed out. */
-export function requireSession(): { session: Session } {
+/**
+ * `beforeLoad` of routes that need an account: redirects to the public home page when signed out, and to the page that
+ * changes the password where that comes first.
+ */
+export function requireSession({ location }: { location: { href: string } }): { session: Session } {
   const session = currentSession()
+  if (session?.mustChangePassword) throw redirect({ to: '/change-password', search: { from: location.href } })
   if (session) return { session }
   console.warn(notSignedIn)
   throw redirect({ to: '/' })
+}
+
+/** `beforeLoad` of the page that changes a password that must be changed: others go to where they came from. */
+export function requirePasswordDue({ search }: { search: { from?: string } }): void {
+  const session = currentSession()
+  if (!session) throw redirect({ to: '/' })
+  if (!session.mustChangePassword) throw redirect({ to: search.from ?? '/user-home' })
 }
 
 /** The part of the `beforeLoad` argument that guards use. */

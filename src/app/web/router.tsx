@@ -14,6 +14,7 @@ import { PageError } from '../../web/shell/problem-pages.tsx'
 import { PageSkeleton } from '../../web/ui/states.tsx'
 import { administrationRoutes } from './administration-routes.tsx'
 import { open, type RouterContext, root, staff } from './frame-routes.tsx'
+import { requirePasswordDue } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
 
@@ -34,6 +35,21 @@ const login = createRoute({
     if (currentSession()) throw redirect({ to: '/user-home' })
   },
   component: lazyPage(() => import('../../features/auth/web/login-page.tsx'), 'LoginPage'),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => open,
+  path: '/change-password',
+  // Only a path of this application: nobody is sent elsewhere by a link.
+  validateSearch: (search): { from?: string } => {
+    const from = textOf(search.from)
+    return from && /^\/(?![/\\])/.test(from) ? { from } : {}
+  },
+  beforeLoad: requirePasswordDue,
+  component: lazyPage(
+    () => import('../../features/account/web/change-password-page.tsx'),
+    'ChangePasswordPage',
+  ),
 })
 
 /* For the three permissions. */
@@ -123,7 +139,7 @@ const strategies = createRoute({
 })
 
 const tree = root.addChildren([
-  open.addChildren([publicHome, about, login]),
+  open.addChildren([publicHome, about, login, changePassword]),
   ...sharedRoutes,
   staff.addChildren([
     userHome,

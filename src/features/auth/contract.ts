@@ -17,18 +17,26 @@ export const authContract = contract({
         .meta({ examples: ['Quiet-Harbor-31!'] }),
     }),
     status: 200,
-    reply: z.object({ token: z.string(), message: z.string(), user }),
+    reply: z.object({
+      token: z.string(),
+      message: z.string(),
+      user,
+      /** Only update-password is allowed until the password is changed. */
+      mustChangePassword: z.literal(true).optional(),
+    }),
   },
   updatePassword: {
     method: 'POST',
     path: '/api/update-password',
     access: 'signed-in',
+    whilePasswordDue: true,
     summary: 'Changes one’s own password. The account’s other sessions end; the new token goes on.',
     body: z.object({
       email: z
         .string()
         .max(254)
-        .meta({ examples: ['maya.thompson@lakeside.example'] }),
+        .meta({ examples: ['maya.thompson@lakeside.example'] })
+        .optional(),
       oldPassword: z
         .string()
         .trim()

@@ -4,10 +4,15 @@ export type ShareDays = (typeof shareDays)[number]
 
 export type ShareState = 'open' | 'ended' | 'withdrawn'
 
-/** Whether a link still opens the results. */
-export function shareState(link: { expires_at: string; withdrawn_at: string | null }, now: Date): ShareState {
+/** Whether a link still opens the results. It ends with its time, and when its school changes hands. */
+export function shareState(
+  link: { expires_at: string; withdrawn_at: string | null; owner_version: number },
+  school: { owner_version: number } | undefined,
+  now: Date,
+): ShareState {
   if (link.withdrawn_at !== null) return 'withdrawn'
-  return link.expires_at <= now.toISOString() ? 'ended' : 'open'
+  const hasEnded = link.expires_at <= now.toISOString() || link.owner_version !== school?.owner_version
+  return hasEnded ? 'ended' : 'open'
 }
 
 /** The instant at which a link made now ends. */

@@ -79,6 +79,8 @@ export const usersContract = contract({
       contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
       password: newPassword,
       role: z.enum(permissions, 'Choose a role.'),
+      /** The account can do nothing else before it has a password of its own. */
+      mustChangePassword: z.boolean().optional(),
     }),
     status: 201,
     reply: z.object({ user }),

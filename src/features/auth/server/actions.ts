@@ -19,6 +19,7 @@ export async function makeToken(services: Services, user: UserRow): Promise<stri
     lastName: user.last_name,
     tokenExp: expires,
     session: user.session_version,
+    ...(user.must_change_password === 1 ? { mustChangePassword: true } : {}),
     exp: expires,
   }
   return signToken(claims, await tokenSecret(services))

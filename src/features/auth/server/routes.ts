@@ -40,11 +40,16 @@ const handlers: Handlers<typeof authContract> = {
     await recordEvent(db, now(), { ...event, event: 'Signed in' })
     const browser = await rememberBrowser(services, request.headers.cookie, user)
     reply.header('set-cookie', browserCookie(browser, config.secure || request.protocol === 'https'))
-    return { token: await makeToken(services, user), message: 'Signed in.', user: toUser(user) }
+    return {
+      token: await makeToken(services, user),
+      message: 'Signed in.',
+      user: toUser(user),
+      ...(user.must_change_password === 1 ? { mustChangePassword: true as const } : {}),
+    }
   },
   async updatePassword({ body: { email, oldPassword, newPassword } }, { user, ...services }) {
     const { db, now } = services
-    if (email.trim().toLowerCase() !== user.email) throw new Problem('denied')
+    if (email !== undefined && email.trim().toLowerCase() !== user.email) throw new Problem('denied')
     await confirmPassword(services, user, oldPassword)
     if (!meetsPasswordPolicy(newPassword)) throw new Problem('badRequest', passwordRule)
     if (newPassword === oldPassword)

@@ -80,6 +80,15 @@ describe('signing in', () => {
   })
 })
 
+test.each(['bearer', 'BEARER', 'Bearer'])('the scheme of a token may be written %s', async (scheme) => {
+  const { user, token } = await app.account()
+  const answer = await app.app.inject({
+    url: `/api/get-role/${user.id}`,
+    headers: { authorization: `${scheme} ${token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
 describe('changing one’s password', () => {
   const change = (token: string, body: { email: string; oldPassword: string; newPassword: string }) =>
     app.call(authContract.updatePassword, { body }, token)

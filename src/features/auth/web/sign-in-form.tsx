@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { currentSession } from '../../../web/session.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { useContractForm } from '../../../web/ui/contract-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
@@ -22,7 +23,8 @@ export function SignInForm({ stay, onDone }: SignInFormProps) {
   const signIn = useMutation({
     mutationFn: signInWith,
     onSuccess: async () => {
-      if (!stay) await navigate({ to: '/user-home' })
+      // One that must be changed comes before whatever is on the page.
+      if (!stay || currentSession()?.mustChangePassword) await navigate({ to: '/user-home' })
       onDone?.()
     },
   })

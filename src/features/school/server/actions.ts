@@ -21,7 +21,9 @@ export async function findSchools(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type Profile = Omit<SchoolRow, 'id' | 'user_fk' | 'time_zone'> & { time_zone?: string | null | undefined }
+type Profile = Omit<SchoolRow, 'id' | 'user_fk' | 'owner_version' | 'time_zone'> & {
+  time_zone?: string | null | undefined
+}
 
 /** Makes a user's school profile. Throws 'conflict' where the user has one, 'badRequest' for an unknown time zone. */
 export async function createSchool(
@@ -52,7 +54,7 @@ export async function updateSchool(
   { db, now }: Services,
   user: UserRow,
   school: SchoolRow,
-  change: { [K in keyof SchoolRow]?: SchoolRow[K] | undefined },
+  change: { [K in Exclude<keyof SchoolRow, 'owner_version'>]?: SchoolRow[K] | undefined },
 ): Promise<SchoolRow> {
   const { user_fk, time_zone, ...fields } = change
   requireTimeZone(time_zone)
@@ -68,7 +70,7 @@ export async function updateSchool(
     const changed = await changeSchool(trx, school.id, {
       ...given(fields),
       ...(time_zone === undefined ? {} : { time_zone: time_zone || null }),
-      ...(isHandedOver ? { user_fk } : {}),
+      ...(isHandedOver ? { user_fk, owner_version: held.owner_version + 1 } : {}),
       id: school.id,
     })
     const names = Object.keys(given(change)).map((field) => (field === 'entity_name' ? 'entityName' : field))

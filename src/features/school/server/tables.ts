@@ -11,6 +11,8 @@ export interface SchoolTable {
   entity_zip: string
   entity_website: string
   entity_district: string
+  /** Raised when the school is given to another account. */
+  owner_version: Generated<number>
   /** IANA name; null means the zone of the state. */
   time_zone: string | null
 }

@@ -8,6 +8,8 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { requireRounded } from '../../retention/server/actions.ts'
+import { findSchool } from '../../school/server/actions.ts'
+import type { SchoolRow } from '../../school/server/tables.ts'
 import { findSurveyById } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUser, findUsers } from '../../users/server/actions.ts'
@@ -27,13 +29,14 @@ const fullName = (user: UserRow | undefined) => `${user?.first_name} ${user?.las
 export async function listShareLinks(
   db: Db,
   survey: { id: number; zone: string },
+  school: SchoolRow,
   now: Date,
 ): Promise<ShareLink[]> {
   const rows = await selectShareLinks(db, survey.id)
   const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
   return rows.map((row) => ({
     id: row.id,
-    state: shareState(row, now),
+    state: shareState(row, school, now),
     createdBy: fullName(makers.get(row.created_by)),
     created: dayIn(survey.zone, new Date(row.created_at)),
     ends: dayIn(survey.zone, new Date(row.expires_at)),
@@ -45,6 +48,7 @@ export async function createShareLink(
   { db, now }: Services,
   user: UserRow,
   survey: FullSurvey,
+  school: SchoolRow,
   days: ShareDays,
 ): Promise<{ token: string; shareLink: ShareLink }> {
   const at = now()
@@ -60,10 +64,11 @@ export async function createShareLink(
     created_at: at.toISOString(),
     expires_at: expiresAt,
     withdrawn_at: null,
+    owner_version: school.owner_version,
   })
   const message = `link ${id}, ends ${dayIn(survey.zone, new Date(expiresAt))}`
   await recordEvent(db, at, { user: user.id, identifier: survey.guid, event: 'Results shared', message })
-  const shareLink = (await listShareLinks(db, survey, at)).find((link) => link.id === id)
+  const shareLink = (await listShareLinks(db, survey, school, at)).find((link) => link.id === id)
   if (!shareLink) throw new Problem('unexpected')
   return { token, shareLink }
 }
@@ -95,9 +100,11 @@ export async function openShareLink(
   const link = await findShareLink(db, digestOf(token))
   const maker = link && (await findUser(db, link.created_by))
   // A link lives no longer than the account that vouches for it.
-  const isOpen = link && maker?.is_active === 1 && shareState(link, now()) === 'open'
-  const survey = isOpen ? await findSurveyById({ db, config, now }, link.survey_id) : undefined
-  if (!link || !survey || survey.stage !== 'final')
+  const mayOpen = link && maker?.is_active === 1
+  const survey = mayOpen ? await findSurveyById({ db, config, now }, link.survey_id) : undefined
+  const school = survey && (await findSchool(db, survey.entity_fk))
+  const isOpen = link && shareState(link, school, now()) === 'open'
+  if (!isOpen || !survey || survey.stage !== 'final')
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
   return { survey, sharedBy: fullName(maker), ends: dayIn(survey.zone, new Date(link.expires_at)) }
 }

@@ -6,11 +6,11 @@ import { sharingContract } from '../contract.ts'
 import { createShareLink, endShareLink, listShareLinks, openShareLink, shareAddress } from './actions.ts'
 
 const handlers: Handlers<typeof sharingContract> = {
-  async shareLinks(_, { db, now, survey }) {
-    return listShareLinks(db, survey, now())
+  async shareLinks(_, { db, now, survey, school }) {
+    return listShareLinks(db, survey, school, now())
   },
-  async makeShareLink({ body: { days } }, { user, survey, request, ...services }) {
-    const { token, shareLink } = await createShareLink(services, user, survey, days)
+  async makeShareLink({ body: { days } }, { user, survey, school, request, ...services }) {
+    const { token, shareLink } = await createShareLink(services, user, survey, school, days)
     return { link: shareAddress(services.config, request, token), shareLink }
   },
   async withdrawShareLink({ params: { id } }, { user, survey, ...services }) {

@@ -6,6 +6,7 @@ import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../ap
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
+import { schoolContract } from '../../school/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 import { sharingContract } from '../contract.ts'
 
@@ -47,6 +48,27 @@ test('a link cannot be made before the results are final, nor for another time t
   expect(await make(30)).toMatchObject(refused)
   at(closed)
   expect((await make(31)).status).toBe(400)
+})
+
+test('a link ends when the school is given to another account, and stays so when it comes back', async () => {
+  at(closed)
+  const token = tokenOf((await make(30)).body.link)
+  const administrator = await app.account('CAN_DO_ALL')
+  const successor = await app.account()
+  const giveTo = (user_fk: number) => {
+    const body = { id: leader.schoolId, user_fk }
+    return app.call(schoolContract.updateEntity, { body }, administrator.token)
+  }
+  expect((await open(token)).status).toBe(200)
+
+  await giveTo(successor.user.id)
+  expect(await open(token)).toMatchObject(refusal)
+  expect(await openArea(token)).toMatchObject(refusal)
+  await giveTo(leader.userId)
+
+  expect(await open(token)).toMatchObject(refusal)
+  expect((await list())[0]).toMatchObject({ state: 'ended' })
+  expect((await open(tokenOf((await make(30)).body.link))).status).toBe(200)
 })
 
 describe('a link', () => {

@@ -10,6 +10,8 @@ export interface ShareLinkTable {
   created_at: string
   expires_at: string
   withdrawn_at: string | null
+  /** The school's when the link was made: it ends when the school is given to another account. */
+  owner_version: number
 }
 
 export type ShareLinkRow = Selectable<ShareLinkTable>

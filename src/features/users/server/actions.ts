@@ -121,6 +121,7 @@ export async function changeAccount(
         role,
         is_active: isActive === undefined ? undefined : Number(isActive),
         password_hash,
+        must_change_password: password === undefined ? undefined : Number(id !== caller.id),
       }),
       password !== undefined || isActive === false,
     ).catch((error) => {

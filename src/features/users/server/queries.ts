@@ -81,7 +81,11 @@ export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> 
 export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
   db
     .updateTable('users')
-    .set((eb) => ({ password_hash: passwordHash, session_version: eb('session_version', '+', 1) }))
+    .set((eb) => ({
+      password_hash: passwordHash,
+      must_change_password: 0,
+      session_version: eb('session_version', '+', 1),
+    }))
     .where('id', '=', user.id)
     .where('session_version', '=', user.session_version)
     .returningAll()

@@ -31,6 +31,7 @@ const handlers: Handlers<typeof usersContract> = {
       password_hash: await hashPassword(body.password),
       role: body.role,
       is_active: 1,
+      must_change_password: Number(body.mustChangePassword === true),
       created_at: now().toISOString(),
     })
     if (!created) throw new Problem('conflict', 'This e-mail address already has an account.')

@@ -19,6 +19,8 @@ export interface UserTable {
   is_active: number
   /** Raised by whatever ends the account's sessions; a token carries the value it was made with. */
   session_version: Generated<number>
+  /** 1 where the password is known to somebody else, who made or printed it: it must be changed first. */
+  must_change_password: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
 }

@@ -24,7 +24,7 @@ export function NewAccountPage() {
     <Page title="New Account" facts="For a school leader, or for another administrator.">
       {last ? (
         <Notice tone="info" live title={`The account of ${last.firstName} ${last.lastName} is ready`}>
-          {`Tell them the temporary password. They sign in as ${last.email} and change it on their Account page.`}
+          {`Tell them the temporary password. They sign in as ${last.email} and then choose a password of their own.`}
         </Notice>
       ) : null}
       <AccountForm key={made.length} onMade={(user) => setMade([...made, user])} />
@@ -104,7 +104,9 @@ function useAddAccount(onMade: (user: User) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ repeat, role, ...fields }: Fields) =>
-      call(usersContract.newUser, { body: { ...fields, role: role as Permission } }),
+      call(usersContract.newUser, {
+        body: { ...fields, role: role as Permission, mustChangePassword: true },
+      }),
     onSuccess: async ({ user }) => {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
       onMade(user)

@@ -74,7 +74,7 @@ export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
           })}
           <p className={styles.passwordNote}>
             Leave it blank to keep the present one. {form.errors.password ? '' : passwordRule} They are signed
-            out and change it on their Account page.
+            out, and choose a password of their own when they sign in with this one.
           </p>
         </>
       )}

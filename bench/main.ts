@@ -9,6 +9,7 @@ import { pageWeight } from './page-weight.ts'
 import { missedMarks } from './report.ts'
 import { respondents } from './respondents.ts'
 import { results } from './results.ts'
+import { signIns } from './sign-ins.ts'
 import { submissions } from './submissions.ts'
 import { userList } from './user-list.ts'
 
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   pages: () => pageSpeed(isSmoke ? 1 : 5),
   respondents: () => respondents(isSmoke ? 100 : 2000),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
+  'sign-ins': () => signIns(isSmoke ? 2 : 8, isSmoke ? 1 : 3),
   results: () => results(size),
   deletion: () => deletion(size),
   load: () => load(loads[size]),

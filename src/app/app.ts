@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
-import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { configOfLink } from '../features/respond/server/actions.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
@@ -11,6 +10,7 @@ import { trustOf } from '../server/proxies.ts'
 import type { Services } from '../server/serve.ts'
 import { Problem, problems } from '../shared/errors.ts'
 import { apiDocs } from './api-docs.ts'
+import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
 import { openApiRoutes } from './openapi.ts'
 import { respondentDocument } from './respondent-document.ts'
@@ -74,7 +74,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   openApiRoutes(app)
   await apiDocs(app)
   const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })
-  if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere)
+  if (dist && existsSync(join(dist, 'index.html'))) pages(app, services, dist, nowhere)
   else app.setNotFoundHandler((_request, reply) => nowhere(reply))
   return app
 }
@@ -103,33 +103,15 @@ function closeWhenAnswered(app: FastifyInstance): void {
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /** The built pages: hashed files for a year, the two documents always fresh. */
-async function pages(
+function pages(
   app: FastifyInstance,
   services: Services,
   dist: string,
   nowhere: (reply: FastifyReply) => FastifyReply,
-): Promise<void> {
+): void {
   const staff = readFileSync(join(dist, 'index.html'), 'utf8')
   const respondent = respondentDocument(dist)
-  await app.register(staticFiles, {
-    root: dist,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    globIgnore: ['**/*.html', '**/*.html.*', '.vite/**', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (response, file) => {
-      const hashed = file.includes('/assets/')
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // The service worker answers for the respondent's page only; it lies at the root to be found.
-      // What it fetches is under its own policy, not the page's.
-      if (file.includes('/sw.js')) {
-        response.header('service-worker-allowed', '/survey-form/')
-        response.header('content-security-policy', "default-src 'none'; connect-src 'self'")
-      }
-    },
-  })
+  assets(app, dist)
   const respondentPage = async (
     request: FastifyRequest<{ Params: { guid: string } }>,
     reply: FastifyReply,

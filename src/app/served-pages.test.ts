@@ -156,3 +156,62 @@ describe('the respondent’s page', () => {
     )
   })
 })
+
+describe('built files', () => {
+  const script = '/assets/main-abc123.js'
+
+  test('come from memory: nothing is read from the disk for a request', async () => {
+    const own = builtPages()
+    const there = await testApp({ dist: own })
+    rmSync(own, { recursive: true })
+
+    const statuses = await Promise.all(
+      [script, '/sw.js', '/favicon.svg'].map(async (url) => (await there.app.inject(url)).statusCode),
+    )
+    await there.close()
+
+    expect(statuses).toEqual([200, 200, 200])
+  })
+
+  test('are not sent again to whoever has them', async () => {
+    const first = await get('/sw.js')
+    const etag = String(first.headers.etag)
+
+    expect((await get('/sw.js', { 'if-none-match': `"other", W/${etag}` })).statusCode).toBe(304)
+    expect((await get('/sw.js', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('are plain where an encoding is refused', async () => {
+    const { headers } = await get(script, { 'accept-encoding': 'br;q=0, gzip' })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(headers.vary).toContain('accept-encoding')
+  })
+
+  test.each([
+    ['bytes=0-5', 206, 'export', 'bytes 0-5/39'],
+    ['bytes=33-', 206, 'itself', 'bytes 33-38/39'],
+    ['bytes=-6', 206, 'itself', 'bytes 33-38/39'],
+    ['bytes=39-', 416, '', 'bytes */39'],
+    ['bytes=a-b', 200, 'export const x = 1 // the script itself', undefined],
+  ])('answer the range %s with %i', async (range, status, body, contentRange) => {
+    const answer = await get(script, { range })
+    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
+      status,
+      body,
+      contentRange,
+    ])
+  })
+
+  test('answer HEAD with the length and no content', async () => {
+    const answer = await app.app.inject({ method: 'HEAD', url: script })
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '39', ''])
+  })
+
+  test.each(['/.vite/respond.json', '/assets/main-abc123.js.br', '/respond.html', '/assets/../index.html'])(
+    'that are none for browsers are not served: %s',
+    async (url) => {
+      expect((await get(url)).headers['content-type']).not.toMatch(/^application\/octet-stream/)
+      expect((await get(url)).body).not.toMatch(/compressed by brotli|^\{\}$/)
+    },
+  )
+})

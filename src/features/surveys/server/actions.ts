@@ -234,7 +234,7 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
   return [begin, end]
 }
 
-const replacedMessage = 'A newer survey has replaced this one. It can no longer be changed.'
+const formerMessage = 'A newer survey has replaced this one. It can no longer be changed.'
 export const lockedMessage = 'The survey has opened. This can no longer be changed.'
 
 /**
@@ -271,7 +271,7 @@ export async function editSetup(
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')
-    if (survey.active !== 1) throw new Problem('conflict', replacedMessage)
+    if (survey.active !== 1) throw new Problem('conflict', formerMessage)
     if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
     await edit(trx, survey)
     await requireStillComplete({ ...context, db: trx }, guid)

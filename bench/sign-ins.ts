@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fetched, request } from '../src/app/testing/client.ts'
+import { authContract } from '../src/features/auth/contract.ts'
+import { responsesContract } from '../src/features/responses/contract.ts'
+import { type BenchServer, staffResponse, startBenchServer } from './bench-server.ts'
+import { fact, gauge } from './report.ts'
+
+const underWay = 300
+const perSecond = 50
+
+/**
+ * Submissions at an even pace, alone and while 300 people try to sign in at every moment, in alternating rounds on one
+ * server. Passwords are compared two at a time, so most are asked to come again.
+ */
+export async function signIns(seconds: number, rounds: number): Promise<void> {
+  const server = await startBenchServer()
+  await paced(server, 1)
+  const alone: number[] = []
+  const beside: number[] = []
+  const statuses = new Map<number, number>()
+  let failed = 0
+  for (let round = 0; round < rounds; round++) {
+    const quiet = await paced(server, seconds)
+    alone.push(...quiet.times)
+    const stop = new AbortController()
+    const people = Array.from({ length: underWay }, (_, person) =>
+      knock(server, person, stop.signal, statuses),
+    )
+    await pause(500)
+    const busy = await paced(server, seconds)
+    beside.push(...busy.times)
+    stop.abort()
+    await Promise.all(people)
+    failed += quiet.failed + busy.failed
+  }
+  server.stop()
+  const [before, during] = [p95(alone), p95(beside)]
+  gauge('submission, p95, nobody signing in', before, 'ms', 'for comparison only')
+  gauge(`submission, p95, ${underWay} sign-ins under way`, during, 'ms', 'for comparison only')
+  gauge('  ratio', during / before, '×', 'at most 2', (times) => times <= 2)
+  fact('  submissions refused or failed', failed, '', '0', (count) => count === 0)
+  for (const [status, count] of [...statuses].sort())
+    fact(`  sign-ins answered ${status}`, count, '', 'for comparison only')
+}
+
+/** Submissions at an even pace: the time of each in milliseconds. */
+async function paced(server: BenchServer, seconds: number): Promise<{ times: number[]; failed: number }> {
+  const times: number[] = []
+  let failed = 0
+  const all: Promise<void>[] = []
+  for (let sent = 0; sent < seconds * perSecond; sent++) {
+    const send = async () => {
+      const body = staffResponse(server.guid, server.answers)
+      const from = performance.now()
+      const { status } = await request(fetched(server.address), responsesContract.submitSurvey, { body })
+      times.push(performance.now() - from)
+      if (status !== 200) failed += 1
+    }
+    all.push(send())
+    await pause(1000 / perSecond)
+  }
+  await Promise.all(all)
+  return { times, failed }
+}
+
+/** Tries to sign in again and again; who is refused waits as long as the answer says. */
+async function knock(
+  server: BenchServer,
+  person: number,
+  stop: AbortSignal,
+  statuses: Map<number, number>,
+): Promise<void> {
+  for (let attempt = 0; !stop.aborted; attempt++) {
+    const body = { email: `person${person}-${attempt}@school.example`, password: 'Correct-Horse-1!' }
+    const { status, headers } = await request(fetched(server.address), authContract.login, { body })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    await pause(Number(headers['retry-after'] ?? 0) * 1000, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+const encodings = { br: '.br', gzip: '.gz' } as const
+type Encoding = keyof typeof encodings
+
+interface Asset {
+  type: string
+  etag: string
+  content: Buffer
+  compressed: Partial<Record<Encoding, Buffer>>
+}
+
+/**
+ * Serves the built files but the documents, from memory: reading them would wait behind passwords in the thread pool.
+ * Hashed files are kept for a year; the others are asked for again each time, by their ETag.
+ */
+export function assets(app: FastifyInstance, dist: string): void {
+  for (const file of files(dist)) {
+    const name = relative(dist, file).split(sep).join('/')
+    const content = readFileSync(file)
+    const asset: Asset = {
+      type: types[extname(file)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      content,
+      compressed: {},
+    }
+    for (const [encoding, suffix] of Object.entries(encodings)) {
+      const compressed = read(file + suffix)
+      if (compressed) asset.compressed[encoding as Encoding] = compressed
+    }
+    app.get(`/${name}`, (request, reply) => send(request, reply, name, asset))
+  }
+}
+
+function files(dist: string): string[] {
+  const all = readdirSync(dist, { recursive: true, withFileTypes: true })
+  return all
+    .filter((entry) => entry.isFile() && !/\.html$|\.br$|\.gz$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !relative(dist, file).startsWith('.vite'))
+}
+
+/** A file's content; undefined where there is none. */
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, name: string, asset: Asset): FastifyReply {
+  const hashed = name.startsWith('assets/')
+  reply.headers({
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  })
+  // The service worker answers for the respondent's page only; it lies at the root to be found.
+  // What it fetches is under its own policy, not the page's.
+  if (name === 'sw.js') {
+    reply.header('service-worker-allowed', '/survey-form/')
+    reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+  }
+  if (request.headers['if-none-match']?.split(/, ?/).some((tag) => tag.replace(/^W\//, '') === asset.etag))
+    return reply.status(304).send()
+  reply.type(asset.type)
+  const encoding = (['br', 'gzip'] as const).find(
+    (one) => asset.compressed[one] && accepts(request.headers['accept-encoding'], one),
+  )
+  if (encoding) return reply.header('content-encoding', encoding).send(asset.compressed[encoding])
+  return part(request, reply, asset.content)
+}
+
+/** Whether an Accept-Encoding header names an encoding and does not refuse it. */
+const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
+  String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name = '', ...settings] = part.trim().split(/ *; */)
+      return name === encoding && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting))
+    })
+
+/** The content, or the one range of it that is asked for: players of recordings ask for ranges. */
+function part(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
+  reply.header('accept-ranges', 'bytes')
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
+  if (from === '' && to === '') return reply.send(content)
+  const size = content.length
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (first > last) return reply.status(416).header('content-range', `bytes */${size}`).send()
+  reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`)
+  return reply.send(content.subarray(first, last + 1))
+}

@@ -38,7 +38,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   pages: () => pageSpeed(isSmoke ? 1 : 5),
   respondents: () => respondents(isSmoke ? 100 : 2000),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
-  'sign-ins': () => signIns(isSmoke ? 2 : 8, isSmoke ? 1 : 3),
+  'sign-ins': () => signIns(isSmoke ? 2 : 6, isSmoke ? 1 : 3),
   results: () => results(size),
   deletion: () => deletion(size),
   load: () => load(loads[size]),

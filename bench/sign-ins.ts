@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { fetched, request } from '../src/app/testing/client.ts'
-import { authContract } from '../src/features/auth/contract.ts'
 import { responsesContract } from '../src/features/responses/contract.ts'
 import { type BenchServer, staffResponse, startBenchServer } from './bench-server.ts'
 import { fact, gauge } from './report.ts'
@@ -22,15 +24,17 @@ export async function signIns(seconds: number, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const quiet = await paced(server, seconds)
     alone.push(...quiet.times)
-    const stop = new AbortController()
-    const people = Array.from({ length: underWay }, (_, person) =>
-      knock(server, person, stop.signal, statuses),
-    )
-    await pause(500)
+    const people = new Worker(join(import.meta.dirname, 'sign-in-people.ts'), {
+      workerData: { address: server.address, count: underWay },
+    })
+    // It says that it has loaded what it needs.
+    await once(people, 'message')
+    await pause(1000)
     const busy = await paced(server, seconds)
     beside.push(...busy.times)
-    stop.abort()
-    await Promise.all(people)
+    people.postMessage('stop')
+    const [answered] = (await once(people, 'message')) as [Map<number, number>]
+    for (const [status, count] of answered) statuses.set(status, (statuses.get(status) ?? 0) + count)
     failed += quiet.failed + busy.failed
   }
   server.stop()
@@ -61,21 +65,6 @@ async function paced(server: BenchServer, seconds: number): Promise<{ times: num
   }
   await Promise.all(all)
   return { times, failed }
-}
-
-/** Tries to sign in again and again; who is refused waits as long as the answer says. */
-async function knock(
-  server: BenchServer,
-  person: number,
-  stop: AbortSignal,
-  statuses: Map<number, number>,
-): Promise<void> {
-  for (let attempt = 0; !stop.aborted; attempt++) {
-    const body = { email: `person${person}-${attempt}@school.example`, password: 'Correct-Horse-1!' }
-    const { status, headers } = await request(fetched(server.address), authContract.login, { body })
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    await pause(Number(headers['retry-after'] ?? 0) * 1000, undefined, { signal: stop }).catch(() => {})
-  }
 }
 
 const p95 = (times: readonly number[]): number =>

@@ -170,3 +170,24 @@ test('of two accounts that take one address at once, one gets it', async () => {
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
+
+test('a survey that another one has replaced refuses every change', async () => {
+  const world = await newWorld()
+  const body = { entity_fk: world.schoolId }
+  expect((await app.call(setupContract.generateSurvey, { body }, world.token)).status).toBe(201)
+  const before = await findSurveyById(app, world.survey.id)
+
+  const about = changes.filter((change) => 'surveyGuid' in change.body(world))
+  expect(about.length).toBeGreaterThan(8)
+  for (const { name, call, body } of about) {
+    for (const token of [world.token, administrator.token]) {
+      const { status, message } = await app.call(call, { body: body(world) }, token)
+      expect([name, status, message]).toEqual([
+        name,
+        409,
+        'A newer survey has replaced this one. It can no longer be changed.',
+      ])
+    }
+  }
+  expect(await findSurveyById(app, world.survey.id)).toEqual(before)
+})

@@ -43,7 +43,10 @@ test('where so many wait, more are refused at once with a time to wait', async (
   const { work, end } = piece()
   const running = queue.run(work, 1)
   const waiting = queue.run(async () => {}, 1)
-  await expect(queue.run(async () => {}, 1)).rejects.toMatchObject({ status: 503, retryAfter: 3 })
+  await expect(queue.run(async () => {}, 1)).rejects.toMatchObject({
+    status: 503,
+    retryAfter: expect.any(Number),
+  })
   end()
   await Promise.all([running, waiting])
   expect(await queue.run(async () => 'again', 1)).toBe('again')

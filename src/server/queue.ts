@@ -10,16 +10,14 @@ export class Queue {
     this.#atOnce = atOnce
   }
 
-  /** Throws 'unavailable' with a time to wait where so many wait already. */
-  requireRoom(waitingAtMost: number): void {
-    if (this.#waiting.length < waitingAtMost) return
-    throw new Problem('unavailable', 'The service is busy. Try again in a few seconds.', 3)
-  }
-
-  /** The work's own result, once its turn has come. Throws 'unavailable' like requireRoom. */
+  /** The work's own result, once its turn has come. Throws 'unavailable' with a time to wait where so many wait already. */
   async run<T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> {
     if (this.#running >= this.#atOnce) {
-      this.requireRoom(waitingAtMost)
+      if (this.#waiting.length >= waitingAtMost) {
+        // Not all at the same moment again.
+        const seconds = 2 + Math.floor(Math.random() * 5)
+        throw new Problem('unavailable', 'The service is busy. Try again in a few seconds.', seconds)
+      }
       await new Promise<void>((turn) => this.#waiting.push(turn))
     } else this.#running += 1
     try {

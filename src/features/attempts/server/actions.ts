@@ -58,10 +58,6 @@ export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<
   })
 }
 
-/** Takes an attempt back as if it had not been made: nothing was compared. */
-export const giveBack = (db: Db, { key, address, at }: Attempt): Promise<void> =>
-  deleteFailures(db, address ? [key, address] : [key], at)
-
 /** Takes an attempt back whose password was right, and forgets the failures before it. */
 export async function forgetFailures(db: Db, attempt: Attempt): Promise<void> {
   await deleteFailures(db, [attempt.key])

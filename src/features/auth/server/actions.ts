@@ -3,8 +3,9 @@ import type { Services } from '../../../server/serve.ts'
 import { signToken, verifyToken } from '../../../server/token.ts'
 import { tokenSecret } from '../../../server/token-secret.ts'
 import { Problem } from '../../../shared/errors.ts'
-import type { Guesser } from '../../attempts/server/actions.ts'
-import { findUser } from '../../users/server/actions.ts'
+import { forgetFailures, type Guesser, takeAttempt } from '../../attempts/server/actions.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { checkPassword, findUser, findUserByEmail } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { browserToken, knownBrowserDays, tokenLifetime } from '../rules.ts'
 import { deleteBrowsersBefore, saveBrowser, selectBrowserUsers } from './queries.ts'
@@ -52,7 +53,7 @@ const aDayMs = 24 * 60 * 60_000
 const oldest = (now: Date): string => new Date(now.getTime() - knownBrowserDays * aDayMs).toISOString()
 
 /** Who tries to sign in: a browser in which the account has signed in before counts by itself, strangers by account. */
-export async function guesserOf(
+async function guesserOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { headers, ip }: { headers: { cookie?: string | undefined }; ip: string },
   user: UserRow | undefined,
@@ -64,6 +65,40 @@ export async function guesserOf(
   if (digest && (await selectBrowserUsers(db, digest, oldest(now()))).includes(user.id))
     return { kind: 'browser', name: `${digest} ${user.id}` }
   return { kind: 'account', name: String(user.id), address: ip }
+}
+
+/** Whether anybody has signed in from a browser before. */
+export async function isKnownBrowser(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  cookie: string | undefined,
+): Promise<boolean> {
+  const token = browserToken(cookie)
+  return token !== undefined && (await selectBrowserUsers(db, digestOf(token), oldest(now()))).length > 0
+}
+
+/** The account that an address and a password belong to. Throws 'signInRefused', or 'tooMany' while a delay runs. */
+export async function checkSignIn(
+  services: Pick<Services, 'db' | 'now'>,
+  request: Parameters<typeof guesserOf>[1],
+  email: string,
+  password: string,
+): Promise<UserRow> {
+  const { db, now } = services
+  const user = await findUserByEmail(db, email)
+  const attempt = await takeAttempt(db, await guesserOf(services, request, user, email), now())
+  const matches = await checkPassword(user, password)
+  if (!user || !matches || user.is_active !== 1) {
+    const event = {
+      user: user?.id ?? null,
+      identifier: 'sign-in',
+      event: 'Login failed',
+      message: '',
+    } as const
+    if (user || !attempt.isCrowded) await recordEvent(db, now(), event)
+    throw new Problem('signInRefused')
+  }
+  await forgetFailures(db, attempt)
+  return user
 }
 
 /**

@@ -74,7 +74,8 @@ describe('wrong passwords of an account', () => {
 
     const statuses = answers.map((answer) => answer.statusCode)
     expect(statuses.filter((status) => status === 401).length).toBe(freeAttempts)
-    expect(statuses.filter((status) => status === 429).length).toBe(60 - freeAttempts)
+    // Of the others some wait for a delay, and some would have waited too long for their turn.
+    expect(statuses.filter((status) => [429, 503].includes(status)).length).toBe(60 - freeAttempts)
   })
 
   test('no longer count once it has signed in, or after an hour; accepted ones never count', async () => {

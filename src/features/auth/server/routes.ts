@@ -1,43 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { forgetFailures, giveBack, takeAttempt } from '../../attempts/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
 import {
   changePassword,
-  checkPassword,
   confirmPassword,
-  findUserByEmail,
   hashesWaiting,
   hashPassword,
-  requireHashing,
+  takeTurn,
   toUser,
 } from '../../users/server/actions.ts'
 import { authContract } from '../contract.ts'
 import { browserCookie } from '../rules.ts'
-import { guesserOf, makeToken, rememberBrowser } from './actions.ts'
+import { checkSignIn, isKnownBrowser, makeToken, rememberBrowser } from './actions.ts'
 
 const handlers: Handlers<typeof authContract> = {
   async login({ body: { email, password } }, { request, reply, ...services }) {
     const { db, config, now } = services
-    const user = await findUserByEmail(db, email)
-    const guesser = await guesserOf(services, request, user, email)
     // Strangers who fill the queue leave room for browsers that have signed in before.
-    const waiting = guesser.kind === 'browser' ? 2 * hashesWaiting : hashesWaiting
-    requireHashing(waiting)
-    const attempt = await takeAttempt(db, guesser, now())
-    const matches = await checkPassword(user, password, waiting).catch(async (error) => {
-      await giveBack(db, attempt)
-      throw error
-    })
-    const event = { user: user?.id ?? null, identifier: 'sign-in', message: '' }
-    if (!user || !matches || user.is_active !== 1) {
-      if (user || !attempt.isCrowded) await recordEvent(db, now(), { ...event, event: 'Login failed' })
-      throw new Problem('signInRefused')
-    }
-    await forgetFailures(db, attempt)
-    await recordEvent(db, now(), { ...event, event: 'Signed in' })
+    const waiting = (await isKnownBrowser(services, request.headers.cookie))
+      ? 2 * hashesWaiting
+      : hashesWaiting
+    const user = await takeTurn(() => checkSignIn(services, request, email, password), waiting)
+    await recordEvent(db, now(), { user: user.id, identifier: 'sign-in', event: 'Signed in', message: '' })
     const browser = await rememberBrowser(services, request.headers.cookie, user)
     reply.header('set-cookie', browserCookie(browser, config.secure || request.protocol === 'https'))
     return {

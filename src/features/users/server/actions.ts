@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
 import type { Db } from '../../../server/db/connect.ts'
 import { isTaken } from '../../../server/db/portable.ts'
@@ -6,7 +7,7 @@ import { Queue } from '../../../server/queue.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator, type Permission, permissions } from '../../../shared/permissions.ts'
-import { forgetFailures, giveBack, takeAttempt } from '../../attempts/server/actions.ts'
+import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
 import { holdUsers, insertPermissions, selectUsers, updateUser } from './queries.ts'
@@ -24,32 +25,31 @@ export {
 
 const saltRounds = 10
 
-/** A hash takes a core for a twentieth of a second: two at a time, so that everything else goes on meanwhile. */
-const hashing = new Queue(2)
+/**
+ * A hash takes a core for a twentieth of a second: two at a time at most, and one core is left for everything else where
+ * there is more than one.
+ */
+const hashing = new Queue(Math.min(2, Math.max(1, availableParallelism() - 1)))
 /** How many passwords may wait for their turn before more are refused. */
 export const hashesWaiting = 30
 
-/** Throws 'unavailable' where so many passwords wait already. */
-export const requireHashing = (waitingAtMost: number): void => hashing.requireRoom(waitingAtMost)
+/**
+ * Runs what compares a password when its turn has come, database work and all: what is refused costs nothing. Throws
+ * 'unavailable' where so many wait already.
+ */
+export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> =>
+  hashing.run(work, waitingAtMost)
 
-/** The bcrypt hash of a password. Throws 'unavailable' where too many wait. */
+/** The bcrypt hash of a password, in a turn of its own. Throws 'unavailable' where too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  hashing.run(() => hash(password, { cost: saltRounds }), 2 * hashesWaiting)
+  takeTurn(() => hash(password, { cost: saltRounds }), 2 * hashesWaiting)
 
 /** Compared against when there is no such account, so that the answer takes as long. */
 const nobody = hash('no account has this password', { cost: saltRounds })
 
-/**
- * Whether a password is an account's; takes as long when there is no account. Throws 'unavailable' where so many
- * passwords wait already.
- */
-export async function checkPassword(
-  user: UserRow | undefined,
-  password: string,
-  waitingAtMost: number,
-): Promise<boolean> {
-  const known = user?.password_hash ?? (await nobody)
-  const matches = await hashing.run(() => verify(password, known), waitingAtMost)
+/** Whether a password is an account's; takes as long when there is no account. Call it in a turn. */
+export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
+  const matches = await verify(password, user?.password_hash ?? (await nobody))
   return user !== undefined && matches
 }
 
@@ -57,21 +57,18 @@ export async function checkPassword(
  * Asks somebody who is signed in for their current password. Wrong ones count by account, whatever its e-mail address
  * is, and are recorded. Throws 'badRequest' for a wrong one, 'tooMany' while a delay runs.
  */
-export async function confirmPassword(
+export const confirmPassword = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,
   password: string,
-): Promise<void> {
-  const attempt = await takeAttempt(db, { kind: 'current password', name: String(user.id) }, now())
-  const matches = await checkPassword(user, password, 2 * hashesWaiting).catch(async (error) => {
-    await giveBack(db, attempt)
-    throw error
-  })
-  if (matches) return forgetFailures(db, attempt)
-  const identifier = `user ${user.id}`
-  await recordEvent(db, now(), { user: user.id, identifier, event: 'Wrong current password', message: '' })
-  throw new Problem('badRequest', 'The current password is wrong.')
-}
+): Promise<void> =>
+  takeTurn(async () => {
+    const attempt = await takeAttempt(db, { kind: 'current password', name: String(user.id) }, now())
+    if (await checkPassword(user, password)) return forgetFailures(db, attempt)
+    const identifier = `user ${user.id}`
+    await recordEvent(db, now(), { user: user.id, identifier, event: 'Wrong current password', message: '' })
+    throw new Problem('badRequest', 'The current password is wrong.')
+  }, 2 * hashesWaiting)
 
 /** Fields of an account as a call sends them; undefined ones stay. */
 export interface AccountChange {

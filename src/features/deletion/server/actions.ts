@@ -5,6 +5,7 @@ import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import type { EventName } from '../../events/rules.ts'
 import { lastBesides, lastRecorded, recordEvent } from '../../events/server/actions.ts'
+import { deleteDecisions } from '../../response-check/server/actions.ts'
 import { deleteResponses } from '../../responses/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { keepOnce } from '../../retention/server/actions.ts'
@@ -39,6 +40,7 @@ export async function deleteKeepingResults(
     await sharedCodes(inside, survey)
     await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
     const deleted = await deleteResponses(trx, survey.id)
+    await deleteDecisions(trx, survey.id)
     await forgetFound(trx, survey.id)
     await renewData(trx, survey.id)
     await noteRemains(trx)

@@ -62,12 +62,25 @@ test('the responses of a final survey are deleted once, by the typed name of its
     60,
   ])
 
+  const { id: survey_id } = await app.db
+    .selectFrom('surveys')
+    .select('id')
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  const looked = { decision: 'counted', size: 12, reason: 'A class.', made_at: '', user_fk: leader.userId }
+  const cluster = JSON.stringify({ network: '203.0.113.0/24' })
+  await app.db
+    .insertInto('response_decisions')
+    .values({ survey_id, cluster, ...looked })
+    .execute()
+
   const other = (await app.account('CAN_DO_ALL')).token
   const answers = await Promise.all([remove(name), remove(name, other), remove(` ${name.toLowerCase()} `)])
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ deleted: 60 })
   expect(await rows()).toEqual([])
+  expect(await app.db.selectFrom('response_decisions').selectAll().execute()).toEqual([])
   expect(await figures()).toEqual(before)
   expect(await list()).toMatchObject([{ guid, stage: 'final', responses: 60, deletedOn: '2026-10-26' }])
   expect(await events('Responses deleted')).toMatchObject([

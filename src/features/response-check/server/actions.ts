@@ -34,6 +34,8 @@ import {
 import { insertDecision, selectDecisions, undoDecision } from './queries.ts'
 import type { ResponseDecisionRow } from './tables.ts'
 
+export { deleteDecisions } from './queries.ts'
+
 function sheetOf(row: ResponseRow): StoredSheet {
   const answers = Object.entries(JSON.parse(row.response_json) as Record<string, unknown>)
     .filter(([name]) => name !== genderItem && name !== raceItem)

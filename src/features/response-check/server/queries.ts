@@ -11,6 +11,11 @@ export const selectDecisions = (db: Db, surveyId: number): Promise<ResponseDecis
     .orderBy('id', 'desc')
     .execute()
 
+/** Deletes what was decided about a survey: it names networks and days of its responses. */
+export async function deleteDecisions(db: Db, surveyId: number): Promise<void> {
+  await db.deleteFrom('response_decisions').where('survey_id', '=', surveyId).execute()
+}
+
 /** Stores a decision and answers its id. */
 export async function insertDecision(db: Db, decision: Insertable<ResponseDecisionTable>): Promise<number> {
   const made = await db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeToken } from '../features/auth/server/actions.ts'
 import { insertSchool } from '../features/school/server/actions.ts'
@@ -15,7 +16,7 @@ import { termChoices } from '../features/terms/server/actions.ts'
 import { usersContract } from '../features/users/contract.ts'
 import { findUser } from '../features/users/server/actions.ts'
 import type { UserRow } from '../features/users/server/tables.ts'
-import { type TestApp, testApp } from './testing/app.ts'
+import { type TestApp, testApp, testPassword } from './testing/app.ts'
 import { type Change, changes, type Stored, type World } from './testing/changes.ts'
 import { schoolFields } from './testing/school.ts'
 
@@ -25,7 +26,9 @@ let template: UserRow
 beforeAll(async () => {
   app = await testApp()
   administrator = await app.account('CAN_DO_ALL')
-  template = (await app.account()).user
+  // Passwords are compared with a cheap hash; what the server makes itself stays as it is.
+  const password_hash = await hash(testPassword, { cost: 4 })
+  template = { ...(await app.account()).user, password_hash }
 })
 afterAll(() => app.close())
 

@@ -14,7 +14,7 @@ import {
 import type { ResponseRow } from '../../responses/server/tables.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
-import { editSetup, findSurvey, saveExpected } from '../../surveys/server/actions.ts'
+import { editSetup, findSurvey, holdResponseCount, saveExpected } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -162,7 +162,9 @@ function requireOpenBox({ stage }: FullSurvey): void {
 }
 
 /** The survey as it stands under the lock of a transaction, if what counts can still be changed. */
-async function stillChangeable(services: Services, trx: Db, guid: string): Promise<FullSurvey> {
+async function stillChangeable(services: Services, trx: Db, { id, guid }: FullSurvey): Promise<FullSurvey> {
+  // Whoever finds it final in this moment takes the same row: then nothing changes any more.
+  await holdResponseCount(trx, id)
   const survey = await findSurvey({ ...services, db: trx }, guid)
   if (!survey) throw new Problem('notFound')
   requireOpenBox(survey)
@@ -183,7 +185,7 @@ export async function decideCluster(
   if (sheets.length !== size)
     throw new Problem('conflict', `These are ${sheets.length} responses by now. Look at them again.`)
   await db.transaction().execute(async (trx) => {
-    const current = await stillChangeable(services, trx, survey.guid)
+    const current = await stillChangeable(services, trx, survey)
     await replaceCounted(trx, survey.id, criterion, now().toISOString())
     const id = await insertDecision(trx, {
       survey_id: survey.id,
@@ -230,7 +232,7 @@ export async function undo(
   const { db, now } = services
   await requireChangeable(services, survey)
   await db.transaction().execute(async (trx) => {
-    const current = await stillChangeable(services, trx, survey.guid)
+    const current = await stillChangeable(services, trx, survey)
     const row = await undoDecision(trx, survey.id, decision, now().toISOString())
     if (!row) throw new Problem('conflict', 'This has been taken back already.')
     const { group } = criterionOf(row)

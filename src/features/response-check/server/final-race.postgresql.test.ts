@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { insertRespondents } from '../../../app/testing/responses.ts'
 import { leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
+import type { Db } from '../../../server/db/connect.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { responseCheckContract } from '../contract.ts'
 
 let app: TestApp
 let guid: string
 let token: string
+let admin: number
 beforeEach(async () => {
   app = await testApp()
   guid = await openSurvey(app, await leaderWithSchool(app))
@@ -19,6 +21,7 @@ beforeEach(async () => {
     Array.from({ length: 20 }, () => one),
   )
   const { user } = await app.account('CAN_DO_ALL')
+  admin = user.id
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   token = await newToken(app, { token: '', schoolId: 0, userId: user.id })
 })
@@ -40,11 +43,11 @@ const putBack = (decision: number) =>
 const setAside = async () =>
   (await app.db.selectFrom('responses').select('arrival').where('aside', '>', 0).execute()).length
 
-/** Runs a call that waits for the survey's row while another process finds the survey final. */
-async function whileItBecomesFinal<T>(call: () => Promise<T>): Promise<T> {
+/** Runs a call that waits for the survey's row while another process changes it. */
+async function during<T>(change: (trx: Db) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   await app.db.transaction().execute(async (trx) => {
-    await trx.updateTable('surveys').set({ final_at: app.clock.at.toISOString() }).execute()
+    await change(trx)
     answer = call()
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`
     while ((await waiting.execute(app.db)).rows[0]?.count === 0) await new Promise(setImmediate)
@@ -52,6 +55,9 @@ async function whileItBecomesFinal<T>(call: () => Promise<T>): Promise<T> {
   if (!answer) throw new Error('Nothing was called.')
   return answer
 }
+
+const whileItBecomesFinal = <T>(call: () => Promise<T>): Promise<T> =>
+  during((trx) => trx.updateTable('surveys').set({ final_at: app.clock.at.toISOString() }).execute(), call)
 
 test('what another process finds final in the same moment is not set aside any more', async () => {
   // The provisional results are there already, so that the decision comes straight to its own transaction.
@@ -65,4 +71,19 @@ test('nor put back', async () => {
   const { id } = await app.db.selectFrom('response_decisions').select('id').executeTakeFirstOrThrow()
   const { status } = await whileItBecomesFinal(() => putBack(id))
   expect([status, await setAside()]).toEqual([409, 20])
+})
+
+test('what is set aside while the survey becomes final is not in its final results', async () => {
+  const results = () => app.call(resultsContract.surveyResults, { params: { guid } }, token)
+  expect((await results()).body).toMatchObject({ stage: 'provisional', total: 20 })
+  app.clock.at = new Date('2026-10-25T15:00:00Z')
+  token = await newToken(app, { token: '', schoolId: 0, userId: admin })
+
+  const decided = async (trx: Db) => {
+    await trx.updateTable('surveys').set({ data_version: 'another' }).execute()
+    await trx.updateTable('responses').set({ aside: 1 }).execute()
+  }
+  const { body } = await during(decided, results)
+
+  expect(body).toMatchObject({ stage: 'final', total: 0, setAside: 20 })
 })

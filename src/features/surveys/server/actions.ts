@@ -123,14 +123,15 @@ async function recordedStage(
   zone: string,
 ): Promise<Latches & { stage: SurveyStage }> {
   const { db, now } = reader
-  const { id, closed_at, close_count, final_at } = survey
+  const { id, closed_at, close_count, final_at, data_version } = survey
   if (survey.opened_at !== null && survey.time_zone === null) await setOpened(db, id, survey.opened_at, zone)
   const stage = stageOf({ ...survey, zone }, now())
   const closes = (stage === 'provisional' || stage === 'final') && closed_at === null
   const ends = stage === 'final' && final_at === null
-  if (!closes && !ends) return { stage, closed_at, close_count, final_at }
+  const known = { closed_at, close_count, final_at, data_version }
+  if (!closes && !ends) return { stage, ...known }
   if (!(await isClockTrusted(reader))) {
-    return { stage: stageBefore(survey), closed_at, close_count, final_at }
+    return { stage: stageBefore(survey), ...known }
   }
   if (closes) await setClosed(db, id, now().toISOString())
   if (ends) await setFinal(db, id, now().toISOString())

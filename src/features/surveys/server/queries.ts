@@ -196,13 +196,13 @@ export async function setClosed(db: Db, surveyId: number, closedAt: string): Pro
     .execute()
 }
 
-/** What was recorded of a survey's close and final state. */
-export type Latches = Pick<StoredSurvey, 'closed_at' | 'close_count' | 'final_at'>
+/** What was recorded of a survey's close and final state, and the data version that goes with it. */
+export type Latches = Pick<StoredSurvey, 'closed_at' | 'close_count' | 'final_at' | 'data_version'>
 
 export const selectLatches = (db: Db, surveyId: number): Promise<Latches> =>
   db
     .selectFrom('surveys')
-    .select(['closed_at', 'close_count', 'final_at'])
+    .select(['closed_at', 'close_count', 'final_at', 'data_version'])
     .where('id', '=', surveyId)
     .executeTakeFirstOrThrow()
 

@@ -59,6 +59,8 @@ export const tracking = z.object({
       aboveBound: z.number(),
       /** Whether ten or more of those in the night's snapshot look as if nobody had answered them. */
       hasMarked: z.boolean(),
+      /** Whether its breakdowns stay until the final results, because responses of it were set aside. */
+      breakdownsStay: z.boolean(),
     }),
   ),
   /** Responses that an administrator set aside. */

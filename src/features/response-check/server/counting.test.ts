@@ -241,6 +241,8 @@ describe('response check', () => {
     await sendStaff(20)
     at('2026-10-20T15:00:00Z')
     expect(await tracking()).toMatchObject({ total: 20, setAside: 52 })
+    expect(await group('staff')).toMatchObject({ breakdownsStay: true })
+    expect(await group('students')).toMatchObject({ breakdownsStay: false })
     expect((await tracking()).breakdowns).toEqual(before)
   })
 

@@ -169,6 +169,7 @@ export async function trackingOf(services: Services, survey: FullSurvey): Promis
       expected: expected[key] || null,
       aboveBound: counts.aboveBound?.[key] ?? 0,
       hasMarked: marked.includes(key),
+      breakdownsStay: survey.stage === 'collecting' && survey.fellOn[key] !== null,
     })),
     setAside: counts.setAside ?? 0,
     perDay: responsesPerDay(survey, counts.days, today),

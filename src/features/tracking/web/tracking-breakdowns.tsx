@@ -44,7 +44,12 @@ function GroupSection({ group, tracking }: GroupSectionProps) {
   const shown = group.breakdowns.filter(({ cells }) => cells.length > 0)
   const [first] = shown
   const max = Math.max(1, ...shown.flatMap(({ cells }) => cells.map(({ atLeast }) => atLeast ?? 0)))
-  const waits = waitsSentence(group.name, { stage, smallGroup, begun: first !== undefined })
+  const waits = waitsSentence(group.name, {
+    stage,
+    smallGroup,
+    begun: first !== undefined,
+    breakdownsStay: group.breakdownsStay,
+  })
   return (
     <Section title={`Inside the group: ${group.name}`} aside={first ? snapshotSentence(first) : undefined}>
       {first ? (

@@ -70,9 +70,13 @@ export function ByGroup({ tracking, onCorrect }: { tracking: Tracking; onCorrect
   return (
     <Card title="By respondent group" aside={`Of the people expected. The line marks ${benchmark}%.`}>
       <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
-      {tracking.setAside > 0 ? <p>{setAsideByAdministrator(tracking.setAside)}</p> : null}
+      {tracking.setAside > 0 ? (
+        <p className={styles.belowGroups}>{setAsideByAdministrator(tracking.setAside)}</p>
+      ) : null}
       {canCorrect(tracking.stage, isAdministrator(role)) ? (
-        <Button onClick={onCorrect}>Correct the expected counts</Button>
+        <div className={styles.belowGroups}>
+          <Button onClick={onCorrect}>Correct the expected counts</Button>
+        </div>
       ) : null}
     </Card>
   )

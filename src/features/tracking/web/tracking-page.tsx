@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { useSession } from '../../../web/session.ts'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
@@ -17,7 +19,7 @@ import { LowResponse } from './low-response.tsx'
 import styles from './tracking.module.css'
 import { Breakdowns } from './tracking-breakdowns.tsx'
 import { AllResponses, ByGroup, SubmittedSoFar } from './tracking-cards.tsx'
-import { aboveBoundNotice, datesSentence, markedNotice } from './tracking-sentences.ts'
+import { aboveBoundNotice, canCorrect, datesSentence, markedNotice } from './tracking-sentences.ts'
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
 /** Response tracking: who has answered, who is missing, and what would help. */
@@ -70,7 +72,7 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
         {counted(tracking.total, 'response')} so far
       </p>
       {tracking.total === 0 ? <NoResponses guid={guid} tracking={tracking} /> : <LowResponse {...tracking} />}
-      <Box tracking={tracking} />
+      <Box tracking={tracking} onCorrect={() => setCorrecting(true)} />
       {tracking.total === 0 ? null : (
         <Columns layout="twoThree">
           <AllResponses tracking={tracking} />
@@ -90,12 +92,20 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
 }
 
 /** What is in the box and not counted, or may not belong there. */
-function Box({ tracking }: { tracking: Tracking }) {
-  const above = aboveBoundNotice(tracking.groups, tracking.stage)
+function Box({ tracking, onCorrect }: { tracking: Tracking; onCorrect: () => void }) {
+  const mayCorrect = canCorrect(tracking.stage, isAdministrator(useSession()?.role ?? ''))
+  const above = aboveBoundNotice(tracking.groups, tracking.stage, mayCorrect)
   const marked = markedNotice(tracking.groups, tracking.smallGroup)
   return (
     <>
-      {above ? <Notice title={above.title}>{above.text}</Notice> : null}
+      {above ? (
+        <Notice
+          title={above.title}
+          action={mayCorrect ? <Button onClick={onCorrect}>Correct the number</Button> : undefined}
+        >
+          {above.text}
+        </Notice>
+      ) : null}
       {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}
     </>
   )

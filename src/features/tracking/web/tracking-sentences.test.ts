@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakdownTitle } from './text.ts'
 import {
+  aboveBoundNotice,
   chartDays,
   datesSentence,
   lowResponse,
@@ -20,6 +21,7 @@ const students = {
   expected: 410,
   aboveBound: 0,
   hasMarked: false,
+  breakdownsStay: false,
 } as const
 const parents = {
   key: 'parents',
@@ -28,6 +30,7 @@ const parents = {
   expected: 560,
   aboveBound: 0,
   hasMarked: false,
+  breakdownsStay: false,
 } as const
 const staff = {
   key: 'staff',
@@ -36,6 +39,7 @@ const staff = {
   expected: 52,
   aboveBound: 0,
   hasMarked: false,
+  breakdownsStay: false,
 } as const
 
 describe('low response', () => {
@@ -68,6 +72,24 @@ describe('low response', () => {
   })
   test('nothing where none is low or the expected number is unknown', () => {
     expect(lowResponse([staff, { ...parents, expected: null }], dates)).toBeNull()
+  })
+})
+
+describe('responses above 110 percent', () => {
+  const above = [students, { ...staff, aboveBound: 15 }, { ...parents, aboveBound: 1 }]
+
+  test('are told by group, with what the reader can do', () => {
+    expect(aboveBoundNotice(above, 'collecting', true)).toEqual({
+      title: '16 responses are stored and not counted',
+      text: 'Staff: 15 above 110% of the 52 people expected; parents and caregivers: 1 above 110% of the 560 people expected. If you expect more people than that, correct the number, and they count. If not, somebody may have answered more than once.',
+    })
+    expect(aboveBoundNotice(above, 'provisional', false)?.text).toContain(
+      'an administrator of this service can correct it until the survey is final.',
+    )
+    expect(aboveBoundNotice(above, 'final', false)?.text).toMatch(/expected\. They are in no figure\.$/)
+  })
+  test('are not mentioned where there are none', () => {
+    expect(aboveBoundNotice([students], 'collecting', true)).toBeNull()
   })
 })
 
@@ -131,7 +153,7 @@ test('which responses breakdowns count', () => {
 })
 
 test('what the next breakdowns wait for', () => {
-  const students = { stage: 'collecting', smallGroup: 10, begun: true } as const
+  const students = { stage: 'collecting', smallGroup: 10, begun: true, breakdownsStay: false } as const
   expect(waitsSentence('Students', students)).toBe(
     'New figures come at night when 10 more students have answered and 10 more after them.',
   )
@@ -140,6 +162,9 @@ test('what the next breakdowns wait for', () => {
   )
   expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^The survey has closed\./)
   expect(waitsSentence('Staff', { ...students, stage: 'final' })).toBeNull()
+  expect(waitsSentence('Staff', { ...students, breakdownsStay: true })).toBe(
+    'Responses of staff were set aside since. These figures stay as they are until the final results.',
+  )
 })
 
 test('titles of breakdowns', () => {

@@ -80,6 +80,7 @@ export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): 
 export function aboveBoundNotice(
   groups: Tracking['groups'],
   stage: Tracking['stage'],
+  mayCorrect: boolean,
 ): { title: string; text: string } | null {
   const above = groups.filter(({ aboveBound }) => aboveBound > 0)
   if (above.length === 0) return null
@@ -88,10 +89,11 @@ export function aboveBoundNotice(
     const name = place === 0 ? group.name : group.name.toLowerCase()
     return `${name}: ${count(group.aboveBound)} above 110% of the ${count(group.expected ?? 0)} people expected`
   })
-  const next =
-    stage === 'final'
+  const next = mayCorrect
+    ? 'If you expect more people than that, correct the number, and they count. If not, somebody may have answered more than once.'
+    : stage === 'final'
       ? 'They are in no figure.'
-      : 'If you expect more people than that, correct the number, and they count. If not, somebody may have answered more than once.'
+      : 'If that number is too low, an administrator of this service can correct it until the survey is final.'
   return {
     title: `${counted(all, 'response')} ${all === 1 ? 'is' : 'are'} stored and not counted`,
     text: `${parts.join('; ')}. ${next}`,
@@ -149,10 +151,15 @@ interface Waits {
   smallGroup: number
   /** There is a snapshot to look at. */
   begun: boolean
+  /** Responses of the group were set aside, so no other snapshot follows. */
+  breakdownsStay: boolean
 }
 
 /** What the next figures of a group wait for; null where they are final. */
-export function waitsSentence(groupName: string, { stage, smallGroup, begun }: Waits): string | null {
+export function waitsSentence(
+  groupName: string,
+  { stage, smallGroup, begun, breakdownsStay }: Waits,
+): string | null {
   if (stage === 'final') return null
   if (stage === 'provisional') {
     return begun
@@ -160,6 +167,11 @@ export function waitsSentence(groupName: string, { stage, smallGroup, begun }: W
       : 'Too few answered in time for a count while the survey was open. All responses are counted with the final results.'
   }
   const who = groupName.toLowerCase()
+  if (breakdownsStay) {
+    return begun
+      ? `Responses of ${who} were set aside since. These figures stay as they are until the final results.`
+      : `Responses of ${who} were set aside. Figures come with the final results.`
+  }
   return begun
     ? `New figures come at night when ${smallGroup} more ${who} have answered and ${smallGroup} more after them.`
     : `No figures yet. Counts are made at night, once ${smallGroup} ${who} have answered; each is shown when ${smallGroup} more have answered after it.`

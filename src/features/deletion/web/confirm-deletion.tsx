@@ -43,8 +43,8 @@ function Consequences({ survey }: { survey: DeletableSurvey }) {
     <Notice title="This cannot be undone">
       <ul>
         <li>
-          <b>Goes:</b> {all} of {survey.name}: every answer, participant number, network and browser. Rows can
-          no longer be listed or exported.
+          <b>Goes:</b> {all} of {survey.name}: every answer, participant number, network and browser, and what
+          was decided on Response Check. Rows can no longer be listed or exported.
         </li>
         <li>
           <b>Stays:</b> results, area reports, changes, downloads, shared links and counts, as the rounded

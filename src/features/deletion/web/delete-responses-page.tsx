@@ -10,6 +10,7 @@ import type { DeletableSurvey } from '../contract.ts'
 import { whyNotDeletable } from '../rules.ts'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { deletableQuery } from './data.ts'
+import styles from './deletion.module.css'
 
 /** Deleting the responses of a final survey: which one, what goes and what stays, and the school's name to confirm. */
 export function DeleteResponsesPage() {
@@ -54,14 +55,16 @@ function Choice({ surveys, guid, onChoose }: ChoiceProps) {
     )
   return (
     <Card title="Survey">
-      <SelectField
-        label="Survey whose responses are deleted"
-        empty="Choose a survey"
-        value={chosen?.guid ?? ''}
-        options={surveys.map((survey) => ({ value: survey.guid, label: labelOf(survey) }))}
-        onChange={({ target }) => onChoose(target.value)}
-      />
-      {chosen ? <ConfirmDeletion key={chosen.guid} survey={chosen} /> : null}
+      <div className={styles.parts}>
+        <SelectField
+          label="Survey whose responses are deleted"
+          empty="Choose a survey"
+          value={chosen?.guid ?? ''}
+          options={surveys.map((survey) => ({ value: survey.guid, label: labelOf(survey) }))}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+        {chosen ? <ConfirmDeletion key={chosen.guid} survey={chosen} /> : null}
+      </div>
     </Card>
   )
 }

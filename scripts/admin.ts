@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { syncContent } from '../src/app/content-sync.ts'
-import { moveToPostgres } from '../src/app/move.ts'
 import { startFault } from '../src/app/start-fault.ts'
 import { whyNotDeletable } from '../src/features/deletion/rules.ts'
 import {
@@ -20,12 +18,13 @@ import {
   insertUser,
   updateUser,
 } from '../src/features/users/server/actions.ts'
-import { readConfig } from '../src/server/config.ts'
-import { BackupError, backup, type Counts, restore } from '../src/server/db/backup.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { BackupError } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
 import { migrate, migrateIn } from '../src/server/db/migrate.ts'
 import { rewriteResponses } from '../src/server/db/portable.ts'
 import { removeRemains } from '../src/server/db/remains.ts'
+import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
@@ -37,6 +36,8 @@ const usage = `npm run admin -- COMMAND
                            check, at least 24 hours of the service's running time ago, found the same
   retention --dry-run      prints what would be deleted and when, and changes nothing
   backup FILE              a checked copy of the embedded database, also while the service runs
+  backup --keep N FOLDER   the same under a name with the time; of earlier ones in the folder the newest N - 1 stay
+  rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
   restore FILE             puts a backup in its place; stop the service first
   move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
 
@@ -50,6 +51,7 @@ const about: Readonly<Record<string, RegExp>> = {
   'delete-responses': /./,
   retention: /^(--dry-run)?$/,
   backup: /./,
+  'rehearse-restore': /./,
   restore: /./,
   'move-to-postgresql': /./,
 }
@@ -57,26 +59,45 @@ if (!about[command]?.test(email)) {
   console.log(usage)
   process.exit(command === '' ? 0 : 1)
 }
-const config = readConfig(process.env)
-if (command === 'restore' || command === 'move-to-postgresql') {
-  await (command === 'restore' ? takeBack() : move())
-  process.exit()
+/** Commands about whole databases, which are opened as they are. */
+const ofFiles: Readonly<Record<string, (words: readonly string[], config: Config) => Promise<void>>> = {
+  backup: saveCopy,
+  'rehearse-restore': rehearseRestore,
+  restore: takeBack,
+  'move-to-postgresql': move,
 }
-if (command !== 'create-admin' && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
-  // Made here, a new and empty one would be saved or searched as if it were the service's.
-  refuse(`There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service.`)
-  process.exit()
-}
-const db = connect({ ...config, waitMs: 0 })
 const isDryRun = command === 'retention' && email === '--dry-run'
+
+let config = readConfig(process.env)
 try {
-  if (!isDryRun) {
-    await migrate(db)
-    await syncContent(db)
+  await main()
+} catch (error) {
+  if (command === 'move-to-postgresql') config = { ...config, databaseUrl: email }
+  const sentence = error instanceof BackupError ? error.message : startFault(error, config)
+  if (!sentence) throw error
+  refuse(command === 'move-to-postgresql' ? sentence.replace('DATABASE_URL', 'the address') : sentence)
+}
+
+async function main(): Promise<void> {
+  const makes = ['create-admin', 'restore', 'rehearse-restore', 'move-to-postgresql']
+  if (!makes.includes(command) && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
+    // Made here, a new and empty one would be saved or searched as if it were the service's.
+    return refuse(
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service.`,
+    )
   }
-  await run(db)
-} finally {
-  await db.destroy()
+  const ofFile = ofFiles[command]
+  if (ofFile) return ofFile(process.argv.slice(3), config)
+  const db = connect({ ...config, waitMs: 0 })
+  try {
+    if (!isDryRun) {
+      await migrate(db)
+      await syncContent(db)
+    }
+    await run(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function run(db: Db): Promise<void> {
@@ -91,7 +112,6 @@ async function run(db: Db): Promise<void> {
     }
     return
   }
-  if (command === 'backup') return saveCopy(db)
   if (command === 'delete-responses') return deleteResponses(db)
   if (command === 'retention') return isDryRun ? printPlan(db) : retention(db)
   if (command === 'create-admin') return createAdmin(db)
@@ -195,54 +215,6 @@ function inLine({ survey, dueFrom, isDue, hoursLeft }: Planned): string {
       ? 'deleted at the next check'
       : `due since ${dueFrom}; deleted after ${Math.ceil(hoursLeft)} more hours of the service's running time`
   return `${survey.guid}  ${survey.stage.padEnd(11)}  ${survey.response_count} responses  ${when}  ${survey.name}`
-}
-
-async function saveCopy(db: Db): Promise<void> {
-  try {
-    const counts = await backup(db, resolve(email))
-    console.log(`Saved and checked: ${inWords(counts)}.`)
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error
-    refuse(error.message)
-  }
-}
-
-async function takeBack(): Promise<void> {
-  try {
-    if (config.databaseUrl)
-      throw new BackupError('On PostgreSQL use pg_restore; docs/operating.md shows how.')
-    const { counts, former } = await restore(resolve(email), config.dataDir, new Date())
-    console.log(`Restored: ${inWords(counts)}.${former ? ` The former database is ${former}.` : ''}`)
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error
-    refuse(error.message)
-  }
-}
-
-async function move(): Promise<void> {
-  try {
-    if (!/^postgres(ql)?:/.test(email))
-      throw new BackupError('Name the target: postgres://user:password@host/database')
-    const moved = await moveToPostgres(config.dataDir, email, new Date())
-    const width = Math.max(...moved.map(({ table }) => table.length))
-    for (const { table, rows, checkSum } of moved) {
-      console.log(
-        `${table.padEnd(width)}  ${String(rows).padStart(9)} rows  ${checkSum.slice(0, 16)}  the same in both`,
-      )
-    }
-    console.log('Everything is in PostgreSQL. Set DATABASE_URL to it and start the service.')
-  } catch (error) {
-    const sentence =
-      error instanceof BackupError ? error.message : startFault(error, { ...config, databaseUrl: email })
-    if (!sentence) throw error
-    refuse(sentence.replace('DATABASE_URL', 'the address'))
-  }
-}
-
-function inWords(counts: Counts): string {
-  return Object.entries(counts)
-    .map(([table, count]) => `${count} ${table.replace('_', ' ')}`)
-    .join(', ')
 }
 
 function newPassword(): string {

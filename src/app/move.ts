@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { recordEvent } from '../features/events/server/actions.ts'
-import { BackupError, held } from '../server/db/backup.ts'
+import { BackupError } from '../server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../server/db/connect.ts'
 import { migrate, migrateIn } from '../server/db/migrate.ts'
+import { held } from '../server/db/restore.ts'
 
 /** What was found of a table in both databases, to compare. */
 export interface MovedTable {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../app/testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../app/testing/survey.ts'
-import { BackupError, backup, countRows, restore } from './backup.ts'
+import { BackupError, backup, countRows } from './backup.ts'
 import { connect, sqliteFile } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { restore } from './restore.ts'
 
 let app: TestApp
 let folder: string

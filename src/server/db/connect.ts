@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { sync } from '../files.ts'
 import type { Database } from './database.ts'
 
 export type Db = Kysely<Database>
@@ -11,8 +13,12 @@ export type Db = Kysely<Database>
 /** Where the embedded database lies in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'equity-audit.sqlite')
 
+/** Beside the embedded database: says that there was one, so that its loss is not taken for a first start. */
+const markerOf = (dataDir: string): string => join(dataDir, 'database-made')
+
 /**
  * Opens PostgreSQL where an address is given, else the embedded database in the data folder (`:memory:` for tests).
+ * Throws ConfigError where the embedded database is missing or empty although there was one.
  * `waitMs` is how long a statement on PostgreSQL may take before it is given up; 0 for work that may take its time.
  */
 export function connect(options: {
@@ -25,11 +31,13 @@ export function connect(options: {
   if (options.file) return openSqlite(options.file)
   if (options.dataDir === ':memory:') return openSqlite(':memory:')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  return openSqlite(sqliteFile(options.dataDir))
+  return openSqlite(sqliteFile(options.dataDir), options.dataDir)
 }
 
-function openSqlite(file: string): Db {
+function openSqlite(file: string, dataDir?: string): Db {
+  if (dataDir !== undefined && !hasContent(file)) refuseLoss(dataDir)
   const database = new Sqlite(file)
+  if (dataDir !== undefined) mark(dataDir, database)
   database.pragma('journal_mode = WAL')
   // FULL: a commit is on the disk before it is acknowledged, whatever is pulled out or killed.
   database.pragma('synchronous = FULL')
@@ -39,6 +47,30 @@ function openSqlite(file: string): Db {
   // Waiting for another process's write stops everything else in this one, so it is short; then callers hear 503.
   database.pragma('busy_timeout = 1000')
   return new Kysely<Database>({ dialect: new EmbeddedDialect(database) })
+}
+
+const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0
+
+/** Throws ConfigError where the marker says that there was a database. */
+function refuseLoss(dataDir: string): void {
+  const marker = markerOf(dataDir)
+  if (!existsSync(marker)) return
+  throw new ConfigError(
+    `The database in ${dataDir} is missing or empty, and there was one. Take back a backup: npm run admin -- restore FILE. To begin with an empty one, remove ${marker}.`,
+  )
+}
+
+/** Leaves the marker once the database has tables; refuses one that has lost them all. */
+function mark(dataDir: string, database: Sqlite.Database): void {
+  const marker = markerOf(dataDir)
+  const isEmpty = database.prepare('select 1 from sqlite_schema limit 1').get() === undefined
+  if (isEmpty) {
+    if (existsSync(marker)) database.close()
+    refuseLoss(dataDir)
+  } else if (!existsSync(marker)) {
+    writeFileSync(marker, 'There is a database beside this file. Without one the service does not start.\n')
+    sync(dataDir)
+  }
 }
 
 class EmbeddedDialect extends SqliteDialect {

@@ -161,3 +161,22 @@ test('0006 gives every survey a salt and every response a secret number of its o
     expect(latches).toEqual({ time_zone: null, closed_at: null, close_count: null, final_at: null })
   }
 })
+
+test('a database of a newer version is refused in a sentence, and nothing of it changes', async () => {
+  await migrate(db)
+  const up = async (trx: Db) => {
+    await sql`create table next (id integer)`.execute(trx)
+  }
+  await db
+    .transaction()
+    .execute((trx) => migrateIn(trx, [...migrations, { name: '9999-next', up }]))
+  const tables = async () => (await db.introspection.getTables()).map(({ name }) => name)
+  const before = await tables()
+
+  await expect(migrate(db)).rejects.toThrow(
+    'The database is of a newer version than this one, which does not know 9999-next. Start the newer version, or take back a backup of this one.',
+  )
+
+  expect(await tables()).toEqual(before)
+  expect(before).toContain('next')
+})

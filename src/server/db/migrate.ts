@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ConfigError } from '../config.ts'
 import type { Db } from './connect.ts'
 import * as first from './migrations/0001-first.ts'
 import * as shareLinks from './migrations/0002-share-links.ts'
@@ -26,7 +27,10 @@ export const migrations = [
   { name: '0010-accounts', up: accounts.up },
 ]
 
-/** Brings the tables to the present state. Several starting processes wait for one another. */
+/**
+ * Brings the tables to the present state. Several starting processes wait for one another. Throws ConfigError where a
+ * newer version has changed them.
+ */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute((trx) => migrateIn(trx))
 }
@@ -35,11 +39,31 @@ export async function migrate(db: Db): Promise<void> {
 export async function migrateIn(trx: Db, wanted = migrations): Promise<void> {
   await lockForStart(trx)
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
-  const applied = new Set(rows.map((row) => row.name))
+  const applied = await appliedTo(trx)
+  requireKnown(applied, wanted)
   for (const migration of wanted) {
     if (applied.has(migration.name)) continue
     await migration.up(trx, dialectOf(trx))
     await sql`insert into migrations (name) values (${migration.name})`.execute(trx)
   }
+}
+
+async function appliedTo(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return new Set(rows.map((row) => row.name))
+}
+
+function requireKnown(applied: ReadonlySet<string>, wanted: readonly { name: string }[]): void {
+  const unknown = [...applied].filter((name) => !wanted.some((migration) => migration.name === name))
+  if (unknown.length === 0) return
+  throw new ConfigError(
+    `The database is of a newer version than this one, which does not know ${unknown.sort().join(', ')}. Start the newer version, or take back a backup of this one.`,
+  )
+}
+
+/** Whether a database is of this version. Throws ConfigError where it is of a newer one. Changes nothing. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const applied = await appliedTo(db)
+  requireKnown(applied, migrations)
+  return migrations.every(({ name }) => applied.has(name))
 }

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { moveToPostgres } from '../src/app/move.ts'
+import type { EventName } from '../src/features/events/rules.ts'
+import { recordEvent } from '../src/features/events/server/actions.ts'
+import type { Config } from '../src/server/config.ts'
+import { BackupError, backup, backupInto, type Counts } from '../src/server/db/backup.ts'
+import { connect, type Db } from '../src/server/db/connect.ts'
+import { isUpToDate } from '../src/server/db/migrate.ts'
+import { rehearse, restore } from '../src/server/db/restore.ts'
+
+/** Commands about whole databases. They throw BackupError with a sentence for the person at the command line. */
+
+/** `backup FILE` and `backup --keep N FOLDER`. The database is left as it is, of whatever version. */
+export async function saveCopy(words: readonly string[], config: Config): Promise<void> {
+  const db = connect({ ...config, waitMs: 0 })
+  try {
+    const [first = '', number, folder] = words
+    if (first !== '--keep') {
+      const counts = await backup(db, resolve(first))
+      console.log(`Saved and checked: ${inWords(counts)}.`)
+    } else {
+      const keep = Number(number)
+      if (!Number.isInteger(keep) || keep < 1 || !folder)
+        throw new BackupError('Say how many backups to keep and in which folder: backup --keep 14 /backups')
+      const { file, counts, removed } = await backupInto(db, resolve(folder), keep, new Date())
+      console.log(`Saved and checked ${file}: ${inWords(counts)}. Removed ${removed.length} older files.`)
+    }
+    await record(db, 'Command line: backup')
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** `restore FILE`. */
+export async function takeBack([file = '']: readonly string[], config: Config): Promise<void> {
+  requireEmbedded(config)
+  const { counts, former } = await restore(resolve(file), config.dataDir, new Date())
+  console.log(`Restored: ${inWords(counts)}.${former ? ` The former database is ${former}.` : ''}`)
+  const db = connect(config)
+  try {
+    await record(db, 'Command line: restore')
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** `rehearse-restore FILE`. */
+export async function rehearseRestore([file = '']: readonly string[], config: Config): Promise<void> {
+  requireEmbedded(config)
+  const { counts, seconds } = await rehearse(resolve(file), new Date())
+  console.log(
+    `Restored, checked and brought up to date in ${seconds.toFixed(1)} seconds: ${inWords(counts)}. The database of the service is as it was.`,
+  )
+}
+
+/** `move-to-postgresql URL`. */
+export async function move([url = '']: readonly string[], config: Config): Promise<void> {
+  if (!/^postgres(ql)?:/.test(url))
+    throw new BackupError('Name the target: postgres://user:password@host/database')
+  const moved = await moveToPostgres(config.dataDir, url, new Date())
+  const width = Math.max(...moved.map(({ table }) => table.length))
+  for (const { table, rows, checkSum } of moved) {
+    console.log(
+      `${table.padEnd(width)}  ${String(rows).padStart(9)} rows  ${checkSum.slice(0, 16)}  the same in both`,
+    )
+  }
+  console.log('Everything is in PostgreSQL. Set DATABASE_URL to it and start the service.')
+}
+
+/** Adds a line to the audit trail, where the database is of this version. */
+async function record(db: Db, event: EventName): Promise<void> {
+  const unchanged = await isUpToDate(db).catch(() => false)
+  if (unchanged) await recordEvent(db, new Date(), { user: null, identifier: 'database', event, message: '' })
+  else console.log('The audit trail does not say so: the database is of another version.')
+}
+
+function requireEmbedded(config: Config): void {
+  if (config.databaseUrl) throw new BackupError('On PostgreSQL use pg_restore; docs/operating.md shows how.')
+}
+
+function inWords(counts: Counts): string {
+  return Object.entries(counts)
+    .map(([table, count]) => `${count} ${table.replace('_', ' ')}`)
+    .join(', ')
+}

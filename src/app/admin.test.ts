@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeResponse } from '../features/responses/server/actions.ts'
 import { insertSchool } from '../features/school/server/actions.ts'
@@ -12,6 +13,7 @@ import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { syncContent } from './content-sync.ts'
 import { emptyDatabase } from './testing/app.ts'
+import { realEnvironment, startServer } from './testing/process.ts'
 import { schoolFields } from './testing/school.ts'
 
 let dataDir: string
@@ -73,6 +75,39 @@ test('a backup is written where there is one database file, and what is wrong is
   expect(databaseUrl ? copied.stderr : 'stdout' in copied && copied.stdout).toMatch(
     /pg_dump|Saved and checked/,
   )
+  if (databaseUrl) return
+  const series = join(dataDir, 'series')
+  mkdirSync(series)
+  await admin('backup', '--keep', '2', series)
+  const rehearsed = await admin('rehearse-restore', file)
+
+  expect(readdirSync(series)).toHaveLength(1)
+  expect(rehearsed.stdout).toMatch(/^Restored, checked and brought up to date in \d+\.\d seconds: 1 users/)
+  const db = connect({ dataDir })
+  const events = await db.selectFrom('system_events').select('event').orderBy('id').execute()
+  await db.destroy()
+  expect(events.map(({ event }) => event)).toEqual([
+    'Command line: create-admin',
+    'Command line: backup',
+    'Command line: backup',
+  ])
+})
+
+test('a database of a newer version is refused by the command line and the service, in a sentence', async () => {
+  const db = connect({ dataDir, databaseUrl })
+  await migrate(db)
+  await sql`insert into migrations (name) values ('9999-next')`.execute(db)
+  await db.destroy()
+  const sentence =
+    'The database is of a newer version than this one, which does not know 9999-next. Start the newer version, or take back a backup of this one.'
+
+  const [listed, started] = await Promise.all([
+    admin('list-surveys').catch((failure: { stderr: string; code: number }) => failure),
+    startServer(realEnvironment(dataDir, databaseUrl)).catch((error: Error) => error.message),
+  ])
+
+  expect([listed.stderr, 'code' in listed && listed.code]).toEqual([`${sentence}\n`, 1])
+  expect(started).toBe(`The server ended with 1: ${sentence}\n`)
 })
 
 test.each([

@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { lastRecorded } from '../features/events/server/actions.ts'
 import { waitingResponses } from '../features/responses/server/actions.ts'
 import type { Db } from '../server/db/connect.ts'
+import { dialectOf } from '../server/db/portable.ts'
 
 /**
  * Measures every request of the application, and answers an operator's Prometheus at `/metrics` with it. An application
@@ -26,6 +28,18 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
       this.set(waitingResponses(db))
     },
   })
+  // PostgreSQL is backed up by tools of its own, which leave nothing here.
+  if (dialectOf(db) === 'sqlite') {
+    new Gauge({
+      name: 'backup_age_seconds',
+      help: 'Time since the last backup by the command line; +Inf where there has been none.',
+      registers: [register],
+      async collect() {
+        const at = await lastRecorded(db, 'Command line: backup').catch(() => undefined)
+        this.set(at ? (Date.now() - Date.parse(at)) / 1000 : Number.POSITIVE_INFINITY)
+      },
+    })
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

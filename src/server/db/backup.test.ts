@@ -1,13 +1,14 @@
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../app/testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../app/testing/survey.ts'
-import { BackupError, backup, countRows } from './backup.ts'
+import { BackupError, backup, backupInto, countRows } from './backup.ts'
 import { connect, sqliteFile } from './connect.ts'
-import { migrate } from './migrate.ts'
-import { restore } from './restore.ts'
+import { migrate, migrateIn, migrations } from './migrate.ts'
+import { rehearse, restore } from './restore.ts'
 
 let app: TestApp
 let folder: string
@@ -88,4 +89,68 @@ test('a copy that cannot be written is said in a sentence', async () => {
   if (!embedded) return
 
   await expect(backup(app.db, join(folder, 'nowhere', 'copy.sqlite'))).rejects.toThrow(BackupError)
+})
+
+test('a backup of a database of any version leaves both as they were; a newer one is not taken back', async () => {
+  if (!embedded) return
+  const next = { name: '9999-next', up: async () => {} }
+  for (const [name, listed] of [
+    ['older', migrations.slice(0, 4)],
+    ['newer', [...migrations, next]],
+  ] as const) {
+    const dataDir = join(folder, name)
+    const db = connect({ dataDir })
+    await db.transaction().execute((trx) => migrateIn(trx, [...listed]))
+    const file = join(folder, `${name}.sqlite`)
+
+    await backup(db, file)
+
+    const copy = connect({ dataDir: '', file })
+    for (const one of [db, copy]) {
+      const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(one)
+      expect(rows.map((row) => row.name)).toEqual(listed.map((migration) => migration.name))
+      await one.destroy()
+    }
+  }
+  const place = join(folder, 'place')
+
+  await expect(restore(join(folder, 'newer.sqlite'), place, app.now())).rejects.toThrow(
+    /is of a newer version than this one, which does not know 9999-next/,
+  )
+
+  expect(readdirSync(folder)).not.toContain('place')
+  expect((await rehearse(join(folder, 'older.sqlite'), app.now())).counts).toMatchObject({ surveys: 0 })
+})
+
+test('a series of backups keeps the newest ones and other files, and clears away what was left half made', async () => {
+  if (!embedded) return
+  const series = join(folder, 'series')
+  await expect(backupInto(app.db, series, 2, app.now())).rejects.toThrow(/series is not there/)
+  mkdirSync(series)
+  writeFileSync(join(series, 'equity-audit-2026-10-01T15-00-00Z.sqlite.part'), 'half')
+  writeFileSync(join(series, 'equity-audit-monday.sqlite'), 'of somebody')
+
+  for (const day of ['11', '12', '13'])
+    await backupInto(app.db, series, 2, new Date(`2026-10-${day}T15:00:00.123Z`))
+
+  expect(readdirSync(series).sort()).toEqual([
+    'equity-audit-2026-10-12T15-00-00Z.sqlite',
+    'equity-audit-2026-10-13T15-00-00Z.sqlite',
+    'equity-audit-monday.sqlite',
+  ])
+})
+
+test('a rehearsal restores into a folder of its own, says how long it took and leaves nothing', async () => {
+  if (!embedded) return
+  const file = join(folder, 'copy.sqlite')
+  await backup(app.db, file)
+  const scratch = () => readdirSync(tmpdir()).filter((name) => name.startsWith('equity-audit-rehearsal-'))
+  const before = scratch()
+
+  const { counts, seconds } = await rehearse(file, app.now())
+
+  expect(counts).toEqual(await countRows(app.db))
+  expect(seconds).toBeGreaterThan(0)
+  expect(scratch()).toEqual(before)
+  await expect(rehearse(join(folder, 'nowhere'), app.now())).rejects.toThrow(/is not there/)
 })

@@ -167,9 +167,7 @@ test('a database of a newer version is refused in a sentence, and nothing of it 
   const up = async (trx: Db) => {
     await sql`create table next (id integer)`.execute(trx)
   }
-  await db
-    .transaction()
-    .execute((trx) => migrateIn(trx, [...migrations, { name: '9999-next', up }]))
+  await db.transaction().execute((trx) => migrateIn(trx, [...migrations, { name: '9999-next', up }]))
   const tables = async () => (await db.introspection.getTables()).map(({ name }) => name)
   const before = await tables()
 

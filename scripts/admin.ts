@@ -24,7 +24,10 @@ import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
 import { migrate, migrateIn } from '../src/server/db/migrate.ts'
 import { rewriteResponses } from '../src/server/db/portable.ts'
 import { removeRemains } from '../src/server/db/remains.ts'
+import type { Services } from '../src/server/serve.ts'
+import { Problem } from '../src/shared/errors.ts'
 import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
+import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
@@ -35,6 +38,11 @@ const usage = `npm run admin -- COMMAND
   retention                one check as the service makes it: deletes what is due by RETENTION_DAYS where an earlier
                            check, at least 24 hours of the service's running time ago, found the same
   retention --dry-run      prints what would be deleted and when, and changes nothing
+  list-schools             all schools with their number and account
+  export-school ID FILE    writes a school with all that belongs to it, every answer included
+  import-school FILE       stores an exported school here; a second time changes nothing
+  delete-school ID NAME FILE
+                           deletes a school with all that belongs to it and writes a certificate of it to print
   backup FILE              a checked copy of the embedded database, also while the service runs
   backup --keep N FOLDER   the same under a name with the time; of earlier ones in the folder the newest N - 1 stay
   rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
@@ -50,6 +58,10 @@ const about: Readonly<Record<string, RegExp>> = {
   'list-surveys': /^/,
   'delete-responses': /./,
   retention: /^(--dry-run)?$/,
+  'list-schools': /^/,
+  'export-school': /./,
+  'import-school': /./,
+  'delete-school': /./,
   backup: /./,
   'rehearse-restore': /./,
   restore: /./,
@@ -66,6 +78,13 @@ const ofFiles: Readonly<Record<string, (words: readonly string[], config: Config
   restore: takeBack,
   'move-to-postgresql': move,
 }
+/** Commands about schools. */
+const ofSchools: Readonly<Record<string, (services: Services, words: readonly string[]) => Promise<void>>> = {
+  'list-schools': printSchools,
+  'export-school': writeSchool,
+  'import-school': readSchool,
+  'delete-school': eraseSchool,
+}
 const isDryRun = command === 'retention' && email === '--dry-run'
 
 let config = readConfig(process.env)
@@ -73,7 +92,8 @@ try {
   await main()
 } catch (error) {
   if (command === 'move-to-postgresql') config = { ...config, databaseUrl: email }
-  const sentence = error instanceof BackupError ? error.message : startFault(error, config)
+  const sentence =
+    error instanceof BackupError || error instanceof Problem ? error.message : startFault(error, config)
   if (!sentence) throw error
   refuse(command === 'move-to-postgresql' ? sentence.replace('DATABASE_URL', 'the address') : sentence)
 }
@@ -112,6 +132,8 @@ async function run(db: Db): Promise<void> {
     }
     return
   }
+  const ofSchool = ofSchools[command]
+  if (ofSchool) return ofSchool({ db, config, now: () => new Date() }, process.argv.slice(3))
   if (command === 'delete-responses') return deleteResponses(db)
   if (command === 'retention') return isDryRun ? printPlan(db) : retention(db)
   if (command === 'create-admin') return createAdmin(db)

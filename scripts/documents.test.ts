@@ -26,17 +26,17 @@ test.each(documents)('%s names tests and pages that are there', (name) => {
 test('the nightly backup runs a command that there is, on the data folder and the version of the service', () => {
   const unit = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
   const [service, backup] = [unit('equity-audit.service'), unit('equity-audit-backup.service')]
-  const valueOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
+  const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
 
-  const [node, script, command, ...words] = valueOf(backup, 'ExecStart').split(' ')
+  const [node, script, command, ...words] = settingOf(backup, 'ExecStart').split(' ')
   expect([script, command, words]).toEqual([
     'scripts/admin.ts',
     'backup',
     ['--keep', '14', '/var/backups/equity-audit'],
   ])
   expect(readFileSync(join(root, 'scripts/admin.ts'), 'utf8')).toContain('backup --keep N FOLDER')
-  expect(valueOf(service, 'ExecStart')).toContain(node)
-  expect(valueOf(backup, 'WorkingDirectory')).toBe(valueOf(service, 'WorkingDirectory'))
-  expect(valueOf(backup, 'Environment')).toBe(valueOf(service, 'Environment').replace('%S/', '/var/lib/'))
-  expect(valueOf(unit('equity-audit-backup.timer'), 'OnCalendar')).toBe('*-*-* 02:30')
+  expect(settingOf(service, 'ExecStart')).toContain(node)
+  expect(settingOf(backup, 'WorkingDirectory')).toBe(settingOf(service, 'WorkingDirectory'))
+  expect(settingOf(backup, 'Environment')).toBe(settingOf(service, 'Environment').replace('%S/', '/var/lib/'))
+  expect(settingOf(unit('equity-audit-backup.timer'), 'OnCalendar')).toBe('*-*-* 02:30')
 })

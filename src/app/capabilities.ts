@@ -29,6 +29,8 @@ import { resultRoutes } from '../features/results/server/routes.ts'
 import { schoolContract } from '../features/school/contract.ts'
 import { findSchool } from '../features/school/server/actions.ts'
 import { schoolRoutes } from '../features/school/server/routes.ts'
+import { schoolRecordsContract } from '../features/school-records/contract.ts'
+import { schoolRecordsRoutes } from '../features/school-records/server/routes.ts'
 import { setupContract } from '../features/setup/contract.ts'
 import { setupRoutes } from '../features/setup/server/routes.ts'
 import { sharingContract } from '../features/sharing/contract.ts'
@@ -75,6 +77,7 @@ export const capabilities: readonly Capability[] = [
   { contract: responsesContract, routes: responseRoutes },
   { contract: responseCheckContract, routes: responseCheckRoutes },
   { contract: deletionContract, routes: deletionRoutes },
+  { contract: schoolRecordsContract, routes: schoolRecordsRoutes },
   { contract: trackingContract, routes: trackingRoutes },
   { contract: resultsContract, routes: resultRoutes },
   { contract: gapsContract, routes: gapRoutes },

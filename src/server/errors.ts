@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/errors.ts'
-import { isDatabaseDown } from './db/portable.ts'
+import { isDatabaseDown, isOrphan } from './db/portable.ts'
 
 /** Turns whatever was thrown into a status and a sentence. What is not ours to tell stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
@@ -70,6 +70,7 @@ const codeOf = ({ problem }: Problem) => (problem === 'passwordDue' ? { code: 'm
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseDown(error)) return new Problem('unavailable', undefined, 5)
+  if (isOrphan(error)) return new Problem('notFound')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   // PostgreSQL stores no NUL character.
   if (code === '22021') return new Problem('badRequest')

@@ -86,6 +86,16 @@ const responseCheck = createRoute({
   ),
 })
 
+const deleteSchool = createRoute({
+  getParentRoute: () => administration,
+  path: '/surveysubmissions/delete-school',
+  validateSearch: (search): { school?: number } => given({ school: wholeOf(search.school, 1) }),
+  component: lazyPage(
+    () => import('../../features/school-records/web/delete-school-page.tsx'),
+    'DeleteSchoolPage',
+  ),
+})
+
 const questionCreator = createRoute({
   getParentRoute: () => administration,
   path: '/question-creator',
@@ -123,6 +133,7 @@ export const administrationRoutes = administration.addChildren([
   deleteResponses,
   surveysToCheck,
   responseCheck,
+  deleteSchool,
   questionCreator,
   surveyTester,
   auditTrail,

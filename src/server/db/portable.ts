@@ -61,6 +61,21 @@ export async function rewriteResponses<DB>(db: Kysely<DB>): Promise<void> {
   if (dialectOf(db) === 'postgresql') await sql`vacuum full responses`.execute(db)
 }
 
+/** Lets all that a transaction reads be of one moment. Its first statement; SQLite does so by itself. */
+export async function readSnapshot<DB>(trx: Kysely<DB>): Promise<void> {
+  if (dialectOf(trx) === 'postgresql') await sql`set transaction isolation level repeatable read`.execute(trx)
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+
+/** Whether a row was refused because another one has its key. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
+
+/** Whether a row was refused because what it belongs to has been deleted. */
+export const isOrphan = (error: unknown): boolean =>
+  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
+
 /** A text in which LIKE finds itself only. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 

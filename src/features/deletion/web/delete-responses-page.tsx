@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { given } from '../../../web/address.ts'
+import { LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
@@ -21,6 +22,7 @@ export function DeleteResponsesPage() {
     <Page
       title="Delete Responses"
       back={<BackLink to="/surveysubmissions">Survey Submissions</BackLink>}
+      actions={<LinkButton to="/surveysubmissions/delete-school">Delete a school</LinkButton>}
       facts="Of a final survey, for good. Its results stay."
     >
       {error ? (

@@ -13,7 +13,7 @@ import { defaultState, isTimeZone } from '../rules.ts'
 import { changeSchool, holdSchool, insertSchool, selectSchools } from './queries.ts'
 import type { SchoolRow } from './tables.ts'
 
-export { findSchool, findSchoolOfUser, holdSchool, insertSchool } from './queries.ts'
+export { everySchool, findSchool, findSchoolOfUser, holdSchool, insertSchool } from './queries.ts'
 
 /** Schools by id; those that do not exist are left out. */
 export async function findSchools(db: Db, ids: readonly number[]): Promise<Map<number, SchoolRow>> {

@@ -1,0 +1,118 @@
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isNameTyped } from '../src/features/deletion/rules.ts'
+import { recordEvent } from '../src/features/events/server/actions.ts'
+import { everySchool, findSchool } from '../src/features/school/server/actions.ts'
+import type { SchoolRow } from '../src/features/school/server/tables.ts'
+import { certificatePage } from '../src/features/school-records/rules.ts'
+import { deleteSchool, exportSchool, importSchool } from '../src/features/school-records/server/actions.ts'
+import { findUsers } from '../src/features/users/server/actions.ts'
+import { rewriteResponses } from '../src/server/db/portable.ts'
+import { removeRemains } from '../src/server/db/remains.ts'
+import { sync } from '../src/server/files.ts'
+import type { Services } from '../src/server/serve.ts'
+import { Problem } from '../src/shared/errors.ts'
+
+/** Commands about schools. They throw Problem with a sentence for the person at the command line. */
+
+export async function printSchools({ db }: Services): Promise<void> {
+  const schools = await everySchool(db)
+  const users = await findUsers(
+    db,
+    schools.map((school) => school.user_fk),
+  )
+  if (schools.length === 0) console.log('There are no schools yet.')
+  for (const { id, entity_name, user_fk } of schools)
+    console.log(`${String(id).padStart(5)}  ${entity_name}  ${users.get(user_fk)?.email}`)
+}
+
+/** `export-school ID FILE`. */
+export async function writeSchool(services: Services, [id, to = '']: readonly string[]): Promise<void> {
+  const school = await schoolOf(services, id)
+  const counts = await written(to, (write) => exportSchool(services, school, write))
+  await recordEvent(services.db, services.now(), {
+    user: null,
+    identifier: `school ${school.id}`,
+    event: 'Command line: export-school',
+    message: `${school.entity_name}; ${inWords(counts)}`,
+  })
+  console.log(
+    `${school.entity_name} is in ${to}: ${inWords(counts)}. The file holds every answer: keep it safe.`,
+  )
+}
+
+/** `import-school FILE`. */
+export async function readSchool(services: Services, [file = '']: readonly string[]): Promise<void> {
+  if (!existsSync(file)) throw new Problem('badRequest', `${file} is not there.`)
+  const text = readFileSync(file, 'utf8')
+  const { school, isNew, counts, accounts } = await importSchool(
+    services,
+    text,
+    'Command line: import-school',
+  )
+  if (!isNew)
+    return console.log(`${school.entity_name} is here already, as school ${school.id}. Nothing was changed.`)
+  console.log(`${school.entity_name} is here now, as school ${school.id}: ${inWords(counts)}.`)
+  for (const email of accounts)
+    console.log(`The account ${email} was made, switched off: npm run admin -- reset-password ${email}`)
+}
+
+/** `delete-school ID NAME CERTIFICATE`. */
+export async function eraseSchool(
+  services: Services,
+  [id, name = '', to = '']: readonly string[],
+): Promise<void> {
+  const school = await schoolOf(services, id)
+  if (!isNameTyped(name, school.entity_name))
+    throw new Problem(
+      'badRequest',
+      `Give the school’s name, "${school.entity_name}", after its number to confirm.`,
+    )
+  const certificate = await written(to, async (write) => {
+    const made = await deleteSchool(services, school.id, { user: null, event: 'Command line: delete-school' })
+    write(certificatePage(made))
+    return made
+  })
+  await rewriteResponses(services.db)
+  const counts = certificate.records.map(({ what, count }) => `${count} ${what}`).join(', ')
+  console.log(
+    `${school.entity_name} is deleted: ${counts}. The certificate is in ${to}. Backups still hold the school.`,
+  )
+  if (!(await removeRemains(services.db)))
+    console.log('The database was in use; the service removes what is left in its file within ten minutes.')
+}
+
+async function schoolOf({ db }: Services, id: string | undefined): Promise<SchoolRow> {
+  const school = /^\d{1,9}$/.test(id ?? '') ? await findSchool(db, Number(id)) : undefined
+  if (!school) throw new Problem('notFound', 'There is no such school; list-schools numbers them all.')
+  return school
+}
+
+/** Writes a new file, for its owner only, which has its name when it is whole and on the disk. */
+async function written<T>(to: string, work: (write: (text: string) => void) => Promise<T>): Promise<T> {
+  if (to === '') throw new Problem('badRequest', 'Name the file to write.')
+  const file = resolve(to)
+  if (existsSync(file)) throw new Problem('conflict', `${to} is already there. Choose another name.`)
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  // Opened before the work: what cannot be written down is not begun.
+  const handle = openSync(part, 'wx', 0o600)
+  try {
+    const result = await work((text) => void writeSync(handle, text))
+    sync(part)
+    renameSync(part, file)
+    sync(dirname(file))
+    return result
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  } finally {
+    closeSync(handle)
+  }
+}
+
+const inWords = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
+    .join(', ')

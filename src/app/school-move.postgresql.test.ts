@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findSchool } from '../features/school/server/actions.ts'
+import { exportSchool, importSchool } from '../features/school-records/server/actions.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { wholeSchool } from './testing/whole-school.ts'
+
+async function exported(app: TestApp, id: number): Promise<string[]> {
+  const school = await findSchool(app.db, id)
+  const lines: string[] = []
+  if (school) await exportSchool(app, school, (line) => lines.push(line))
+  return lines
+}
+const records = (lines: string[]) => lines.slice(1, -1)
+
+test('a school moves from SQLite to PostgreSQL and back, and is the same', async () => {
+  const sqlite = await testApp({ database: { dataDir: ':memory:' } })
+  const postgres = await testApp()
+  const another = await testApp({ database: { dataDir: ':memory:' } })
+  const { leader } = await wholeSchool(sqlite)
+  for (const app of [postgres, another]) app.clock.at = sqlite.clock.at
+  const first = await exported(sqlite, leader.schoolId)
+
+  const there = await importSchool(postgres, first.join(''), 'Command line: import-school')
+  const second = await exported(postgres, there.school.id)
+  const back = await importSchool(another, second.join(''), 'Command line: import-school')
+  const third = await exported(another, back.school.id)
+
+  expect(records(first).length).toBeGreaterThan(80)
+  expect(records(second)).toEqual(records(first))
+  expect(records(third)).toEqual(records(first))
+  for (const app of [sqlite, postgres, another]) await app.close()
+})

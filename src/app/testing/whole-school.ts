@@ -1,0 +1,81 @@
+import { resultsContract } from '../../features/results/contract.ts'
+import { sharingContract } from '../../features/sharing/contract.ts'
+import type { TestApp } from './app.ts'
+import { commonSchool, insertRespondents } from './responses.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  openSurvey,
+  preparedSurvey,
+  submission,
+  submit,
+} from './survey.ts'
+
+export interface WholeSchool {
+  leader: Leader
+  /** A final survey with results, and one in preparation. */
+  guids: [final: string, prepared: string]
+  /** Token of the link that shares the results of the final one. */
+  shared: string
+}
+
+/** A school with rows in every table that belongs to one; sets the clock to 27 October 2026. */
+export async function wholeSchool(app: TestApp, respondents = 60): Promise<WholeSchool> {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const leader = await leaderWithSchool(app)
+  const { user: administrator } = await app.account('CAN_DO_ALL')
+  const final = await openSurvey(app, leader)
+  await insertRespondents(app, final, commonSchool(respondents))
+  await submit(app, await submission(app, final, 2))
+  const { id } = await app.db
+    .selectFrom('surveys')
+    .select('id')
+    .where('guid', '=', final)
+    .executeTakeFirstOrThrow()
+  await setOneAside(app, id, administrator.id)
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  leader.token = await newToken(app, leader)
+  await app.call(resultsContract.surveyResults, { params: { guid: final } }, leader.token)
+  const days = { params: { guid: final }, body: { days: 90 } }
+  const { link } = (await app.call(sharingContract.makeShareLink, days, leader.token)).body
+  const prepared = await preparedSurvey(app, leader, '2027-01-11', '2027-01-22')
+  await app.db
+    .insertInto('term_choices')
+    .values({ survey_id: id, substitution_fk: 1, option_fk: 11 })
+    .execute()
+  await app.db
+    .insertInto('survey_links')
+    .values({ guid: crypto.randomUUID(), survey_id: id, made_at: app.now().toISOString() })
+    .execute()
+  await app.db.insertInto('deletion_checks').values({ survey_id: id, found_at: 7 }).execute()
+  return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
+}
+
+async function setOneAside(app: TestApp, survey_id: number, user_fk: number): Promise<void> {
+  // Another decision took the first id, so that ids differ from their order.
+  for (const reason of ['taken back', 'sent by one person']) {
+    const undone_at = reason === 'taken back' ? app.now().toISOString() : null
+    const { id } = await app.db
+      .insertInto('response_decisions')
+      .values({
+        survey_id,
+        decision: 'aside',
+        cluster: '{"group":"staff"}',
+        size: 1,
+        reason,
+        user_fk,
+        made_at: app.now().toISOString(),
+        undone_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (undone_at === null)
+      await app.db
+        .updateTable('responses')
+        .set({ aside: id })
+        .where('survey_id', '=', survey_id)
+        .where('arrival', '=', 1)
+        .execute()
+  }
+}

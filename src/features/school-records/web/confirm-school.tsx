@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../web/call.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
+import { FormFrame } from '../../../web/ui/form-frame.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
+import { counted } from '../../../web/ui/numbers.ts'
+import { messageOf } from '../../../web/ui/states.tsx'
+import { isNameTyped } from '../../deletion/rules.ts'
+import { type DeletableSchool, schoolRecordsContract } from '../contract.ts'
+import type { Deleted } from './school-deleted.tsx'
+
+interface ConfirmSchoolProps {
+  school: DeletableSchool
+  onDeleted: (deleted: Deleted) => void
+}
+
+/** What deleting a school means, and the form that does it. */
+export function ConfirmSchool({ school, onDeleted }: ConfirmSchoolProps) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const deletion = useMutation({
+    mutationFn: () =>
+      call(schoolRecordsContract.deleteSchool, { params: { id: school.id }, body: { schoolName: typed } }),
+    onSuccess: (done) => {
+      onDeleted({ name: school.name, ...done })
+      void queries.invalidateQueries()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = !isNameTyped(typed, school.name)
+    setFault(wrong ? `Type the school’s name, ${school.name}, to confirm.` : null)
+    if (!wrong && !deletion.isPending) deletion.mutate()
+  }
+  return (
+    <>
+      <Consequences school={school} />
+      <FormFrame
+        label="Delete a school"
+        onSubmit={submit}
+        error={deletion.isError ? messageOf(deletion.error) : null}
+        actions={
+          <Button type="submit" variant="primary" aria-busy={deletion.isPending}>
+            {deletion.isPending ? 'Deleting…' : 'Delete the school'}
+          </Button>
+        }
+      >
+        <TextField
+          label="The school’s name, to confirm"
+          hint={school.name}
+          value={typed}
+          error={fault}
+          autoComplete="off"
+          maxLength={200}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </FormFrame>
+    </>
+  )
+}
+
+function Consequences({ school }: { school: DeletableSchool }) {
+  return (
+    <Notice title="This cannot be undone">
+      <ul>
+        <li>
+          <b>Goes:</b> the profile of {school.name}, {counted(school.surveys, 'survey')} with settings, links
+          and results, and {counted(school.responses, 'response')}. Links that were shared stop working.
+        </li>
+        <li>
+          <b>Stays:</b> the account {school.account}, without a school, and the audit trail.
+        </li>
+        <li>
+          <b>Backups</b> made before still hold the school until you delete them or they age out.
+        </li>
+      </ul>
+    </Notice>
+  )
+}

@@ -6,6 +6,7 @@ import { dialectOf } from '../server/db/portable.ts'
 import { type Handlers, type Services, serve } from '../server/serve.ts'
 import { contract } from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
+import { inTime, readiness } from './readiness.ts'
 
 const health = z.object({
   status: z.literal('ok'),
@@ -26,7 +27,7 @@ export const healthContract = contract({
     method: 'GET',
     path: '/api/ready',
     access: 'public',
-    summary: 'Whether this process takes requests; 503 while it is stopping.',
+    summary: 'Whether this process can take a response; 503 while it is stopping or could not store one.',
     status: 200,
     reply: z.object({ ready: z.boolean() }),
   },
@@ -37,22 +38,19 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  const answers = async () => {
-    const timeout = new Promise<never>((_, fail) =>
-      setTimeout(() => fail(new Problem('unavailable')), 3000).unref(),
-    )
-    await Promise.race([sql`select 1`.execute(services.db), timeout]).catch(() => {
+  const readyToStore = readiness(services)
+  const answers = () =>
+    inTime(sql`select 1`.execute(services.db)).catch(() => {
       throw new Problem('unavailable', 'The database does not answer.', 5)
     })
-  }
   const handlers: Handlers<typeof healthContract> = {
     async health() {
       await answers()
       return { status: 'ok', database: dialectOf(services.db), version: packageJson.version }
     },
     async ready() {
-      if (stopping) throw new Problem('unavailable')
-      await answers()
+      if (stopping) throw new Problem('unavailable', 'The service is stopping.', 5)
+      await readyToStore()
       return { ready: true }
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/connect.ts'
+import { dialectOf } from './db/portable.ts'
 import type { Services } from './services.ts'
 
 type Clock = Pick<Services, 'db' | 'now'>
@@ -84,4 +85,24 @@ async function read(db: Db, name: string): Promise<string | undefined> {
     .where('name', '=', name)
     .executeTakeFirst()
   return row?.value
+}
+
+/**
+ * The time by the clock of PostgreSQL, which all processes share; less than a second between the two is the way there
+ * and back. The embedded database has this process's clock only.
+ */
+async function databaseTime({ db, now }: Clock): Promise<Date> {
+  if (dialectOf(db) === 'sqlite') return now()
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const ahead = rows[0] ? rows[0].at.getTime() - Date.now() : 0
+  return new Date(now().getTime() + (Math.abs(ahead) < 1000 ? 0 : ahead))
+}
+
+/**
+ * Whether something read from this process's clock can be relied on: the clock is trusted, and the database's clock
+ * gives the same. What differs passes when the clocks are right again.
+ */
+export async function clocksAgree<T>(clock: Clock, judge: (now: Date) => T): Promise<boolean> {
+  if (!(await isClockTrusted(clock))) return false
+  return judge(clock.now()) === judge(await databaseTime(clock))
 }

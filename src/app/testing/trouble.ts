@@ -16,7 +16,7 @@ const storedGuids = async (app: TestApp) => {
 
 /**
  * Submits responses before, during and after a database failure. Those during it are refused with 503 and Retry-After;
- * afterwards they are accepted without intervention, and each is stored once.
+ * afterwards they are accepted without intervention, and each is stored once. Meanwhile the process is not ready.
  */
 export async function passesThrough(
   app: TestApp,
@@ -30,8 +30,10 @@ export async function passesThrough(
 
   await trouble.begin()
   const during = await sendAll(app, bodies)
+  const ready = (await app.call(healthContract.ready)).status
   await trouble.end()
 
+  expect(ready).toBe(503)
   const refused = during.slice(10)
   expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]))
   for (const { headers, body } of refused) {
@@ -41,5 +43,6 @@ export async function passesThrough(
   expect(await storedGuids(app)).toEqual(before.map((body) => body.participant_guid).sort())
   expect((await app.call(healthContract.health)).status).toBe(200)
   expect((await sendAll(app, bodies)).map((answer) => answer.status)).toEqual(bodies.map(() => 200))
+  expect((await app.call(healthContract.ready)).status).toBe(200)
   expect(await storedGuids(app)).toEqual(bodies.map((body) => body.participant_guid).sort())
 }

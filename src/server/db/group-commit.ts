@@ -6,6 +6,13 @@ interface Waiting<T> {
   failed: (error: unknown) => void
 }
 
+/** What became of one commit. */
+interface Commit {
+  seconds: number
+  /** Why it failed; undefined where it did not. */
+  error: unknown
+}
+
 /**
  * Writes what arrives together in one go: while one batch is being synced to the disk, what comes in goes into the
  * next, and each item is answered after its own commit. A class of thirty costs a few syncs instead of thirty.
@@ -15,6 +22,10 @@ export class GroupCommit<T> {
   readonly #batchAtMost: number
   #waiting: Waiting<T>[] = []
   #writing = false
+  #failedAt: number | undefined
+
+  /** Is told of every commit. */
+  onCommit: (commit: Commit) => void = () => {}
 
   constructor(write: (batch: T[]) => Promise<void>, batchAtMost: number) {
     this.#write = write
@@ -24,6 +35,11 @@ export class GroupCommit<T> {
   /** How many items wait to be written. */
   get waiting(): number {
     return this.#waiting.length
+  }
+
+  /** Milliseconds since the database last failed to commit; undefined where it has committed since, or never failed. */
+  get failedForMs(): number | undefined {
+    return this.#failedAt === undefined ? undefined : performance.now() - this.#failedAt
   }
 
   /** Resolves when the item is committed; rejects when it could not be. */
@@ -40,7 +56,7 @@ export class GroupCommit<T> {
       await this.#arrivals()
       const batch = this.#waiting.splice(0, this.#batchAtMost)
       try {
-        await this.#write(batch.map((one) => one.item))
+        await this.#commit(batch.map((one) => one.item))
         for (const one of batch) one.done()
       } catch (error) {
         // A database in trouble would refuse each by itself too, and each would wait for that in turn.
@@ -49,6 +65,21 @@ export class GroupCommit<T> {
       }
     }
     this.#writing = false
+  }
+
+  async #commit(items: T[]): Promise<void> {
+    const begun = performance.now()
+    let error: unknown
+    try {
+      await this.#write(items)
+      this.#failedAt = undefined
+    } catch (thrown) {
+      error = thrown
+      if (isDatabaseDown(thrown)) this.#failedAt = performance.now()
+      throw thrown
+    } finally {
+      this.onCommit({ seconds: (performance.now() - begun) / 1000, error })
+    }
   }
 
   /** Turns of the event loop for as long as each brings more, so that what has already arrived shares the commit. */
@@ -65,7 +96,7 @@ export class GroupCommit<T> {
     for (const one of batch) {
       if (batch.length === 1) return one.failed(batchError)
       try {
-        await this.#write([one.item])
+        await this.#commit([one.item])
         one.done()
       } catch (error) {
         one.failed(error)

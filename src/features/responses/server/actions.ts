@@ -169,6 +169,9 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
 /** How many responses wait to be written. */
 export const waitingResponses = (db: Db): number => queueOf(db).waiting
 
+/** Milliseconds since storing responses last failed because of the database; undefined where it has worked since. */
+export const failedForMs = (db: Db): number | undefined => queueOf(db).failedForMs
+
 /** Stores a response durably; resolves after its commit. */
 export const storeResponse = (db: Db, response: NewResponse): Promise<void> => queueOf(db).add(response)
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { isClockTrusted } from '../../../server/clock.ts'
+import { clocksAgree } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { genderItem, raceItem, responseCodes } from '../../../shared/codes.ts'
@@ -185,14 +185,16 @@ const scoredValues = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>):
     return typeof value === 'number' ? [value] : []
   })
 
-/** The survey may have been read up to a second ago. */
+/** The survey may have been read up to a second ago. A refusal is for good and 409 where it is recorded or all clocks agree. */
 async function requireOpen(services: Services, survey: FullSurvey): Promise<void> {
   const stage = stageOf(survey, services.now())
-  // Over by a clock that is not trusted, so not recorded: a device sends again.
-  if (stage === 'final' && survey.final_at === null && !(await isClockTrusted(services)))
-    throw new Problem('unavailable', undefined, 60)
-  if (stage === 'final') throw new Problem('conflict', 'The survey has closed.')
-  if (!acceptsResponses(stage)) throw new Problem('conflict', 'The survey has not opened yet.')
+  if (acceptsResponses(stage)) return
+  const stands = survey.final_at !== null || (await clocksAgree(services, (now) => stageOf(survey, now)))
+  if (!stands) throw new Problem('unavailable', undefined, 60)
+  throw new Problem(
+    'conflict',
+    stage === 'final' ? 'The survey has closed.' : 'The survey has not opened yet.',
+  )
 }
 
 /** The answers as an object of item name to value; the same as a JSON text is accepted. */

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { leaveTime } from '../server/clock.ts'
+import { healthContract } from './health.ts'
+import { spaceNeeded } from './readiness.ts'
+import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { leaderWithSchool, preparedSurvey, setting, submission, submit } from './testing/survey.ts'
+
+const onPostgres = process.env.TEST_DATABASE === 'postgresql'
+const opening = new Date('2026-10-15T15:00:00Z')
+const hour = 60 * 60_000
+let folder: string
+let databaseUrl: string | undefined
+let app: TestApp
+let body: Awaited<ReturnType<typeof submission>>
+let later: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-ready-'))
+  databaseUrl = (await emptyDatabase()).databaseUrl
+  app = await testApp({ database: { dataDir: folder, databaseUrl } })
+  const leader = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, leader, '2026-10-15', '2026-10-23')
+  await setting(app, leader, guid, 'setupComplete', '2026-10-14')
+  const other = await leaderWithSchool(app)
+  later = await preparedSurvey(app, other, '2026-10-20', '2026-10-23')
+  await setting(app, other, later, 'setupComplete', '2026-10-14')
+  app.clock.at = opening
+  body = await submission(app, guid, 2)
+})
+afterEach(() => {
+  app.clock.at = opening
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ready = () => app.call(healthContract.ready)
+const health = async () => (await app.call(healthContract.health)).status
+const send = (change: object = {}) =>
+  submit(app, { ...body, ...change, participant_guid: crypto.randomUUID() })
+
+/** Has the database refuse writes or take them again; what is connected to it is disconnected. */
+async function readOnly(on: boolean): Promise<void> {
+  if (!onPostgres) {
+    await sql`pragma query_only = ${sql.lit(on)}`.execute(app.db)
+    return
+  }
+  const other = new pg.Client(databaseUrl)
+  await other.connect()
+  const name = new URL(databaseUrl ?? '').pathname.slice(1)
+  await other.query('set default_transaction_read_only = off')
+  await other.query(`alter database ${name} set default_transaction_read_only = ${on}`)
+  await other.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+  )
+  await other.end()
+}
+
+test('a database that may only be read is alive and not ready; when it takes writes it is ready again', async () => {
+  expect((await ready()).status).toBe(200)
+
+  await readOnly(true)
+  const during = await ready()
+  const alive = await health()
+  await readOnly(false)
+
+  expect(during).toMatchObject({ status: 503, message: 'The database takes no responses now.' })
+  expect(during.headers['retry-after']).toBe('5')
+  expect(alive).toBe(200)
+  expect((await ready()).status).toBe(200)
+})
+
+test('a failed commit counts until one succeeds, for ten seconds at most', async () => {
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  const transaction = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
+    throw full
+  })
+  const refused = (await send()).status
+  transaction.mockRestore()
+
+  const after = await ready()
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)
+  const muchLater = (await ready()).status
+  later.mockRestore()
+  const between = (await ready()).status
+  const stored = (await send()).status
+
+  expect(after).toMatchObject({ status: 503, message: 'The last response could not be stored.' })
+  expect([refused, muchLater, between, stored]).toEqual([503, 200, 503, 200])
+  expect((await ready()).status).toBe(200)
+})
+
+test.skipIf(onPostgres)('a disk that is nearly full is not ready, before it is full', async () => {
+  const space = await fs.statfs(folder)
+  const statfs = vi
+    .spyOn(fs, 'statfs')
+    .mockResolvedValue(Object.assign(space, { bavail: 1, bsize: spaceNeeded - 1 }))
+  const during = await ready()
+  expect(statfs).toHaveBeenCalledWith(folder)
+  statfs.mockRestore()
+
+  expect(during).toMatchObject({ status: 503, message: 'The disk of the database is nearly full.' })
+  expect((await ready()).status).toBe(200)
+})
+
+test('“not open yet” is 409 where all clocks say so, and 503 where only this process’s does', async () => {
+  const at = async (instant: string) => {
+    app.clock.at = new Date(instant)
+    const { status, headers } = await send({ survey_guid: later })
+    return [status, headers['retry-after']]
+  }
+  expect(await at('2026-10-19T15:00:00Z')).toEqual([409, undefined])
+
+  if (onPostgres) {
+    // The clock of this machine is a day behind that of the database.
+    const now = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() - 24 * hour)
+    expect(await at('2026-10-19T15:00:00Z')).toEqual([503, '60'])
+    now.mockRestore()
+  }
+  app.clock.at = new Date('2026-10-20T15:00:00Z')
+  await leaveTime(app)
+  // Behind the time that was left, and weeks ahead of it: such a clock is not trusted.
+  expect(await at('2026-10-19T15:00:00Z')).toEqual([503, '60'])
+  expect(await at('2026-11-20T15:00:00Z')).toEqual([503, '60'])
+  expect(await at('2026-10-20T16:00:00Z')).toEqual([200, undefined])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { OutageLog, reasonOf } from './outage-log.ts'
+
+test('an outage is one line at once and one a minute, with the number of refused requests', () => {
+  const lines: unknown[] = []
+  const log = { error: (...line: unknown[]) => lines.push(line) }
+  const outages = new OutageLog()
+  for (let second = 0; second < 150; second++)
+    outages.refused(log, 'SQLITE_FULL', 'the disk is full', second * 1000)
+  outages.refused(log, 'ECONNREFUSED', 'connect ECONNREFUSED', 150_000)
+
+  const full = 'requests are refused: the disk is full'
+  expect(lines).toEqual([
+    [{ outage: 'SQLITE_FULL', refused: 1 }, full],
+    [{ outage: 'SQLITE_FULL', refused: 60 }, full],
+    [{ outage: 'SQLITE_FULL', refused: 60 }, full],
+    [{ outage: 'ECONNREFUSED', refused: 1 }, 'requests are refused: connect ECONNREFUSED'],
+  ])
+})
+
+test.each([
+  ['SQLITE_FULL', 'the disk is full'],
+  ['53100', 'the disk is full'],
+  ['25006', 'the database may only be read'],
+  ['SQLITE_BUSY_SNAPSHOT', 'another program holds the database'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED'],
+])('%s is said as “%s”', (code, words) => {
+  expect(reasonOf({ code, message: 'connect ECONNREFUSED' })).toBe(words)
+})

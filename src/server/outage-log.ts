@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+const minuteMs = 60_000
+
+/** Logs an outage in one line a minute, however many requests it has refused. */
+export class OutageLog {
+  readonly #said = new Map<string, { at: number; refused: number }>()
+
+  /** Notes one more refused request. `outage` is a code or a name of which there are few; `now` is in milliseconds. */
+  refused(
+    log: Pick<FastifyBaseLogger, 'error'>,
+    outage: string,
+    reason: string,
+    now = performance.now(),
+  ): void {
+    const last = this.#said.get(outage)
+    if (last && now - last.at < minuteMs) {
+      last.refused += 1
+      return
+    }
+    log.error({ outage, refused: (last?.refused ?? 0) + 1 }, `requests are refused: ${reason}`)
+    this.#said.set(outage, { at: now, refused: 0 })
+  }
+}
+
+/** Why a database takes no work, in words; the driver's own where there are none better. */
+export function reasonOf({ code = '', message }: { code?: string; message: string }): string {
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === '53100') return 'the disk is full'
+  if (code === '25006' || code.startsWith('SQLITE_READONLY')) return 'the database may only be read'
+  if (code.startsWith('SQLITE_BUSY') || code === '55P03') return 'another program holds the database'
+  return message
+}

@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { CallError } from '../call.ts'
+import { ErrorState } from './states.tsx'
+
+afterEach(cleanup)
+const id = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+test('what failed on the server’s side names the request, so that it is found in the log', () => {
+  render(<ErrorState error={new CallError(503, 'The service is busy.', id)} />)
+
+  expect(screen.getByRole('alert').textContent).toContain('The service is busy.')
+  expect(screen.getByText(id).closest('p')?.textContent).toBe(`If it stays so, report it with this number: ${id}`)
+})
+
+test.each([
+  ['a refusal', new CallError(409, 'This does not fit what is stored.', id)],
+  ['a server that cannot be reached', new CallError(0, 'The server cannot be reached.')],
+])('%s names none', (_what, error) => {
+  render(<ErrorState error={error} />)
+
+  expect(screen.queryByText(id)).toBeNull()
+})

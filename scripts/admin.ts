@@ -99,7 +99,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const makes = ['create-admin', 'restore', 'rehearse-restore', 'move-to-postgresql']
+  const makes = ['restore', 'rehearse-restore', 'move-to-postgresql']
   if (!makes.includes(command) && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
     // Made here, a new and empty one would be saved or searched as if it were the service's.
     return refuse(

@@ -16,5 +16,7 @@ export interface Locked {
 /** Paths of entries that npm would install without comparing them with a SHA-512 hash. '' is the product itself. */
 export const withoutIntegrity = (packages: Readonly<Record<string, Locked>>): string[] =>
   Object.entries(packages)
-    .filter(([path, { integrity, link }]) => path !== '' && !link && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
+    .filter(
+      ([path, { integrity, link }]) => path !== '' && !link && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+    )
     .map(([path]) => path)

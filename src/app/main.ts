@@ -5,12 +5,15 @@ import { freezeOpened } from '../features/questions/server/actions.ts'
 import { newPassword } from '../features/users/contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../features/users/rules.ts'
 import { hashPassword, insertUser, listUsers } from '../features/users/server/actions.ts'
-import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { holdFolder } from '../server/db/service-lock.ts'
+import { misspelt } from '../server/settings-notes.ts'
 import { tokenSecret } from '../server/token-secret.ts'
 import { createApp } from './app.ts'
 import { syncContent } from './content-sync.ts'
+import { requireOpenFiles } from './open-files.ts'
 import { keepTime } from './scheduled.ts'
 import { startFault } from './start-fault.ts'
 
@@ -20,6 +23,8 @@ const dist = join(import.meta.dirname, '../../dist')
 async function main(config: Config): Promise<void> {
   requirePolicy(config)
   const now = () => new Date()
+  requireOpenFiles()
+  const release = config.databaseUrl ? () => {} : holdFolder(config.dataDir)
   await prepare(connect({ ...config, waitMs: 0 }), config)
   const db = connect(config)
   await tokenSecret({ db, config })
@@ -29,6 +34,7 @@ async function main(config: Config): Promise<void> {
     await metricsOf(app, db).listen({ host: config.host, port: config.metricsPort })
   }
   const address = await app.listen({ host: config.host, port: config.port })
+  console.log(`Settings: ${effectiveSettings(process.env).join(' ')}`)
   console.log(`Equity Audit is ready at ${address}`)
   repeat(
     aDay,
@@ -55,6 +61,7 @@ async function main(config: Config): Promise<void> {
     }, 9000).unref()
     await app.close()
     await db.destroy()
+    release()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -116,6 +123,7 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
 let config: Config | undefined
 try {
   config = readConfig(process.env)
+  for (const sentence of misspelt(process.env, settingNames)) console.warn(sentence)
   await main(config)
 } catch (error) {
   console.error(startFault(error, config) ?? error)

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { type Config, ConfigError } from '../server/config.ts'
 import { isDatabaseDown } from '../server/db/portable.ts'
 
@@ -6,20 +7,27 @@ export function startFault(error: unknown, config: Config | undefined): string |
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error) || !config) return undefined
   const { code = '', syscall, path } = error as { code?: string; syscall?: string; path?: string }
-  if (syscall === 'listen') {
-    const where = `${config.host}:${config.port}`
-    if (code === 'EADDRINUSE') return `${where} is taken by another program. Set PORT to another port.`
-    return `Cannot listen on ${where} (${code}). Set HOST and PORT to an address of this machine.`
-  }
+  if (syscall === 'listen') return listenFault(error, code, config)
   // A file of the product itself, not one of the operator's.
   if (path && !path.startsWith(config.dataDir) && !config.dataDir.startsWith(path)) return undefined
   return config.databaseUrl ? postgresFault(error, code) : embeddedFault(code, config.dataDir)
+}
+
+function listenFault(error: Error, code: string, config: Config): string {
+  const { port = config.port } = error as { port?: number }
+  const setting = port === config.metricsPort ? 'METRICS_PORT' : 'PORT'
+  const where = `${config.host}:${port}`
+  if (code === 'EADDRINUSE') return `${where} is taken by another program. Set ${setting} to another port.`
+  if (code === 'EACCES')
+    return `This account may not listen on ${where}. Set ${setting} to a port from 1024 on, or allow it this one.`
+  return `Cannot listen on ${where} (${code}). Set HOST and ${setting} to an address of this machine.`
 }
 
 function postgresFault(error: Error, code: string): string | undefined {
   if (code === '28P01' || code === '28000')
     return 'PostgreSQL refuses the name or password in DATABASE_URL. Set them right.'
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist. Create it or name another.'
+  if (code === '53100') return 'The disk of PostgreSQL is full. Make space there.'
   if (!isDatabaseDown(error)) return undefined
   return `PostgreSQL at DATABASE_URL cannot be used now (${code || error.message}). Start it or set DATABASE_URL right.`
 }
@@ -28,10 +36,17 @@ function embeddedFault(code: string, dataDir: string): string | undefined {
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return `The database in ${dataDir} is damaged. Take back a backup: npm run admin -- restore FILE.`
   }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return `The disk of ${dataDir} is full. Make space there.`
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || (code.startsWith('SQLITE_IOERR') && isFull(dataDir)))
+    return `The disk of ${dataDir} is full. Make space there.`
   if (code.startsWith('SQLITE_BUSY'))
     return `Another program holds the database in ${dataDir}. End it, then start again.`
   const unusable = ['EEXIST', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)
   if (!unusable && !/^SQLITE_(CANTOPEN|READONLY|IOERR)/.test(code)) return undefined
   return `${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that this account can write.`
+}
+
+/** SQLite's files beside the database fail with an input/output error where there is no space for them. */
+function isFull(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < 1024 * 1024
 }

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
+import { readConfig } from '../server/config.ts'
 import { sqliteFile } from '../server/db/connect.ts'
+import { startFault } from './start-fault.ts'
 import { emptyDatabase } from './testing/app.ts'
 import { callOf, type RealServer, realAdmin, realEnvironment, startServer } from './testing/process.ts'
 
@@ -86,6 +89,72 @@ test('a port that is taken ends it with a sentence', async () => {
   expect(failed).toBe(
     `The server ended with 1: 127.0.0.1:${port} is taken by another program. Set PORT to another port.`,
   )
+})
+
+test('a port that this account may not use, and a taken one for metrics, are named with their setting', async () => {
+  const taken = createServer()
+  await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
+  const address = taken.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const metrics = await failure({ METRICS_PORT: String(port) })
+  taken.close()
+  const { METRICS_PORT: _, ...others } = environment
+  environment = others
+  const refused = startFault(
+    Object.assign(new Error(), { syscall: 'listen', code: 'EACCES', port: 443 }),
+    readConfig({ PORT: '443' }),
+  )
+
+  expect(metrics).toBe(
+    `The server ended with 1: 127.0.0.1:${port} is taken by another program. Set METRICS_PORT to another port.`,
+  )
+  expect(refused).toBe(
+    'This account may not listen on 127.0.0.1:443. Set PORT to a port from 1024 on, or allow it this one.',
+  )
+})
+
+test('a process that may open too few files does not start', async () => {
+  const start = startServer(environment, 'ulimit -n 300;')
+
+  await expect(start).rejects.toThrow(
+    'This process may open 300 files; it needs 4096. Raise the limit (ulimit -Hn, LimitNOFILE of systemd, --ulimit nofile of containers).',
+  )
+})
+
+test('what looks like a misspelt setting is named at the start, and what applies is printed', async () => {
+  environment = { ...environment, RETENTION_DAY: '365', SMALL_GROUP: '12' }
+
+  const output = (await start()).output()
+
+  expect(output).toContain('RETENTION_DAY is not a setting. RETENTION_DAYS is one.\n')
+  expect(output).toMatch(/^Settings: HOST=127\.0\.0\.1 PORT=0 .*SMALL_GROUP=12/m)
+  expect(output).not.toContain(realAdmin.password)
+})
+
+test.runIf(embedded)('a second service on one data folder is refused while the first runs', async () => {
+  const first = await start()
+  const second = await failure()
+  const listed = await callOf(first)(authContract.login, { body: realAdmin })
+  const gone = once(first.process, 'close')
+  first.process.kill('SIGKILL')
+  await gone
+  const third = await start()
+
+  expect(second).toBe(
+    'The server ended with 1: Another service runs on /data. Stop it first, or set DATA_DIR to a folder of this one’s own.',
+  )
+  expect(listed.user.email).toBe(realAdmin.email)
+  expect(third.output()).toContain('is ready at')
+})
+
+test.each([
+  ['SQLITE_FULL', undefined, 'The disk of /data is full. Make space there.'],
+  ['ENOSPC', undefined, 'The disk of /data is full. Make space there.'],
+  ['53100', 'postgres://db.example/audit', 'The disk of PostgreSQL is full. Make space there.'],
+])('%s is called a full disk', (code, DATABASE_URL, sentence) => {
+  const config = readConfig({ DATABASE_URL, DATA_DIR: '/data' })
+
+  expect(startFault(Object.assign(new Error(), { code }), config)).toBe(sentence)
 })
 
 const spoiled: [string, () => Record<string, string>, string][] = embedded

@@ -88,6 +88,8 @@ test.each([
   ['SMALL_GROUP', '0'],
   ['RETENTION_DAYS', '1'],
   ['TRUST_PROXY', 'true'],
+  ['PUBLIC_ORIGIN', 'https://audit.example/survey'],
+  ['PUBLIC_ORIGIN', 'https://audit.example/?from=home'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['TRUST_PROXY', 'loopback/8'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type Proxies, parseProxies } from './proxies.ts'
+import { inEffect } from './settings-notes.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -37,7 +38,11 @@ const settings = z.object({
     .min(32, 'needs at least 32 characters')
     .optional()
     .describe('Key that signs sign-in tokens.'),
-  PUBLIC_ORIGIN: link.optional().describe('Address that respondents see, for links and QR codes.'),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'must be an http(s) address without a path, such as https://audit.district.example')
+    .optional()
+    .describe('Address that respondents see, for links and QR codes.'),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -81,6 +86,20 @@ const settings = z.object({
   SECURE: flag.default(false).describe('Served over TLS: sends HSTS.'),
 })
 
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
+/** The settings of an environment with their defaults, as NAME=value; no secret is among them. */
+export const effectiveSettings = (environment: Record<string, string | undefined>): string[] =>
+  inEffect(settings.parse(given(environment)))
+
+/** A blank variable is one that is not set. */
+const given = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+
+function isOrigin(address: string): boolean {
+  return /^https?:\/\/[^/?#]+\/?$/i.test(address) && URL.canParse(address)
+}
+
 function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -123,8 +142,7 @@ export class ConfigError extends Error {}
 
 /** Reads the environment once. Throws ConfigError with all faults at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const parsed = settings.safeParse(given(environment))
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { ConfigError } from '../config.ts'
+import { isDatabaseDown } from './portable.ts'
+
+/**
+ * Holds a data folder for one service until the returned function is called or the process ends, however it ends. The
+ * command line does not ask for it. Throws ConfigError where another service holds the folder for longer than two seconds.
+ */
+export function holdFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // The lock of a database file that stays empty: unlike a file with a process id, the system ends it with the process.
+  const lock = new Sqlite(join(dataDir, 'service.lock'))
+  try {
+    lock.pragma('busy_timeout = 2000')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!isDatabaseDown(error)) throw error
+    throw new ConfigError(
+      `Another service runs on ${dataDir}. Stop it first, or set DATA_DIR to a folder of this one’s own.`,
+    )
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,44 @@
+/** What a start says of its settings: names that look misspelt, and what applies. */
+
+/** Edits that turn one word into another: letters added, left out or replaced, and neighbours exchanged. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
+  for (let j = 1; j <= b.length; j++) rows[0]?.push(j)
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1])
+      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const fewest = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced)
+      rows[i]?.push(exchanged ? Math.min(fewest, at(i - 2, j - 2) + 1) : fewest)
+    }
+  }
+  return at(a.length, b.length)
+}
+
+/** One sentence for each variable that is no setting but nearly the name of one. */
+export function misspelt(
+  environment: Record<string, string | undefined>,
+  settings: readonly string[],
+): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    if (settings.includes(name)) return []
+    const edits = name.length < 8 ? 1 : 2
+    const meant = settings.find((setting) => distance(name.toUpperCase(), setting) <= edits)
+    return meant ? [`${name} is not a setting. ${meant} is one.`] : []
+  })
+}
+
+const secrets = ['ADMIN_PASSWORD', 'TOKEN_SECRET']
+
+/** Every setting that has a value, as NAME=value; of secrets only that they are set. */
+export function inEffect(settings: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const shown = secrets.includes(name) ? '(set)' : withoutPassword(String(value))
+    return [`${name}=${/\s/.test(shown) ? JSON.stringify(shown) : shown}`]
+  })
+}
+
+const withoutPassword = (value: string): string =>
+  value.replace(/^(\w+:\/\/[^:/@]*):.*@/, '$1:…@').replace(/([?&]password=)[^&]*/gi, '$1…')

@@ -33,7 +33,8 @@ export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
 }
 
 async function look(db: Db): Promise<void> {
-  await inTime(tryWrite(db)).catch(() => {
+  // A connection that has become useless says so once; then another one is made.
+  await inTime(tryWrite(db).catch(() => tryWrite(db))).catch(() => {
     throw notReady('The database takes no responses now.')
   })
   if ((await freeSpace(db)) < spaceNeeded) throw notReady('The disk of the database is nearly full.')

@@ -27,6 +27,11 @@ function postgresFault(error: Error, code: string): string | undefined {
   if (code === '28P01' || code === '28000')
     return 'PostgreSQL refuses the name or password in DATABASE_URL. Set them right.'
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist. Create it or name another.'
+  const [, parameter] = /unsupported startup parameter(?: in options)?: (\w+)/.exec(error.message) ?? []
+  if (parameter)
+    return `The pooler in front of PostgreSQL refuses ${parameter}. Leave it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer.`
+  if (/not (allowed|supported) in statement pooling mode/i.test(error.message))
+    return 'PgBouncer pools by statement, but transactions are needed. Set pool_mode to transaction or session.'
   if (code === '53100') return 'The disk of PostgreSQL is full. Make space there.'
   if (!isDatabaseDown(error)) return undefined
   return `PostgreSQL at DATABASE_URL cannot be used now (${code || error.message}). Start it or set DATABASE_URL right.`

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { addressesOf } from './db/addresses.ts'
 import { type Proxies, parseProxies } from './proxies.ts'
 import { inEffect } from './settings-notes.ts'
 
@@ -25,9 +26,17 @@ const settings = z.object({
     .describe('Port of /metrics for Prometheus, on the same host; without it there is none.'),
   DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and its token secret.'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
+    .string()
+    .refine((value) => addressesOf(value) !== null, 'must be postgres://user:password@host/database')
     .optional()
-    .describe('PostgreSQL instead of the embedded database.'),
+    .describe('PostgreSQL instead of the embedded database; of several hosts the one that takes writes.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2, 'must be 2 or more')
+    .max(500)
+    .default(10)
+    .describe('Connections to PostgreSQL at most.'),
   ADMIN_EMAIL: z.email().default('admin@localhost.example').describe('Account of the first administrator.'),
   ADMIN_PASSWORD: z
     .string()
@@ -116,6 +125,7 @@ export interface Config {
   metricsPort: number | undefined
   dataDir: string
   databaseUrl: string | undefined
+  databasePool: number
   adminEmail: string
   adminPassword: string | undefined
   /** Undefined: one is made once and kept. */
@@ -154,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: set.METRICS_PORT,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    databasePool: set.DATABASE_POOL,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
     tokenSecret: set.TOKEN_SECRET,

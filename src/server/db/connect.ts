@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { Socket } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely'
-import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { sync } from '../files.ts'
 import type { Database } from './database.ts'
+import { type PostgresOptions, WritablePool } from './postgres.ts'
 
 export type Db = Kysely<Database>
 
@@ -20,14 +19,17 @@ const markerOf = (dataDir: string): string => join(dataDir, 'database-made')
  * Opens PostgreSQL where an address is given, else the embedded database in the data folder (`:memory:` for tests).
  * Throws ConfigError where the embedded database is missing or empty although there was one.
  * `waitMs` is how long a statement on PostgreSQL may take before it is given up; 0 for work that may take its time.
+ * `databasePool` is how many connections to PostgreSQL there are at most.
  */
 export function connect(options: {
   databaseUrl?: string | undefined
   dataDir: string
   file?: string
   waitMs?: number
+  databasePool?: number
 }): Db {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.waitMs ?? 10_000)
+  const { databaseUrl, waitMs = 10_000, databasePool: connections = 10 } = options
+  if (databaseUrl) return openPostgres({ databaseUrl, waitMs, connections })
   if (options.file) return openSqlite(options.file)
   if (options.dataDir === ':memory:') return openSqlite(':memory:')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
@@ -96,29 +98,14 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-function openPostgres(connectionString: string, waitMs: number): Db {
-  // Counts come as bigint, which the driver hands over as text.
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(20, Number)
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    types,
-    connectionTimeoutMillis: waitMs || 60_000,
-    ...(waitMs > 0 && { statement_timeout: waitMs, stream: () => lostWhenSilent(1.5 * waitMs) }),
-  })
-  // A connection that breaks fails its query, and the next query gets a new one. Without listeners it would end the
-  // process: the pool listens while the connection is idle, the connection's own listener while it is in use.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-}
+const pools = new WeakMap<Db, WritablePool>()
 
-/** A server that is there answers within a statement's time, if only that it gave up: one that is silent is gone. */
-function lostWhenSilent(ms: number): Socket {
-  const socket = new Socket()
-  socket.setTimeout(ms, () => {
-    socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' }))
-  })
-  return socket
+/** The connections of a database; undefined of an embedded one. */
+export const poolOf = (db: Db): WritablePool | undefined => pools.get(db)
+
+function openPostgres(options: PostgresOptions): Db {
+  const pool = new WritablePool(options)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
 }

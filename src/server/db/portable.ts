@@ -110,7 +110,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   if (downCodes.has(code) || downBeginnings.test(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
     error.message,
   )
 }

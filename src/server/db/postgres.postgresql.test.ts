@@ -1,0 +1,198 @@
+import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startFault } from '../../app/start-fault.ts'
+import { emptyDatabase } from '../../app/testing/app.ts'
+import { createDatabase, startPostgres } from '../../app/testing/postgres.ts'
+import { readConfig } from '../config.ts'
+import { connect, type Db, poolOf } from './connect.ts'
+
+let databaseUrl: string
+let other: pg.Client
+const opened: Db[] = []
+const servers: Server[] = []
+beforeAll(async () => {
+  databaseUrl = (await emptyDatabase()).databaseUrl ?? ''
+  other = new pg.Client(databaseUrl)
+  await other.connect()
+  await other.query('create table marks (mark integer)')
+})
+beforeEach(() => other.query('delete from marks'))
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const db of opened.splice(0)) await db.destroy()
+  for (const server of servers.splice(0)) server.close()
+})
+afterAll(() => other.end())
+
+function open(options: { databaseUrl?: string; waitMs?: number; databasePool?: number } = {}): Db {
+  const db = connect({ databaseUrl, dataDir: '', ...options })
+  opened.push(db)
+  return db
+}
+const write = (db: Db) => sql`insert into marks values (1)`.execute(db)
+const pid = async (db: Db) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => '',
+    (error: { code?: string }) => error.code,
+  )
+const readOnly = (on: boolean) =>
+  other.query(
+    `alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = ${on}`,
+  )
+
+test('a connection that may only read is given up at the first write, and all others of its time with it', async () => {
+  await readOnly(true)
+  const db = open()
+  // Four connections of the time before the switch-over.
+  await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.05)`.execute(db)))
+  await readOnly(false)
+
+  const first = await codeOf(write(db))
+  const later = await Promise.all([1, 2, 3, 4, 5].map(() => codeOf(write(db))))
+
+  expect(first).toBe('25006')
+  expect(later).toEqual(['', '', '', '', ''])
+})
+
+test('a connection whose server process was ended, idle or in a transaction, is not used again', async () => {
+  const db = open({ databasePool: 2 })
+  const idle = await pid(db)
+  await other.query('select pg_terminate_backend($1)', [idle])
+  await vi.waitFor(() => expect(poolOf(db)?.counts.open).toBe(0))
+  const inUse = db.transaction().execute(async (trx) => {
+    await other.query('select pg_terminate_backend($1)', [await pid(trx)])
+    await write(trx)
+  })
+
+  expect(['57P01', undefined]).toContain(await codeOf(inUse))
+  expect(await Promise.all([1, 2, 3].map(() => codeOf(write(db))))).toEqual(['', '', ''])
+  expect((await other.query('select count(*)::int as count from marks')).rows).toEqual([{ count: 3 }])
+})
+
+test('a connection has a lifetime, and there are no more than the setting allows', async () => {
+  const db = open({ databasePool: 2 })
+  await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.02)`.execute(db)))
+  expect(poolOf(db)?.counts.open).toBe(2)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const young = open({ databasePool: 2 })
+  const held = await young.connection().execute(async (connection) => {
+    const own = await pid(connection)
+    vi.advanceTimersByTime(299_000)
+    return own
+  })
+  const again = await young.connection().execute(async (connection) => {
+    const own = await pid(connection)
+    vi.advanceTimersByTime(2000)
+    return own
+  })
+
+  expect(again).toBe(held)
+  expect(await pid(young)).not.toBe(held)
+})
+
+test('of several hosts the one that takes writes is used, and the other after a switch-over', {
+  timeout: 60_000,
+}, async () => {
+  const standby = await startPostgres(['-c', 'fsync=off'])
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const second = new pg.Client(await createDatabase(standby.url, name))
+  try {
+    await second.connect()
+    await second.query('create table marks (mark integer)')
+    await second.query('alter system set default_transaction_read_only = on')
+    await second.query('select pg_reload_conf()')
+    const address = databaseUrl.replace(/@([^/]+)/, `@127.0.0.1:9,${new URL(standby.url).host},$1`)
+    const db = open({ databaseUrl: address })
+    await write(db)
+
+    await readOnly(true)
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    )
+    await second.query('alter system set default_transaction_read_only = off')
+    await second.query('select pg_reload_conf()')
+    await vi.waitFor(async () => expect(await codeOf(write(db))).toBe(''), 5000)
+
+    expect((await other.query('select count(*)::int as count from marks')).rows).toEqual([{ count: 1 }])
+    expect((await second.query('select count(*)::int as count from marks')).rows).toEqual([{ count: 1 }])
+  } finally {
+    await readOnly(false)
+    await second.end()
+    await standby.stop()
+  }
+})
+
+test('statements end in time behind a pooler that gives each transaction another connection', async () => {
+  const db = open({ waitMs: 200, databasePool: 1 })
+  // What PgBouncer does between transactions: the session is another one.
+  await sql`set session statement_timeout = 0`.execute(db)
+  const inTransaction = db.transaction().execute((trx) => sql`select pg_sleep(3)`.execute(trx))
+  expect(await codeOf(inTransaction)).toBe('57014')
+
+  // Alone, a statement is given up by this side when nothing comes for half as long again.
+  const alone = sql`select pg_sleep(3)`.execute(db)
+  expect(await codeOf(alone)).toBe('ETIMEDOUT')
+  expect(await codeOf(write(db))).toBe('')
+})
+
+/** A door before a database that notes what connections ask for, or refuses them as PgBouncer does. */
+async function door(refusal?: string): Promise<{ url: string; asked: string[] }> {
+  const target = new URL(databaseUrl)
+  const asked: string[] = []
+  const server = createServer((near: Socket) => {
+    near.on('error', () => {})
+    near.once('data', (startup) => {
+      asked.push(
+        ...startup
+          .subarray(8)
+          .toString('latin1')
+          .split('\0')
+          .filter((_, place) => place % 2 === 0),
+      )
+      if (refusal) return near.end(errorOf(refusal))
+      const far = connectTo(Number(target.port), target.hostname).on('error', () => {})
+      far.write(startup)
+      near.pipe(far).pipe(near)
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  servers.push(server)
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return { url: url.href, asked }
+}
+
+function errorOf(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)
+  const head = Buffer.from([69, 0, 0, 0, 0])
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
+test('a connection asks for nothing that PgBouncer refuses', async () => {
+  const { url, asked } = await door()
+  await write(open({ databaseUrl: url }))
+
+  expect(asked.filter(Boolean).sort()).toEqual(['client_encoding', 'database', 'user'])
+})
+
+test.each([
+  [
+    'unsupported startup parameter: statement_timeout',
+    'The pooler in front of PostgreSQL refuses statement_timeout. Leave it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer.',
+  ],
+  [
+    'transaction blocks not allowed in statement pooling mode',
+    'PgBouncer pools by statement, but transactions are needed. Set pool_mode to transaction or session.',
+  ],
+])('where a pooler says “%s” the refusal names what it needs', async (message, sentence) => {
+  const { url } = await door(message)
+  const refused = await write(open({ databaseUrl: url })).catch((error: unknown) => error)
+
+  expect(startFault(refused, readConfig({ DATABASE_URL: url }))).toBe(sentence)
+})

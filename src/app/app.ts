@@ -6,7 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { configOfLink } from '../features/respond/server/actions.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { loggedPath } from '../server/logged-path.ts'
+
 import { trustOf } from '../server/proxies.ts'
+import { requestId } from '../server/request-id.ts'
+
 import type { Services } from '../server/serve.ts'
 import { Problem, problems } from '../shared/errors.ts'
 import { apiDocs } from './api-docs.ts'
@@ -28,6 +31,8 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: requestId,
+    requestIdHeader: false,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
     logger: {
@@ -63,7 +68,8 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1) throw new Problem('badRequest', 'The request names more than one host.')
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', plainHeaders['content-security-policy'])

@@ -120,6 +120,14 @@ test('a database that goes away in the middle of submissions and comes back has 
   const during = await sendAll(server, bodies.slice(0, 5))
   await postgres.back()
 
+  // A line for each kind of outage, however many requests it refused.
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('requests are refused'))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.length).toBeLessThan(8)
+  expect(server.output()).not.toContain('"stack"')
   expect(first.acknowledged.length + first.refusals.length).toBe(bodies.length)
   expect(first.refusals.length).toBeGreaterThan(0)
   expect(health).toMatchObject({

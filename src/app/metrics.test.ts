@@ -1,11 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { authContract } from '../features/auth/contract.ts'
 import { recordEvent } from '../features/events/server/actions.ts'
 import { metricsOf } from './metrics.ts'
-import { testApp } from './testing/app.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
+
+let server: TestApp
+let metrics: ReturnType<typeof metricsOf>
+beforeAll(async () => {
+  server = await testApp()
+  metrics = metricsOf(server.app, server.db)
+})
+afterAll(() => server.close())
+
+const read = async () => (await metrics.inject({ url: '/metrics' })).body
 
 test('requests are counted by route and status, and nothing in the metrics names a survey or an address', async () => {
-  const server = await testApp()
-  const metrics = metricsOf(server.app, server.db)
   const guid = '6f2b7c1e-8c1d-4a55-9d0e-3f0a5c7b1234'
   await server.app.inject({ url: `/api/survey-config/${guid}`, remoteAddress: '203.0.113.77' })
   await server.app.inject({ url: '/api/health' })
@@ -19,7 +29,46 @@ test('requests are counted by route and status, and nothing in the metrics names
   expect(body).toMatch(/^responses_waiting 0$/m)
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)
   for (const trace of [guid, '203.0', 'who', 'no/such']) expect(body).not.toContain(trace)
-  await server.close()
+})
+
+test('commits, refused sign-ins, open surveys, connections and the build are told', async () => {
+  const guid = await openSurvey(server, await leaderWithSchool(server))
+  const body = await submission(server, guid, 2)
+  await submit(server, body)
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  const transaction = vi.spyOn(server.db, 'transaction').mockImplementation(() => {
+    throw full
+  })
+  await submit(server, { ...body, participant_guid: crypto.randomUUID() })
+  transaction.mockRestore()
+  await server.call(authContract.login, { body: { email: 'nobody@school.example', password: 'wrong' } })
+
+  const told = await read()
+
+  const onPostgres = process.env.TEST_DATABASE === 'postgresql'
+  expect(told).toMatch(/^response_commit_seconds_count 1$/m)
+  expect(told).toMatch(/^response_commit_failures_total 1$/m)
+  expect(told).toMatch(/^sign_ins_refused_total\{reason="wrong"\} 1$/m)
+  expect(told).toMatch(/^surveys_open 1$/m)
+  expect(/^database_connections\{state="idle"\} [1-9]/m.test(told)).toBe(onPostgres)
+  expect(told).toMatch(
+    new RegExp(
+      `^equity_audit_build_info\\{version="[\\d.]+",node="v24[\\d.]+",database="${process.env.TEST_DATABASE}"\\} 1$`,
+      'm',
+    ),
+  )
+})
+
+test('while the database does not answer the other figures are there', async () => {
+  const broken = await testApp()
+  const page = metricsOf(broken.app, broken.db)
+  await broken.db.destroy()
+  const { statusCode, body } = await page.inject({ url: '/metrics' })
+  await broken.app.close()
+
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/^surveys_open Nan$/im)
+  expect(body).toMatch(/^responses_waiting 0$/m)
 })
 
 test('the age of the last backup of the embedded database is told, and that there has been none', async () => {

@@ -1,9 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import packageJson from '../../package.json' with { type: 'json' }
+import { authContract } from '../features/auth/contract.ts'
 import { lastRecorded } from '../features/events/server/actions.ts'
-import { waitingResponses } from '../features/responses/server/actions.ts'
-import type { Db } from '../server/db/connect.ts'
+import { waitingResponses, watchCommits } from '../features/responses/server/actions.ts'
+import { countOpen } from '../features/surveys/server/actions.ts'
+import { type Db, poolOf } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'
+import { inTime } from './readiness.ts'
 
 /**
  * Measures every request of the application, and answers an operator's Prometheus at `/metrics` with it. An application
@@ -40,10 +44,25 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
       },
     })
   }
+  const refusals = new Counter({
+    name: 'sign_ins_refused_total',
+    help: 'Refused sign-ins: wrong (e-mail or password) or limited (too many attempts).',
+    labelNames: ['reason'],
+    registers: [register],
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const reason = { 401: 'wrong', 429: 'limited' }[reply.statusCode]
+    if (route === authContract.login.path && reason) refusals.inc({ reason })
   })
+  addDatabase(register, db)
+  new Gauge({
+    name: 'equity_audit_build_info',
+    help: 'Always 1: which version runs, on which Node and database.',
+    labelNames: ['version', 'node', 'database'],
+    registers: [register],
+  }).set({ version: packageJson.version, node: process.version, database: dialectOf(db) }, 1)
   const metrics = Fastify({ logger: false })
   metrics.get('/metrics', async (_request, reply) => {
     reply.type(register.contentType)
@@ -54,4 +73,46 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
     await metrics.close()
   })
   return metrics
+}
+
+/** Commits, connections and what is open. A database that does not answer leaves its figures out, not all the others. */
+function addDatabase(register: Registry, db: Db): void {
+  const commits = new Histogram({
+    name: 'response_commit_seconds',
+    help: 'Time to store what came in together, until it is on the disk.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  })
+  const failures = new Counter({
+    name: 'response_commit_failures_total',
+    help: 'Commits of responses that failed; devices send again what was in them.',
+    registers: [register],
+  })
+  watchCommits(db, ({ seconds, error }) => {
+    if (error === undefined) commits.observe(seconds)
+    else failures.inc()
+  })
+  const pool = poolOf(db)
+  if (pool) {
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL: in use, idle, and callers waiting for one.',
+      labelNames: ['state'],
+      registers: [register],
+      collect() {
+        const { open, idle, waiting } = pool.counts
+        this.set({ state: 'used' }, open - idle)
+        this.set({ state: 'idle' }, idle)
+        this.set({ state: 'waiting' }, waiting)
+      },
+    })
+  }
+  new Gauge({
+    name: 'surveys_open',
+    help: 'Surveys that collect responses.',
+    registers: [register],
+    async collect() {
+      this.set(await inTime(countOpen(db)).catch(() => Number.NaN))
+    },
+  })
 }

@@ -3,10 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/errors.ts'
 import { isDatabaseDown, isOrphan } from './db/portable.ts'
+import { OutageLog, reasonOf } from './outage-log.ts'
 
 /** Turns whatever was thrown into a status and a sentence. What is not ours to tell stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+  const outages = new OutageLog()
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, outages))
 }
 
 /** What every answer that is no page says to the browser: keep nothing, guess nothing, run nothing. */
@@ -17,12 +19,15 @@ export const plainHeaders = {
 } as const
 
 /** Refuses an address that cannot be read: it belongs to no call, so nothing else sets the headers. */
-export function refuseAddress(error: { code: string }, _request: FastifyRequest, reply: FastifyReply): void {
+export function refuseAddress(error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } =
     error.code === 'FST_ERR_BAD_URL'
       ? { status: 400, message: 'The address of this request cannot be read.' }
       : problems.notFound
-  reply.status(status).headers(plainHeaders).send({ message })
+  reply
+    .status(status)
+    .headers({ ...plainHeaders, 'x-request-id': request.id })
+    .send({ message })
 }
 
 const unreadable: Record<string, { status: number; message: string }> = {
@@ -54,9 +59,12 @@ export function refuseBytes(error: { code?: string }, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, outages: OutageLog) {
   const problem = asProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.problem === 'unavailable') {
+    const { code, message } = error as Error & { code?: string }
+    outages.refused(request.log, code ?? problem.problem, reasonOf({ ...(code && { code }), message }))
+  } else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   const shape = request.routeOptions.config.endpoint?.refusal
   return reply

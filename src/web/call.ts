@@ -3,10 +3,13 @@ import type { CallInput, Endpoint, Reply } from '../shared/endpoint.ts'
 /** An error reply of the server, or no reply (status 0); the message can be shown to the user. */
 export class CallError extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** The id under which the server logged the request. */
+  readonly requestId: string | null
+  constructor(status: number, message: string, requestId: string | null = null) {
     super(message)
     this.name = 'CallError'
     this.status = status
+    this.requestId = requestId
   }
 }
 
@@ -78,6 +81,7 @@ async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions):
   throw new CallError(
     response.status,
     reply?.message ?? 'Something went wrong on our side. Try again in a moment.',
+    response.headers.get('x-request-id'),
   )
 }
 

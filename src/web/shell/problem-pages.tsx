@@ -6,7 +6,7 @@ import { isCodeMissing, loadAnew } from '../lazy-page.ts'
 import { useSession } from '../session.ts'
 import { Button, Buttons, LinkButton } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { messageOf } from '../ui/states.tsx'
+import { messageOf, RequestId } from '../ui/states.tsx'
 
 export function NotFoundPage() {
   const session = useSession()
@@ -63,6 +63,7 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
   return (
     <Page title="This page could not be loaded" facts={messageOf(error)}>
       <p>Nothing you have saved is lost.</p>
+      <RequestId error={error} />
       <Buttons>
         <Button
           variant="primary"

@@ -10,7 +10,9 @@ test('what failed on the server’s side names the request, so that it is found 
   render(<ErrorState error={new CallError(503, 'The service is busy.', id)} />)
 
   expect(screen.getByRole('alert').textContent).toContain('The service is busy.')
-  expect(screen.getByText(id).closest('p')?.textContent).toBe(`If it stays so, report it with this number: ${id}`)
+  expect(screen.getByText(id).closest('p')?.textContent).toBe(
+    `If it stays so, report it with this number: ${id}`,
+  )
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CallError } from '../call.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import styles from './states.module.css'
@@ -60,8 +61,19 @@ export function ErrorState({ error, title = 'This could not be loaded', onRetry 
       title={title}
       action={onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
     >
-      {messageOf(error)}
+      <p>{messageOf(error)}</p>
+      <RequestId error={error} />
     </Notice>
+  )
+}
+
+/** The id of a request that failed on the server's side, for whoever looks into it; nothing for other errors. */
+export function RequestId({ error }: { error: unknown }) {
+  if (!(error instanceof CallError) || error.status < 500 || !error.requestId) return null
+  return (
+    <p>
+      If it stays so, report it with this number: <code className={styles.requestId}>{error.requestId}</code>
+    </p>
   )
 }
 

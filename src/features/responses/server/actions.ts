@@ -169,6 +169,11 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
 /** How many responses wait to be written. */
 export const waitingResponses = (db: Db): number => queueOf(db).waiting
 
+/** Tells of every commit of responses: how long it took, and why it failed where it did. */
+export function watchCommits(db: Db, told: GroupCommit<NewResponse>['onCommit']): void {
+  queueOf(db).onCommit = told
+}
+
 /** Milliseconds since storing responses last failed because of the database; undefined where it has worked since. */
 export const failedForMs = (db: Db): number | undefined => queueOf(db).failedForMs
 

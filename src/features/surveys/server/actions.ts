@@ -46,6 +46,7 @@ import type { FullSurvey, StoredSurvey } from './tables.ts'
 
 export {
   addCounted,
+  countOpen,
   holdResponseCount,
   retireSurveys,
   saveExpected,

@@ -23,6 +23,16 @@ function matching(db: Db, { id, guid, schoolId, active }: Which) {
   return query
 }
 
+/** How many current surveys were found open and not closed yet. */
+export async function countOpen(db: Db): Promise<number> {
+  const row = await matching(db, { active: 1 })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('opened_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Surveys with their settings and lists, newest first. */
 export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[]> {
   const rows = await matching(db, which)

@@ -1,6 +1,6 @@
 # Built with everything, run with what the server needs: `docker build -t equity-audit .`
 # The same Debian below: what is compiled here runs there.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci

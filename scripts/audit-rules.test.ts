@@ -60,6 +60,16 @@ test.each([
   expect(judge(answer, listed, today)).toEqual({ faults, notes })
 })
 
+test.each([
+  [{ CI: 'true' }, [`${unreached} AUDIT=offline would allow that.`], []],
+  [{ CI: 'true', AUDIT: 'offline' }, [], [`${unreached} AUDIT=offline allows that.`]],
+  [{ AUDIT: 'offline' }, [], [`${unreached} AUDIT=offline allows that.`]],
+  [{ CI: '' }, [], [unreached]],
+])('with %o an audit that could not look ends so', (environment, faults, notes) => {
+  expect(judge(refusal, [], today, environment)).toEqual({ faults, notes })
+  expect(judge(clean, [], today, environment)).toEqual({ faults: [], notes: [] })
+})
+
 test('an exception names its advisory, a reason and a day', () => {
   expect(exceptions.safeParse([exception('2026-10-15')]).success).toBe(true)
   for (const wrong of [

@@ -1,23 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import exceptions from './lock-exceptions.json' with { type: 'json' }
+import { integrityFaults, type Locked, nameOf, withoutIntegrity } from './lock-rules.ts'
 
 /**
  * Adds the missing platform variants of binary packages to the lock file. npm leaves out those that the configured
- * registry does not offer, and then `npm ci` rejects the lock file even on platforms that never need them.
- * With --check it only reports them.
+ * registry does not offer, and then `npm ci` rejects the lock file even on platforms that never need them. Writes the
+ * hash of every entry that has none, as the registry tells it. With --check it only reports what is missing.
  */
 const file = join(import.meta.dirname, '../package-lock.json')
 
-interface Locked {
-  version: string
-  dev?: boolean
-  license?: string
-  optional?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
-  optionalDependencies?: Record<string, string>
-}
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
 
 const systems = [
@@ -46,6 +39,12 @@ if (process.argv.includes('--check')) {
     console.error(`package-lock.json lacks ${missing.length} variants of binary packages: run npm run lock.`)
     process.exit(1)
   }
+  const faults = integrityFaults(lock.packages, exceptions.packages)
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    process.exit(1)
+  }
+  console.log(`Every package has its hash, but for ${exceptions.packages.length} variants that are listed.`)
 } else {
   for (const { name, version, parent } of missing) {
     lock.packages[`node_modules/${name}`] = {
@@ -59,7 +58,22 @@ if (process.argv.includes('--check')) {
       os: named(name, systems),
     }
   }
+  let added = 0
+  for (const [path, entry] of withoutIntegrity(lock.packages)) {
+    const dist = offered(nameOf(path, entry))
+    if (!dist) continue
+    added += 1
+    Object.assign(entry, { resolved: dist.tarball, integrity: dist.integrity })
+  }
   const byPath = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPath) }, null, 2)}\n`)
-  console.log(`${missing.length} variants added.`)
+  console.log(`${missing.length} variants and ${added} hashes added.`)
+  for (const fault of integrityFaults(lock.packages, exceptions.packages)) console.log(fault)
+}
+
+/** Where the registry offers a package and the hash of it; undefined where it does not. */
+function offered(name: string): { tarball: string; integrity: string } | undefined {
+  const { stdout } = spawnSync('npm', ['view', name, 'dist', '--json'], { encoding: 'utf8' })
+  const told = JSON.parse(stdout || '{}')
+  return told.integrity ? told : undefined
 }

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutIntegrity } from './lock-rules.ts'
+import listed from './lock-exceptions.json' with { type: 'json' }
+import { integrityFaults, type Locked, nameOf } from './lock-rules.ts'
 
 const hash = `sha512-${createHash('sha512').update('a package').digest('base64')}`
 
@@ -15,11 +17,37 @@ test('an entry without a SHA-512 hash is found', () => {
     'node_modules/short': { version: '1.0.0', integrity: 'sha512-' },
   }
 
-  expect(withoutIntegrity(packages)).toEqual(['node_modules/bare', 'node_modules/old', 'node_modules/short'])
+  expect(integrityFaults(packages, ['short@1.0.0', 'good@1.0.0'])).toEqual([
+    'bare@1.0.0 has no hash: run npm run lock.',
+    'old@1.0.0 has no hash: run npm run lock.',
+    'good@1.0.0 need not be listed in lock-exceptions.json any more.',
+  ])
 })
 
-test('every package that is installed is compared with its hash', () => {
-  const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
+const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
 
-  expect(withoutIntegrity(packages)).toEqual([])
+test('every package is compared with its hash, but for variants that are listed and none of them runs here', () => {
+  expect(integrityFaults(packages, listed.packages)).toEqual([])
+  expect(
+    listed.packages.filter((name) => !/(android|darwin|freebsd|win32|musl|arm64-gnu|gnueabihf)/.test(name)),
+  ).toEqual([])
+})
+
+test('the bill of materials is CycloneDX and names what runs, with its hashes', () => {
+  const script = join(import.meta.dirname, 'sbom.ts')
+  const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
+  const { bomFormat, components } = JSON.parse(stdout)
+  const own = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  const named = new Map<string, { hashes?: { alg: string }[] }>(
+    components.map((one: { name: string; version: string }) => [`${one.name}@${one.version}`, one]),
+  )
+
+  expect(bomFormat).toBe('CycloneDX')
+  for (const [name, version] of Object.entries(own.dependencies))
+    expect(named.get(`${name}@${version}`)?.hashes?.[0]?.alg).toBe('SHA-512')
+  const runs = Object.entries<Locked>(packages).filter(
+    ([path, { dev, optional }]) => path && !dev && !optional,
+  )
+  expect(runs.map(([path, entry]) => nameOf(path, entry)).filter((name) => !named.has(name))).toEqual([])
+  expect([...named.keys()].filter((name) => name.startsWith('vitest@'))).toEqual([])
 })

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+/** The Node that runs the product, and the SHA-256 of its program by platform. */
+export interface Pinned {
+  version: string
+  sha256: Readonly<Record<string, string>>
+}
+
+/**
+ * Compares a Node program with the pinned one. `fault` where it is another, `note` where no hash is known of the
+ * platform; neither where it is the same.
+ */
+export function judgeNode(
+  program: Uint8Array,
+  { version, platform }: { version: string; platform: string },
+  pinned: Pinned,
+): { fault?: string; note?: string } {
+  if (version !== pinned.version)
+    return { fault: `Node ${version} is installed, ${pinned.version} is pinned.` }
+  const wanted = pinned.sha256[platform]
+  if (wanted === undefined) return { note: `Node ${version}: no checksum is pinned for ${platform}.` }
+  const found = createHash('sha256').update(program).digest('hex')
+  return found === wanted
+    ? {}
+    : { fault: `Node ${version} for ${platform} is not the pinned program: ${found}.` }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Locked, nameOf } from './lock-rules.ts'
+
+/**
+ * Prints the bill of materials of what runs, as CycloneDX: npm's own list of everything, without what only builds and
+ * tests. npm's --omit=dev leaves out what both need, such as the driver of PostgreSQL.
+ */
+const root = join(import.meta.dirname, '..')
+const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
+const bill = JSON.parse(
+  execFileSync('npm', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+)
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>
+}
+const runs = new Set(
+  Object.entries(lock.packages).flatMap(([path, entry]) => (path && !entry.dev ? [nameOf(path, entry)] : [])),
+)
+const isKept = ({ name, version }: { name: string; version: string }) => runs.has(`${name}@${version}`)
+const components = bill.components.filter(isKept)
+const refs = new Set([bill.metadata.component['bom-ref'], ...components.map((one: Ref) => one['bom-ref'])])
+interface Ref {
+  'bom-ref': string
+}
+const dependencies = bill.dependencies
+  .filter(({ ref }: { ref: string }) => refs.has(ref))
+  .map(({ ref, dependsOn = [] }: { ref: string; dependsOn?: string[] }) => ({
+    ref,
+    dependsOn: dependsOn.filter((one) => refs.has(one)),
+  }))
+console.log(JSON.stringify({ ...bill, components, dependencies }, null, 2))

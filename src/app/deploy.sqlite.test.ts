@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { metricsOf } from './metrics.ts'
+import { testApp } from './testing/app.ts'
+
+const text = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
+
+/** Names of the figures that the service tells; histograms as what is kept of them. */
+let told: Set<string>
+beforeAll(async () => {
+  const { app, db, close } = await testApp()
+  const { body } = await metricsOf(app, db).inject({ url: '/metrics' })
+  await close()
+  told = new Set(
+    Array.from(body.matchAll(/^# TYPE (\S+) (\w+)$/gm), ([, name = '', kind]) =>
+      kind === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+    ).flat(),
+  )
+  // Prometheus tells whether it could ask; connections are told on PostgreSQL only, see metrics.test.ts.
+  told.add('up').add('database_connections')
+})
+
+const functions = ['sum', 'max', 'rate', 'increase', 'count', 'by', 'histogram_quantile']
+
+/** Words of an expression that name a figure: neither functions, nor labels, nor their values. */
+function figuresIn(expression: string): string[] {
+  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '')
+  return (bare.match(/\b[a-z_][a-z0-9_]*\b/g) ?? []).filter((word) => !functions.includes(word))
+}
+
+test('every alert is about a figure that the service tells, and says what to look at', () => {
+  const { groups } = parse(text('alerts.yml')) as {
+    groups: { rules: { alert: string; expr: string; for: string; annotations: { summary: string } }[] }[]
+  }
+  const rules = groups.flatMap((group) => group.rules)
+
+  expect(rules.length).toBeGreaterThan(8)
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+  for (const { expr, for: held, annotations } of rules) {
+    expect(figuresIn(expr)).not.toEqual([])
+    expect(figuresIn(expr).filter((name) => !told.has(name))).toEqual([])
+    expect(held).toMatch(/^\d+m$/)
+    expect(annotations.summary).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+test('every panel of the dashboard draws figures that the service tells', () => {
+  const { panels } = JSON.parse(text('dashboard.json')) as {
+    panels: { id: number; title: string; targets: { expr: string }[] }[]
+  }
+
+  expect(panels.length).toBeGreaterThan(8)
+  for (const { targets } of panels) {
+    const figures = targets.flatMap(({ expr }) => figuresIn(expr))
+    expect(figures).not.toEqual([])
+    expect(figures.filter((name) => !told.has(name))).toEqual([])
+  }
+})

@@ -78,7 +78,7 @@ const codeOf = ({ problem }: Problem) => (problem === 'passwordDue' ? { code: 'm
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseDown(error)) return new Problem('unavailable', undefined, 5)
-  if (isOrphan(error)) return new Problem('notFound')
+  if (isGone(error)) return new Problem('notFound')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   // PostgreSQL stores no NUL character.
   if (code === '22021') return new Problem('badRequest')

@@ -3,6 +3,7 @@ import {
   type ColumnDefinitionBuilder,
   type Expression,
   type Kysely,
+  NoResultError,
   PostgresAdapter,
   type RawBuilder,
   type SelectQueryBuilder,
@@ -72,9 +73,9 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 export const isUniqueViolation = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
 
-/** Whether a row was refused because what it belongs to has been deleted. */
-export const isOrphan = (error: unknown): boolean =>
-  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
+/** Whether what a statement is about, or what its row belongs to, has been deleted in the meantime. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof NoResultError || ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
 
 /** A text in which LIKE finds itself only. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -211,9 +211,7 @@ export async function deleteSchool(
   return db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx }
     // Its row is taken first, as a new survey does, then the rows of its surveys, in the order of submissions.
-    await holdSchool(trx, schoolId)
-    const school = await findSchool(trx, schoolId)
-    if (!school) throw new Problem('notFound', 'This school is not there any more.')
+    const school = await holdSchool(trx, schoolId)
     for (const { id } of (await listSurveys(inside, schoolId)).sort((a, b) => a.id - b.id))
       await holdResponseCount(trx, id)
     const surveys = await listSurveys(inside, schoolId)

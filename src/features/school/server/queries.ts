@@ -23,10 +23,10 @@ export const changeSchool = (db: Db, id: number, change: Updateable<SchoolTable>
 export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().where('id', 'in', ids).execute()
 
-/** Reads a school and takes its row until the transaction ends: changes of one school wait for each other. */
-export const holdSchool = (trx: Db, id: number): Promise<SchoolRow> =>
-  trx.updateTable('schools').set({ id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-
 /** All schools, by name. */
 export const everySchool = (db: Db): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().orderBy('entity_name').orderBy('id').execute()
+
+/** Reads a school and takes its row until the transaction ends: changes of one school wait for each other. */
+export const holdSchool = (trx: Db, id: number): Promise<SchoolRow> =>
+  trx.updateTable('schools').set({ id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testApp } from './testing/app.ts'
+import { wholeSchool } from './testing/whole-school.ts'
+
+let folder: string
+let dataDir: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-schools-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const script = join(import.meta.dirname, '../../scripts/admin.ts')
+const admin = (...words: string[]) =>
+  promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, DATA_DIR: dataDir } })
+
+test('a school is listed, exported, deleted with a certificate and imported again from the command line', async () => {
+  const app = await testApp({ database: { dataDir } })
+  const { leader } = await wholeSchool(app, 12)
+  await app.close()
+  const [file, certificate] = [join(folder, 'school.jsonl'), join(folder, 'certificate.html')]
+  const id = String(leader.schoolId)
+
+  const listed = await admin('list-schools')
+  const saved = await admin('export-school', id, file)
+  const refused = await admin('delete-school', id, 'Hillside', certificate).catch((error) => error)
+  const deleted = await admin('delete-school', id, 'lakeside middle school', certificate)
+  const back = await admin('import-school', file)
+  const again = await admin('import-school', file)
+
+  expect(listed.stdout).toMatch(/^ +1 {2}Lakeside Middle School {2}\S+@school\.example\n$/)
+  expect(saved.stdout).toMatch(
+    /^Lakeside Middle School is in .*: 1 schools, .*13 responses.*keep it safe\.\n$/,
+  )
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    'Give the school’s name, "Lakeside Middle School", after its number to confirm.\n',
+  ])
+  expect(deleted.stdout).toMatch(/^Lakeside Middle School is deleted: .*13 responses/)
+  expect(readFileSync(certificate, 'utf8')).toContain('its operator at the command line')
+  expect(back.stdout).toMatch(/^Lakeside Middle School is here now, as school 2: .*13 responses/)
+  expect(again.stdout).toBe('Lakeside Middle School is here already, as school 2. Nothing was changed.\n')
+})

@@ -87,6 +87,8 @@ const ofSchools: Readonly<Record<string, (services: Services, words: readonly st
 }
 const isDryRun = command === 'retention' && email === '--dry-run'
 
+// What is made from here on is for this account only.
+process.umask(0o077)
 let config = readConfig(process.env)
 try {
   await main()

@@ -19,12 +19,17 @@ import { openApiRoutes } from './openapi.ts'
 import { respondentDocument } from './respondent-document.ts'
 import { withSocialCard } from './social-card.ts'
 
+/** Bytes of a body where a call does not say otherwise. Honest responses have one kilobyte. */
+const largestBody = 16_384
+/** What a process takes at once: were each of them a body that never ends, its memory would stay in its size. */
+const connectionsAtMost = 10_000
+
 /** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
 export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     trustProxy: trustOf(config.trustProxy),
-    bodyLimit: 65_536,
+    bodyLimit: largestBody,
     // For a whole request with its body; connections that take longer are looked for every 5 seconds.
     requestTimeout: 15_000,
     http: { connectionsCheckingInterval: 5000 },
@@ -54,6 +59,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
       },
     },
   })
+  app.server.maxConnections = connectionsAtMost
   app.decorate('finders', finders)
   app.decorateRequest('caller', undefined)
   handleErrors(app)

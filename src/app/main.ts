@@ -120,6 +120,8 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
   console.log(`  E-mail    ${config.adminEmail}\n  Password  ${password}\n`)
 }
 
+// What is made from here on is for this account only.
+process.umask(0o077)
 let config: Config | undefined
 try {
   config = readConfig(process.env)

@@ -173,7 +173,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
           mkdirSync(sqliteFile(dataDir), { recursive: true })
           return {}
         },
-        '/data cannot be used (SQLITE_CANTOPEN). Set DATA_DIR to a folder that this account can write.',
+        '/data cannot be used (EISDIR). Set DATA_DIR to a folder that this account can write.',
       ],
       [
         'a database that is none',

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/errors.ts'
-import { isDatabaseDown, isOrphan } from './db/portable.ts'
+import { isDatabaseDown, isGone } from './db/portable.ts'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
 /** Turns whatever was thrown into a status and a sentence. What is not ours to tell stays in the log. */
@@ -60,6 +60,11 @@ export function refuseBytes(error: { code?: string }, socket: Socket): void {
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, outages: OutageLog) {
+  // A device that went away in the middle of its body: nobody hears the answer, and nothing is wrong here.
+  if ((error as { code?: string }).code === 'ECONNRESET' && !request.raw.complete) {
+    request.log.info('upload aborted')
+    return reply.status(400).send()
+  }
   const problem = asProblem(error)
   if (problem.problem === 'unavailable') {
     const { code, message } = error as Error & { code?: string }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs'
 
 /** Waits until the content of a file, or the names in a folder, are on the disk. */
 export function sync(path: string): void {
@@ -7,5 +7,22 @@ export function sync(path: string): void {
     fsyncSync(handle)
   } finally {
     closeSync(handle)
+  }
+}
+
+/**
+ * Takes the rights of everybody but the owner from a file or folder. Warns where that cannot be done: it belongs to
+ * somebody else, or is a folder that all share, such as /tmp.
+ */
+export function closeToOthers(path: string): void {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
+  if ((mode & 0o077) === 0) return
+  try {
+    if ((mode & 0o1000) !== 0) throw new Error('It is shared.')
+    chmodSync(path, mode & 0o700)
+  } catch {
+    process.emitWarning(
+      `${path} can be read by others on this machine. Take their rights away: chmod go= ${path}`,
+    )
   }
 }

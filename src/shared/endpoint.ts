@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Largest body in bytes; 64 kB where it is not said. */
+  /** Largest body in bytes; 16 kB where it is not said. */
   readonly bodyLimit?: number
   readonly status: number
   readonly reply: z.ZodType

@@ -83,7 +83,6 @@ export const responsesContract = contract({
       /** From survey-tickets; older pages send none. */
       ticket: z.string().max(200).optional(),
     }),
-    bodyLimit: 262_144,
     status: 200,
     reply: outcome,
     refusal: submissionRefusal,

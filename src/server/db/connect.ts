@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely'
 import { ConfigError } from '../config.ts'
-import { sync } from '../files.ts'
+import { closeToOthers, sync } from '../files.ts'
 import type { Database } from './database.ts'
 import { type PostgresOptions, WritablePool } from './postgres.ts'
 
@@ -37,7 +37,10 @@ export function connect(options: {
 }
 
 function openSqlite(file: string, dataDir?: string): Db {
-  if (dataDir !== undefined && !hasContent(file)) refuseLoss(dataDir)
+  if (dataDir !== undefined) {
+    if (!hasContent(file)) refuseLoss(dataDir)
+    keepPrivate(dataDir, file)
+  }
   const database = new Sqlite(file)
   if (dataDir !== undefined) mark(dataDir, database)
   database.pragma('journal_mode = WAL')
@@ -49,6 +52,19 @@ function openSqlite(file: string, dataDir?: string): Db {
   // Waiting for another process's write stops everything else in this one, so it is short; then callers hear 503.
   database.pragma('busy_timeout = 1000')
   return new Kysely<Database>({ dialect: new EmbeddedDialect(database) })
+}
+
+/** Files that this product makes in the data folder: the database, what lies beside it, former ones, and the key. */
+const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made)/
+
+/** Makes the file of the database, where there is none, and takes the rights of others from all that is there. */
+function keepPrivate(dataDir: string, file: string): void {
+  closeToOthers(dataDir)
+  // To append: another process may have made it in this moment.
+  writeFileSync(file, '', { mode: 0o600, flag: 'a' })
+  for (const name of readdirSync(dataDir)) {
+    if (ownFiles.test(name)) closeToOthers(join(dataDir, name))
+  }
 }
 
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0
@@ -70,7 +86,9 @@ function mark(dataDir: string, database: Sqlite.Database): void {
     if (existsSync(marker)) database.close()
     refuseLoss(dataDir)
   } else if (!existsSync(marker)) {
-    writeFileSync(marker, 'There is a database beside this file. Without one the service does not start.\n')
+    writeFileSync(marker, 'There is a database beside this file. Without one the service does not start.\n', {
+      mode: 0o600,
+    })
     sync(dataDir)
   }
 }

@@ -9,6 +9,7 @@ import {
   submission,
   submit,
 } from '../../../app/testing/survey.ts'
+import { participantTypeCodes } from '../../../shared/codes.ts'
 import { responsesContract } from '../contract.ts'
 
 let app: TestApp
@@ -137,7 +138,7 @@ test.each(refusals)(
   },
 )
 
-test('malformed JSON and a body over 256 kB are refused in the same shape', async () => {
+test('malformed JSON and a body over 16 kB are refused in the same shape; an honest one has a quarter of that at most', async () => {
   const post = (payload: string) =>
     app.app.inject({
       method: 'POST',
@@ -147,8 +148,13 @@ test('malformed JSON and a body over 256 kB are refused in the same shape', asyn
     })
 
   const malformed = await post('{"survey_guid":')
-  const large = await post(JSON.stringify({ response_json: 'x'.repeat(262_144) }))
+  const large = await post(JSON.stringify({ response_json: 'x'.repeat(16_384) }))
+  const guid = await openSurvey(app, leader)
+  const honest = await Promise.all(
+    participantTypeCodes.map(async (type) => JSON.stringify(await submission(app, guid, type)).length),
+  )
 
+  expect(Math.max(...honest)).toBeLessThan(4096)
   expect([malformed.statusCode, malformed.json()[0].responseCode]).toEqual([400, 2])
   expect([large.statusCode, large.json()[0].responseCode]).toEqual([413, 2])
 })

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect as connectTo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, sqliteFile } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { type RealServer, realEnvironment, startServer, until } from './testing/process.ts'
+
+let folder: string
+let dataDir: string
+let running: RealServer | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-files-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(() => {
+  running?.process.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Rights of everybody but the owner, by name; the folder itself is '.'. */
+const open = () =>
+  ['.', ...readdirSync(dataDir)].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
+
+async function openFolder(): Promise<void> {
+  const db = connect({ dataDir })
+  await migrate(db)
+  await db.destroy()
+  writeFileSync(`${sqliteFile(dataDir)}.before-2026-10-14T15-00-00-000Z`, 'everything')
+  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
+  chmodSync(dataDir, 0o755)
+}
+
+test('files that others could read are closed to them when the database is opened; files of others stay', async () => {
+  await openFolder()
+  writeFileSync(join(dataDir, 'notes.txt'), 'not ours', { mode: 0o644 })
+
+  const db = connect({ dataDir })
+  await migrate(db)
+
+  expect(readdirSync(dataDir)).toContain('equity-audit.sqlite-wal')
+  expect(open()).toEqual(['notes.txt'])
+  await db.destroy()
+})
+
+test('a folder that all share is not closed, and there is a warning', async () => {
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o1777)
+  const warned = once(process, 'warning')
+
+  const db = connect({ dataDir })
+  await migrate(db)
+  await db.destroy()
+
+  expect(String((await warned)[0])).toContain(`${dataDir} can be read by others on this machine.`)
+  expect(statSync(dataDir).mode & 0o1777).toBe(0o1777)
+})
+
+test('a service started with open rights leaves nothing open; an upload that breaks off is logged without a stack', async () => {
+  await openFolder()
+  const server = await startServer(realEnvironment(dataDir), 'umask 0;')
+  running = server
+  expect(readdirSync(dataDir)).toContain('token-secret')
+  expect(open()).toEqual([])
+
+  const { hostname, port } = new URL(server.url)
+  const socket = connectTo(Number(port), hostname)
+  const head = `POST /api/submit-survey HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n`
+  socket.write(`${head}{"survey_guid":"`)
+  await until('the request has come in', () => server.output().includes('"path":"/api/submit-survey"'))
+  socket.destroy()
+  await until('it is logged', () => server.output().includes('upload aborted'))
+
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ level }) => level > 30)).toEqual([])
+  expect(server.output()).not.toMatch(/"stack"|ECONNRESET/)
+})

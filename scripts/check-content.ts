@@ -1,11 +1,10 @@
 /**
  * Checks the content files: `node scripts/check-content.ts`. Lists every file and text that a language lacks; once
- * all are there, checks the question bank, the terms and the recordings. With `--themes`, prints the themes.
+ * all are there, checks the question bank, its wording and reading grades, the terms and the recordings. With `--themes`,
+ * prints the themes.
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fleschKincaid } from 'flesch-kincaid'
-import { syllable } from 'syllable'
 import { fillTerms } from '../src/features/questions/rules.ts'
 import {
   bankInstruments,
@@ -20,10 +19,13 @@ import { readTerms } from '../src/features/terms/server/actions.ts'
 import { areaCodes, subTypes } from '../src/shared/codes.ts'
 import { languages } from '../src/shared/languages.ts'
 import { contentFolder, languageFaults, languageFiles, placeholder, readJson } from './language-files.ts'
+import { gradeOf, readingOf } from './reading.ts'
 
 const negative = /\b(not|no|never|none|nobody|nothing|neither|nor|without|[a-z]+n’t)\b/i
 type Term = ReturnType<typeof readTerms>[number]['file']['terms'][number]
 type Item = ReturnType<typeof readInstrument>[number]
+
+const isClosing = (instrument: string) => instrument.startsWith('demographics')
 
 const faults: string[] = []
 function check(holds: boolean, fault: string) {
@@ -33,19 +35,19 @@ const formsOf = (option?: Term['options'][number]) => Object.keys(option?.forms 
 const placeholders = (title: string) =>
   Array.from(title.matchAll(placeholder), ([, form = '']) => form.toLowerCase())
 
-/** A scored instrument: enough items in each area, and some worded in reverse, though none for children. */
+/** A scored instrument: enough items in each area, each with a theme of its own; none is worded in reverse. */
 function checkInstrument(name: string, items: Item[]) {
-  const forChildren = name === 'student-4-8'
-  const least = forChildren ? 2 : 3
+  const least = name === 'student-4-8' ? 3 : 4
   for (const area of areaCodes) {
     const count = items.filter((item) => item.area === area).length
     check(count >= least, `${name} has ${count} items in ${area}, fewer than ${least}.`)
   }
-  const reversed = items.filter((item) => item.reversed).length
-  const fits = forChildren ? reversed === 0 : reversed >= 2 && reversed <= items.length / 6
-  check(fits, `${name} has ${reversed} reversed items.`)
-  for (const { id, area, theme } of items)
+  const scales = readScales()
+  for (const { id, area, theme, scale, reversed } of items) {
     check((areaCodes as readonly string[]).includes(area) && !!theme, `${id} has no area or no theme.`)
+    check(reversed === undefined, `${id} is worded in reverse.`)
+    check(scales[scale]?.join() === '1,2,3,4,5,dk', `${id} has not five ordered answers and the last choice.`)
+  }
   check(new Set(items.map((item) => item.theme)).size === items.length, `${name} has a theme twice.`)
 }
 
@@ -70,7 +72,7 @@ function checkThemes(instruments: Item[][]): (string | undefined)[] {
     instruments.every((items) => items.some((item) => item.theme === theme)),
   )
   const areas = new Set(shared.map((theme) => areaOf.get(theme)))
-  check(shared.length >= 12 && areas.size === areaCodes.length, 'Too few themes are in all instruments.')
+  check(shared.length >= 24 && areas.size === areaCodes.length, 'Too few themes are in all instruments.')
   return shared
 }
 
@@ -106,20 +108,37 @@ function checkRecordings(code: string, texts: string[], terms: Term[]) {
     check(names.has(file), `content/${code}/audio/${file} is the name of no question and no answer.`)
 }
 
-/** Returns the Flesch–Kincaid grade of the titles as a whole. */
-function checkReading(titles: string[]): number {
+/** Grounds on which somebody may be treated worse, by the words that name them in an instrument. */
+const grounds = {
+  children: ['skin color', 'English', 'special needs', 'girls', 'religion', 'money'],
+  others: ['{race_ethnicity}', 'language', 'disabilities', 'gender', 'religion', 'money'],
+}
+
+/** English titles are questions with one idea, worded forward; each ground is named in an item of the instrument. */
+function checkWording(instrument: string, titles: readonly string[]) {
   for (const title of titles) {
-    check(title.split(' ').length <= 14, `“${title}” is longer than 14 words.`)
+    check(title.endsWith('?'), `“${title}” is no question.`)
+    check(!/\b(and|or)\b/i.test(title), `“${title}” asks two things at once.`)
     check(!negative.test(title), `“${title}” has a negative word.`)
   }
-  const words = titles.join(' ').split(' ')
-  const grade = fleschKincaid({
-    sentence: titles.length,
-    word: words.length,
-    syllable: syllable(words.join(' ')),
-  })
-  check(grade <= 4, `The form for grades 4 to 8 reads at grade ${grade.toFixed(1)}, above 4.`)
-  return grade
+  for (const ground of grounds[instrument === 'student-4-8' ? 'children' : 'others'])
+    check(
+      titles.some((title) => title.includes(ground)),
+      `No item of ${instrument} names “${ground}”.`,
+    )
+}
+
+/** Every scored item has its line in docs/instrument.md, with the grade at which it reads now. */
+function checkLines(questions: ReadonlyMap<string, string>) {
+  const lines = readFileSync(join(contentFolder, '../docs/instrument.md'), 'utf8').split('\n')
+  for (const [id, question] of questions) {
+    const line = lines.find((one) => one.startsWith(`| ${id} |`))
+    const grade = gradeOf(question).toFixed(1)
+    check(
+      line?.endsWith(`| ${grade} |`) === true,
+      `docs/instrument.md has no line of ${id} at grade ${grade}.`,
+    )
+  }
 }
 
 /** What the product looks up by name in English is there; other languages are compared with English. */
@@ -144,10 +163,10 @@ function checkEnglish() {
 function checkAll(): string {
   const bank = readBank()
   const terms = readTerms()
-  const scored = bankInstruments.filter((name) => name !== 'demographics')
+  const scored = bankInstruments.filter((name) => !isClosing(name))
   const instruments = scored.map(readInstrument)
   checkStructure(bankInstruments.flatMap(readInstrument))
-  for (const { id, area } of readInstrument('demographics'))
+  for (const { id, area } of bankInstruments.filter(isClosing).flatMap(readInstrument))
     check(area === 'DEMOGRAPHIC', `${id} would be scored in ${area}.`)
   for (const [index, name] of scored.entries()) checkInstrument(name, instruments[index] ?? [])
   const themes = checkThemes(instruments)
@@ -167,23 +186,30 @@ function checkAll(): string {
     {},
     ...(terms[0]?.file.terms ?? []).map((term) => term.options.at(-1)?.forms),
   )
-  const children = new Set(readInstrument('student-4-8').map(({ id }) => id))
-  const grade = checkReading(
-    bank.texts
-      .filter((text) => text.language_fk === 1 && children.has(text.item_id))
-      .map(({ title }) => fillTerms(title, forms)),
+  const english = new Map(
+    bank.texts.filter((text) => text.language_fk === 1).map(({ item_id, title }) => [item_id, title]),
   )
+  const grades = scored.map((name, index) => {
+    const ids = instruments[index]?.map(({ id }) => id) ?? []
+    const titles = ids.map((id) => english.get(id) ?? '')
+    checkWording(name, titles)
+    const questions = titles.map((title) => fillTerms(title, forms))
+    checkLines(new Map(ids.map((id, place) => [id, questions[place] ?? ''])))
+    const { mean, faults: passed } = readingOf(name, questions)
+    faults.push(...passed)
+    return `${name} ${mean.toFixed(1)}`
+  })
   if (process.argv.includes('--themes')) printThemes(instruments)
-  return `${instruments.flat().length} items, ${themes.length} themes in all instruments, the form for grades 4 to 8 reads at grade ${grade.toFixed(1)}`
+  return `${instruments.flat().length} items, ${themes.length} themes in all instruments; reading grades: ${grades.join(', ')}`
 }
 
-/** Themes by area with the item of each instrument; `*` marks an item worded in reverse. */
+/** Themes by area with the item of each instrument. */
 function printThemes(instruments: Item[][]) {
   const rows = new Map(instruments.flat().map(({ area, theme = '' }) => [theme, area]))
   for (const [theme, area] of [...rows].sort((a, b) => a[1].localeCompare(b[1]))) {
     const cells = instruments.map((items) => {
       const item = items.find((one) => one.theme === theme)
-      return item ? `${item.id}${item.reversed ? '*' : ''}` : ''
+      return item?.id ?? ''
     })
     console.log(`| ${[area, theme, ...cells].join(' | ')} |`)
   }

@@ -214,10 +214,12 @@ async function response(
     [5, 0.006],
     [null, 0.03],
   ])
-  const tendency = personTendency(type, race, gender) + plan.lift
+  // What one person's answers have in common, so that items of an area go together as in a real school.
+  const person = random.normal() * 0.5
+  const tendency = personTendency(type, race, gender) + plan.lift + person
   const answers: Record<string, number | string> = {}
   for (const element of definition.pages.flatMap((page) => page.elements)) {
-    if (element.name === 'q0058' || element.name === 'q0059') continue
+    if (!element.isRequired) continue
     const numbers = element.choices
       .flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
       .sort((a, b) => a - b)
@@ -225,13 +227,14 @@ async function response(
       answers[element.name] = 'dk'
       continue
     }
-    const drawn = 2.55 + tendency + itemTendency(element.name, race) + random.normal() * 0.95
+    const drawn = 3.2 + 1.25 * (tendency + itemTendency(element.name, race)) + random.normal() * 0.9
     const place = Math.min(numbers.length, Math.max(1, Math.round(drawn))) - 1
-    const reversed = bank.get(element.name)?.reversed === true
-    answers[element.name] = numbers[reversed ? numbers.length - 1 - place : place] ?? 1
+    answers[element.name] = numbers[place] ?? 1
   }
   if (gender !== null) answers.q0058 = gender
   if (race !== null) answers.q0059 = race
+  if (definition.pages.some((page) => page.elements.some(({ name }) => name === 'q0060')))
+    answers.q0060 = subType(random, 2)
   return {
     survey_guid: guid,
     participant_guid: random.uuid(),
@@ -267,7 +270,7 @@ function personTendency(type: ParticipantType, race: number | null, gender: numb
   return byType + byRace + (gender === 3 ? -0.4 : 0)
 }
 
-/** Area and scoring direction of each item of the bank. */
+/** The items of the bank by id. */
 const bank = new Map(bankInstruments.flatMap(readInstrument).map((item) => [item.id, item]))
 
 const areaTendency: Record<string, number> = {

@@ -34,9 +34,9 @@ test('a generated language lacks nothing', () => {
 })
 
 test.each([
-  ['a title', 'questions.json', /"q0301"/, '"q9301"', 'lacks titles.q0301.'],
-  ['a title of no item', 'questions.json', /"q0301"/, '"q9301"', 'has titles.q9301, which nothing uses.'],
-  ['a choice', 'questions.json', /"dk": .*/, '"no": "x"', 'lacks scales.how-often.dk.'],
+  ['a title', 'questions.json', /"q1301"/, '"q9301"', 'lacks titles.q1301.'],
+  ['a title of no item', 'questions.json', /"q1301"/, '"q9301"', 'has titles.q9301, which nothing uses.'],
+  ['a choice', 'questions.json', /"1": .*/, '"no": "x",', 'lacks scales.how-often.1.'],
   ['a phrase of a group', 'phrases.json', /"print": .*/, '"x": "x",', 'lacks families.print.'],
   ['a placeholder', 'phrases.json', /\{seconds\}/, 'x', 'has not the placeholders of English.'],
   ['a form of a term', 'terms.json', /"teacher":/, '"lehrer":', 'lacks terms.1.options.0.forms.teacher.'],

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bankInstruments, readInstrument, readScales } from '../src/features/questions/server/actions.ts'
+import {
+  bankInstruments,
+  readInstrument,
+  readScales,
+  wordsElsewhere,
+} from '../src/features/questions/server/actions.ts'
 
 export const contentFolder = join(import.meta.dirname, '../content')
 const englishFolder = join(contentFolder, 'en')
@@ -39,7 +44,13 @@ function bankIds(): string[] {
   const items = bankInstruments.flatMap(readInstrument)
   return [
     ...bankInstruments.map((instrument) => `review.${instrument}`),
-    ...Object.entries(readScales()).flatMap(([scale, values]) => values.map((v) => `scales.${scale}.${v}`)),
+    'declined.children',
+    'declined.others',
+    ...Object.entries(readScales()).flatMap(([scale, values]) =>
+      wordsElsewhere.includes(scale)
+        ? []
+        : values.flatMap((value) => (value === 'dk' ? [] : [`scales.${scale}.${value}`])),
+    ),
     ...items.map(({ id }) => `titles.${id}`),
   ]
 }

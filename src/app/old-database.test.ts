@@ -48,6 +48,13 @@ const notClosed = [
   'b1b14480-ccd0-4202-acae-68d639365b1f',
 ]
 
+/** Surveys that have not opened. */
+const notOpened = [
+  'd2784a0f-f757-4a68-aeb8-26d6c213e022',
+  'be411854-9dd1-4de4-a5a0-66037a1fd732',
+  'b1b14480-ccd0-4202-acae-68d639365b1f',
+]
+
 /**
  * Calls that answer otherwise on purpose since 0.1.0, each with the reason and the status that they have now: only that
  * is compared. The first that fits counts. `about` limits it to requests that hold one of these, `was` to calls that
@@ -125,14 +132,41 @@ const changed: readonly Changed[] = [
       'Empty until a survey is final; then each combination has its codes in multiples of the threshold.',
   },
   {
+    names: ['sourceSurvey', 'familyQuestions'],
+    about: notOpened,
+    status: 200,
+    reason:
+      'A survey that had not opened asks the questions of the bank, which are new. The others keep theirs.',
+  },
+  {
+    names: ['surveyQuestions', 'testSurvey'],
+    status: 200,
+    reason: 'The questions of the bank are new.',
+  },
+  {
+    names: ['familyQuestions'],
+    about: ['language=2'],
+    status: 200,
+    reason: 'Spanish has one word for caregivers, also in the name of their group.',
+  },
+  {
+    names: ['substitutions', 'entitySubstitution'],
+    status: 200,
+    reason: 'Hmong has one word for “or”, also in the words on offer.',
+  },
+  {
     names: ['systemEvents', 'exportSystemEvents'],
     status: 200,
     reason: 'Files that are refused now are not in the audit trail.',
   },
 ]
 /** Fields that 0.1.0 did not answer, each with the reason. */
+const genderAsks = 'Who is asked the gender item is a setting of its own.'
 const added: Readonly<Record<string, string>> = {
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
+  survey_gender_4_8: genderAsks,
+  survey_gender_9_12: genderAsks,
+  survey_gender_adults: genderAsks,
 }
 const changeOf = ({ name, path, sent, status }: Call) => {
   const request = `${path} ${JSON.stringify(sent)}`

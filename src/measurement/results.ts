@@ -10,7 +10,15 @@ import {
 } from './figures.ts'
 import { type Gap, gapsOf } from './gaps.ts'
 import { addRespondent, addTallies, emptyTally, type Respondent, type Tally } from './respondents.ts'
-import { type Dimension, type DimensionKey, hidesSteps, poolSmallAnswers, type Row, stepOf } from './rows.ts'
+import {
+  type Dimension,
+  type DimensionKey,
+  hidesSteps,
+  isCovered,
+  poolSmallAnswers,
+  type Row,
+  stepOf,
+} from './rows.ts'
 
 export interface RowFigures {
   key: string
@@ -85,8 +93,13 @@ export function figuresOf(
       ),
     },
     gaps: divided.flatMap(({ dimension, rows }) =>
-      gapsOf(dimension, rows, byGroup[dimension.group], protection),
+      gapsOf(dimension, rows, coveredCell(dimension, rows), protection),
     ),
+  }
+
+  /** Those whom a dimension divides: its group, or the part of it that was asked. */
+  function coveredCell({ group, types }: Dimension, rows: Cells['rows']): Tally {
+    return types ? addTallies(rows.map(({ cell }) => cell)) : byGroup[group]
   }
 
   function dimensionFigures({ dimension, rows }: Cells): DimensionFigures {
@@ -114,7 +127,7 @@ function answerCells(respondents: readonly Respondent[], dimensions: readonly Di
   const cells = dimensions.map((dimension) => ({ dimension, answers: new Map<string, Tally>() }))
   for (const respondent of respondents) {
     for (const { dimension, answers } of cells) {
-      if (dimension.group !== respondent.group) continue
+      if (!isCovered(dimension, respondent)) continue
       const key = dimension.answerOf(respondent)
       const cell = answers.get(key) ?? emptyTally()
       answers.set(key, cell)

@@ -1,4 +1,4 @@
-import type { Group } from '../shared/codes.ts'
+import type { Group, ParticipantType } from '../shared/codes.ts'
 import type { Respondent } from './respondents.ts'
 
 export const dimensionKeys = ['grade', 'homeLanguage', 'role', 'race', 'gender'] as const
@@ -9,11 +9,19 @@ export interface Dimension {
   key: DimensionKey
   name: string
   group: Group
+  /** Participant types of the group that it covers; all of them where it is missing. */
+  types?: readonly ParticipantType[]
   /** The answers on offer; several lists where small answers are pooled inside each (grades, by instrument). */
   parts: readonly (readonly Answer[])[]
   /** The key of the answer that a respondent of the group gave. */
   answerOf: (respondent: Pick<Respondent, 'subType' | 'gender' | 'race'>) => string
 }
+
+/** Whether a dimension divides somebody: a member of its group, of a type that it covers. */
+export const isCovered = (
+  { group, types }: Pick<Dimension, 'group' | 'types'>,
+  one: Pick<Respondent, 'group' | 'type'>,
+): boolean => one.group === group && (types?.includes(one.type) ?? true)
 
 /** An answer that a dimension offers, with its name. Keys are codes as text; 'none' is "Not answered". */
 export interface Answer {

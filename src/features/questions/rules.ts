@@ -36,6 +36,8 @@ export const textOf = (item: Item, language: LanguageCode): ItemText => item.tex
 
 /** A survey's questions for every participant type, as they are frozen at opening. */
 export interface InstrumentDocument {
+  /** The bank's version; missing in what 0.1.0 froze. */
+  version?: string
   instruments: Record<ParticipantType, Item[]>
   /** Language ids that the survey offers. */
   languages: number[]

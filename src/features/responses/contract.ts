@@ -23,7 +23,7 @@ const answers = z
   .custom<Record<string, unknown>>(
     (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
   )
-  .meta({ type: 'object', description: 'Item name to value.', examples: [{ q0012: 4, q0058: 2 }] })
+  .meta({ type: 'object', description: 'Item name to value.', examples: [{ q1101: 4, q0058: 2 }] })
 
 export const submitTexts = {
   success: 'You have completed the survey',
@@ -49,7 +49,7 @@ export const storedResponse = z.object({
   participant_gender: z.number().nullable(),
   demographic_fk: z.number().nullable(),
   language_fk: z.number(),
-  response_json: z.string().meta({ examples: ['{"q0012":4,"q0058":2}'] }),
+  response_json: z.string().meta({ examples: ['{"q1101":4,"q0058":2}'] }),
   ip_address: z
     .string()
     .meta({ examples: ['203.0.113.0/24'] })

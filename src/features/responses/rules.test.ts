@@ -65,9 +65,9 @@ test('genders on offer follow the setting of the gender item', () => {
 
 describe('dimensions', () => {
   const keys = (types: ParticipantType[], genderItem = 4) =>
-    dimensionsOf({ types, genderItem }).map(({ group, key }) => `${group} ${key}`)
+    dimensionsOf({ types, genderItemOf: () => genderItem }).map(({ group, key }) => `${group} ${key}`)
   const parts = (...types: ParticipantType[]) =>
-    dimensionsOf({ types, genderItem: 4 })
+    dimensionsOf({ types, genderItemOf: () => 4 })
       .find(({ key }) => key === 'grade')
       ?.parts.map((part) => part.map(({ name }) => name))
 
@@ -86,13 +86,33 @@ describe('dimensions', () => {
     expect(keys([2], 5)).toEqual(['parents homeLanguage', 'parents race'])
   })
 
+  test('by gender cover only those who are asked, and say who', () => {
+    const asked = (...without: ParticipantType[]) =>
+      dimensionsOf({ types: [1, 6, 2, 3], genderItemOf: (type) => (without.includes(type) ? 5 : 4) })
+        .filter(({ key }) => key === 'gender')
+        .map(({ group, name, types }) => [group, name, types])
+    expect(asked()).toEqual([
+      ['students', 'Gender', undefined],
+      ['parents', 'Gender', undefined],
+      ['staff', 'Gender', undefined],
+    ])
+    expect(asked(1, 2, 3)).toEqual([['students', 'Gender (grades 9–12 only)', [6]]])
+    expect(asked(1, 6)).toEqual([
+      ['parents', 'Gender', undefined],
+      ['staff', 'Gender', undefined],
+    ])
+  })
+
   test('pool grades inside one instrument', () => {
     expect(parts(1)).toEqual([['4th', '5th', '6th', '7th', '8th']])
     expect(parts(1, 6)?.map((part) => part.length)).toEqual([5, 4])
   })
 
   test('find the answer of every respondent among those on offer', () => {
-    for (const { parts: offered, answerOf, group } of dimensionsOf({ types: [1, 2, 3, 6], genderItem: 4 })) {
+    for (const { parts: offered, answerOf, group } of dimensionsOf({
+      types: [1, 2, 3, 6],
+      genderItemOf: () => 4,
+    })) {
       const known = offered.flat().map(({ key }) => key)
       for (const type of participantTypeCodes) {
         if (group !== (type === 2 ? 'parents' : type === 3 ? 'staff' : 'students')) continue
@@ -104,7 +124,7 @@ describe('dimensions', () => {
 })
 
 describe('a snapshot', () => {
-  const [, byRace] = dimensionsOf({ types: [1], genderItem: 4 })
+  const [, byRace] = dimensionsOf({ types: [1], genderItemOf: () => 4 })
   if (!byRace) throw new Error('There is no dimension by race.')
   const of = (counts: Record<number, number>, lot = 0.5) =>
     snapshotOf(
@@ -138,7 +158,7 @@ describe('a snapshot', () => {
 })
 
 describe('shared codes', () => {
-  const asked = (...types: ParticipantType[]) => ({ types, genderItem: 4 })
+  const asked = (...types: ParticipantType[]) => ({ types, genderItemOf: () => 4 })
   const inOrder = <T>(rows: T[]): T[] => rows
   const counted = (rows: object[]) =>
     Object.fromEntries(
@@ -177,6 +197,22 @@ describe('shared codes', () => {
       '3 1 6': 10,
       '  ': 5,
       '3  ': 2,
+    })
+  })
+
+  test('of those who were not asked their gender are carried by type and race', () => {
+    const people = [
+      ...respondents(12, 5, { gender: null, race: 6 }),
+      ...respondents(12, 5, { type: 6, subType: 12, gender: 1, race: 6 }),
+    ]
+    const onlyOlder = {
+      types: [1, 6] as const,
+      genderItemOf: (type: ParticipantType) => (type === 6 ? 4 : 5),
+    }
+    expect(counted(sharedCodesOf(people, onlyOlder, 10, inOrder))).toEqual({
+      '1  6': 10,
+      '6 1 6': 10,
+      '  ': 4,
     })
   })
 

@@ -3,11 +3,15 @@ import {
   type Answer,
   type Dimension,
   hidesSteps,
+  isCovered,
   notAnswered,
   poolSmallAnswers,
   stepOf,
 } from '../../measurement/rows.ts'
 import {
+  bands,
+  bandTypes,
+  type Group,
   genderNames,
   genderOptions,
   groupOf,
@@ -81,10 +85,11 @@ export const boundOf = (expected: number): number =>
 /** Later than every day: a response that has not been counted yet. */
 export const neverCounted = '9999-12-31'
 
-/** What dimensions depend on: who is asked, and which genders are offered. */
+/** What dimensions depend on: who is asked, and which genders are offered to whom. */
 export interface Asked {
   types: readonly ParticipantType[]
-  genderItem: number
+  /** Setting of the gender item, 0 to 5, for a participant type. */
+  genderItemOf: (type: ParticipantType) => number
 }
 
 const races: readonly Answer[] = [
@@ -105,10 +110,9 @@ const subTypesOf = (type: ParticipantType): Answer[] =>
 const codeOf = (code: number | null): string => String(code ?? notAnswered.key)
 
 /** The dimensions of a survey, each inside one group, in the order in which pages show them. */
-export function dimensionsOf({ types, genderItem: setting }: Asked): Dimension[] {
+export function dimensionsOf({ types, genderItemOf }: Asked): Dimension[] {
   const own = { grade: 'Grade', homeLanguage: 'Home language', role: 'Role' } as const
   const keys = { students: 'grade', parents: 'homeLanguage', staff: 'role' } as const
-  const genders = gendersOffered(setting)
   return groups.flatMap((group): Dimension[] => {
     const asked = types.filter((type) => groupOf(type) === group)
     if (asked.length === 0) return []
@@ -122,20 +126,35 @@ export function dimensionsOf({ types, genderItem: setting }: Asked): Dimension[]
         answerOf: ({ subType }) => String(subType),
       },
       { key: 'race', name: 'Race/ethnicity', group, parts: [races], answerOf: ({ race }) => codeOf(race) },
-      ...(genders.length > 0
-        ? [
-            {
-              key: 'gender' as const,
-              name: 'Gender',
-              group,
-              parts: [genders],
-              answerOf: ({ gender }: Pick<Respondent, 'gender'>) => codeOf(gender),
-            },
-          ]
-        : []),
+      ...genderDimension(group, asked, genderItemOf),
     ]
   })
 }
+
+/** Gender of those who were asked: of all of a group, of one grade band, which the name says, or of nobody. */
+function genderDimension(
+  group: Group,
+  asked: readonly ParticipantType[],
+  genderItemOf: Asked['genderItemOf'],
+): Dimension[] {
+  const types = asked.filter((type) => gendersOffered(genderItemOf(type)).length > 0)
+  const [first] = types
+  if (first === undefined) return []
+  const isPart = types.length < asked.length
+  return [
+    {
+      key: 'gender',
+      name: isPart ? `Gender (${bandNamed(first)} only)` : 'Gender',
+      group,
+      ...(isPart ? { types } : {}),
+      parts: [gendersOffered(genderItemOf(first))],
+      answerOf: ({ gender }) => codeOf(gender),
+    },
+  ]
+}
+
+const bandNamed = (type: ParticipantType): string =>
+  `grades ${bands.find((band) => bandTypes[band] === type)?.replace('-', '–') ?? ''}`
 
 /** Codes of one response, as other programs may have them. */
 export interface SharedCodes {
@@ -157,9 +176,11 @@ export function sharedCodesOf(
   draw: <T>(rows: T[]) => T[],
 ): SharedCodes[] {
   const own = ownAnswers(respondents, asked, threshold)
+  const hasGender = (type: ParticipantType) => gendersOffered(asked.genderItemOf(type)).length > 0
   const bothBands = asked.types.filter((type) => groupOf(type) === 'students').length > 1
   const combinations = Map.groupBy(respondents, ({ group, type, gender, race }) => {
-    const told = own.has(`${group}/gender/${codeOf(gender)}`) && own.has(`${group}/race/${codeOf(race)}`)
+    const isTold = (key: string, code: number | null) => own.has(`${group}/${key}/${codeOf(code)}`)
+    const told = (!hasGender(type) || isTold('gender', gender)) && isTold('race', race)
     return told ? `${type}/${gender}/${race}` : ''
   })
   const rows = [...combinations].flatMap(([combination, members]) => {
@@ -173,15 +194,15 @@ export function sharedCodesOf(
   return draw(rows)
 }
 
-/** The answers that have a row of their own; a survey without a gender item has everybody's gender, null, as one. */
+/** The answers to the gender item and to that of race or ethnicity that have a row of their own. */
 function ownAnswers(respondents: readonly Respondent[], asked: Asked, threshold: number): Set<string> {
-  const own = new Set<string>(groups.map((group) => `${group}/gender/${notAnswered.key}`))
-  for (const { key, group, parts, answerOf } of dimensionsOf(asked)) {
+  const own = new Set<string>()
+  for (const dimension of dimensionsOf(asked)) {
+    const { key, group, parts, answerOf } = dimension
     if (key !== 'gender' && key !== 'race') continue
-    if (key === 'gender') own.delete(`${group}/gender/${notAnswered.key}`)
     const counts = new Map<string, number>()
     for (const respondent of respondents) {
-      if (respondent.group !== group) continue
+      if (!isCovered(dimension, respondent)) continue
       counts.set(answerOf(respondent), (counts.get(answerOf(respondent)) ?? 0) + 1)
     }
     for (const row of poolSmallAnswers(counts, parts, threshold))

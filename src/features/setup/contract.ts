@@ -10,7 +10,7 @@ import {
   text,
 } from '../../shared/endpoint.ts'
 import { day, participantSettings, settingsObject, shapeOf, survey } from '../surveys/contract.ts'
-import { bandSettings, languageSettings } from '../surveys/rules.ts'
+import { bandSettings, genderSettings, languageSettings } from '../surveys/rules.ts'
 
 export const settingTypes = [
   'surveyBeginDate',
@@ -18,6 +18,7 @@ export const settingTypes = [
   ...languageSettings,
   ...bandSettings,
   'genderQuestion',
+  ...genderSettings,
   'setupComplete',
 ] as const
 export type SettingType = (typeof settingTypes)[number]

@@ -15,6 +15,9 @@ test.each([
   ['genderQuestion', 4, { survey_question_gender: 4 }],
   ['genderQuestion', '5', { survey_question_gender: 5 }],
   ['genderQuestion', 0, { survey_question_gender: 0 }],
+  ['genderAsk48', false, { survey_gender_4_8: 0 }],
+  ['genderAsk912', 1, { survey_gender_9_12: 1 }],
+  ['genderAskAdults', 'true', { survey_gender_adults: 1 }],
 ] as const)('%s %j makes the change %j', (type, value, change) => {
   expect(changeFromSetting(type, value)).toEqual(change)
 })
@@ -28,6 +31,7 @@ test.each([
   ['langEnglish', 'yes'],
   ['langSomali', 2],
   ['participant48', ''],
+  ['genderAskAdults', 5],
   ['genderQuestion', 6],
   ['genderQuestion', -1],
   ['genderQuestion', 1.5],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { surveyStatuses } from '../../shared/codes.ts'
 import { byGuid, byId, contract, filled, id, surveyGuid } from '../../shared/endpoint.ts'
-import { bandFlags, bandStudents, languageFlags } from './rules.ts'
+import { bandFlags, bandStudents, genderFlags, languageFlags } from './rules.ts'
 
 const title = 'Lakeside Middle School’s Equity Audit Survey – October 2026'
 const flag = z.number().int().min(0).max(1)
@@ -48,6 +48,7 @@ export const settingsObject = z.object({
   survey_date_end: day,
   survey_setup_complete_date: day,
   survey_question_gender: z.number(),
+  ...shapeOf(genderFlags, flag),
   ...shapeOf(bandFlags, flag),
   ...shapeOf(languageFlags, flag),
 })

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Band } from '../../shared/codes.ts'
-import { askedTypes, changedFlags, changeOf, countRows, flagsOf, participantSettingsOf } from './rules.ts'
+import { type Band, participantTypeCodes } from '../../shared/codes.ts'
+import {
+  askedTypes,
+  changedFlags,
+  changeOf,
+  countRows,
+  flagsOf,
+  genderItemOf,
+  participantSettingsOf,
+} from './rules.ts'
 
 test.each<[Band[], number[]]>([
   [[], [2, 3]],
@@ -41,7 +49,23 @@ describe('the specification’s names', () => {
   test('are the settings that switch them', () => {
     expect(changeOf('langSpanish', true)).toEqual({ languages: { es: true } })
     expect(changeOf('participant48', false)).toEqual({ bands: { '4-8': false } })
+    expect(changeOf('genderAsk912', false)).toEqual({ survey_gender_9_12: 0 })
     expect(changeOf('langLatin', true)).toBeNull()
+  })
+
+  test('of the gender item say whom it is asked of', () => {
+    const survey = {
+      survey_question_gender: 3,
+      survey_gender_4_8: 0,
+      survey_gender_9_12: 1,
+      survey_gender_adults: 0,
+    }
+    expect(participantTypeCodes.map((type) => [type, genderItemOf(survey, type)])).toEqual([
+      [1, 5],
+      [2, 5],
+      [3, 5],
+      [6, 3],
+    ])
   })
 
   test('count each group under one participant type', () => {

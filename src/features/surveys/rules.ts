@@ -141,6 +141,10 @@ export interface SettingsChange {
   survey_date_end?: string
   survey_setup_complete_date?: string | null
   survey_question_gender?: number
+  /** Of whom the gender item is asked, 1 or 0. */
+  survey_gender_4_8?: number
+  survey_gender_9_12?: number
+  survey_gender_adults?: number
   /** Languages to switch on (true) or off. */
   languages?: Partial<Record<LanguageCode, boolean>>
   /** Grade bands to switch on (true) or off. */
@@ -157,6 +161,39 @@ export const askedTypes = (survey: { bands: readonly Band[] }): ParticipantType[
   participantTypes.parent,
   participantTypes.staff,
 ]
+
+/** Of whom the gender item can be asked: the setting, its column, and the participant types it stands for. */
+export const genderAsks = {
+  genderAsk48: { flag: 'survey_gender_4_8', types: [participantTypes.student48] },
+  genderAsk912: { flag: 'survey_gender_9_12', types: [participantTypes.student912] },
+  genderAskAdults: { flag: 'survey_gender_adults', types: [participantTypes.parent, participantTypes.staff] },
+} as const satisfies Record<string, { flag: string; types: readonly ParticipantType[] }>
+export type GenderSetting = keyof typeof genderAsks
+export const genderSettings = Object.keys(genderAsks) as readonly GenderSetting[]
+type GenderFlag = (typeof genderAsks)[GenderSetting]['flag']
+export const genderFlags: readonly GenderFlag[] = genderSettings.map((setting) => genderAsks[setting].flag)
+type GenderFlags = Readonly<Record<GenderFlag, number>>
+
+export const genderFlagsOf = (survey: GenderFlags): GenderFlags => ({
+  survey_gender_4_8: survey.survey_gender_4_8,
+  survey_gender_9_12: survey.survey_gender_9_12,
+  survey_gender_adults: survey.survey_gender_adults,
+})
+
+/** No gender item, as a setting of it. */
+export const noGenderItem = 5
+
+/** The setting of the gender item, 0 to 5, for one participant type: none where it is not asked of them. */
+export function genderItemOf(
+  survey: GenderFlags & { survey_question_gender: number },
+  type: ParticipantType,
+): number {
+  const isAsked = genderSettings.some((setting) => {
+    const { flag, types } = genderAsks[setting]
+    return survey[flag] === 1 && types.some((one) => one === type)
+  })
+  return isAsked ? survey.survey_question_gender : noGenderItem
+}
 
 /** The sum over the groups: of people expected, or of responses counted. */
 export const totalOf = (expected: Readonly<Record<Group, number>>): number =>
@@ -219,10 +256,12 @@ export const participantSettingsOf = (survey: { bands: readonly Band[] }): Recor
     boolean
   >
 
-/** The change that switches languages and bands as named settings say; null where a name is none of them. */
+/** The change that switches languages, bands and who is asked the gender item, as named settings say; null where a name is none of them. */
 export function changeOf(setting: string, on: boolean): SettingsChange | null {
   const language = languages.find((one) => languageSetting(one) === setting)
   if (language) return { languages: { [language.code]: on } }
+  const asks = genderSettings.find((one) => one === setting)
+  if (asks) return { [genderAsks[asks].flag]: Number(on) }
   const band = bands.find((one) => bandNames[one].setting === setting)
   return band ? { bands: { [band]: on } } : null
 }

@@ -27,6 +27,8 @@ export const breakdown = z.object({
     .nullable(),
   /** Responses of the group that it covers. */
   covers: z.number().meta({ examples: [184] }),
+  /** Whether that number is rounded down: where the breakdown covers a part of the group. */
+  coversAtLeast: z.boolean().optional(),
   cells: z.array(cell),
 })
 export type Breakdown = z.output<typeof breakdown>

@@ -122,6 +122,9 @@ test('0005 leaves no second place for what is now a list, and a second start cha
   expect(settings?.columns.map(({ name }) => name).sort()).toEqual([
     'survey_date_begin',
     'survey_date_end',
+    'survey_gender_4_8',
+    'survey_gender_9_12',
+    'survey_gender_adults',
     'survey_id',
     'survey_question_gender',
     'survey_setup_complete_date',

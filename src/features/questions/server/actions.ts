@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, participantTypeCodes } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
+import { genderItemOf } from '../../surveys/rules.ts'
 import {
   findSurveyById,
   findSurveyByLink,
@@ -25,7 +26,14 @@ import { findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from 
 import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
 
 /** Files of content/questions/ in the order of the bank. */
-export const bankInstruments = ['student-4-8', 'student-9-12', 'parent', 'staff', 'demographics'] as const
+export const bankInstruments = [
+  'student-4-8',
+  'student-9-12',
+  'parent',
+  'staff',
+  'demographics',
+  'demographics-students',
+] as const
 
 export interface AreaText {
   name: string
@@ -51,6 +59,8 @@ interface BankItem {
 interface BankWords {
   /** Review state by instrument. */
   review: Record<string, string>
+  /** The last choice of every scored item, which has no score. */
+  declined: { children: string; others: string }
   /** Choice texts by scale and value. */
   scales: Record<string, Record<string, string>>
   /** Titles by item id. */
@@ -64,7 +74,18 @@ export const readInstrument = (instrument: string): BankItem[] =>
 export const readScales = (): Record<string, ChoiceValue[]> =>
   readContent<Record<string, ChoiceValue[]>>('questions/scales.json')
 
-const readWords = (language: LanguageCode): BankWords => readContent<BankWords>(`${language}/questions.json`)
+/** The bank's name and version, which a survey keeps with its frozen items. */
+export const readVersion = (): { name: string; version: string } => readContent('questions/version.json')
+
+/** Names of home languages stand with the other sub-types among the phrases, so that each is written once. */
+const homeLanguages = 'home-language'
+export const wordsElsewhere: readonly string[] = [homeLanguages]
+
+function readWords(language: LanguageCode): BankWords {
+  const words = readContent<BankWords>(`${language}/questions.json`)
+  const { subTypes } = readContent<{ subTypes: Record<string, string> }>(`${language}/phrases.json`)
+  return { ...words, scales: { ...words.scales, [homeLanguages]: subTypes } }
+}
 
 /** Review state of an instrument's wording in one language. */
 export const reviewState = (instrument: string, language: LanguageCode): string =>
@@ -91,15 +112,18 @@ export function readBank(): Bank {
         choice_values: JSON.stringify(scales[scale] ?? []),
       })),
     ),
-    texts: instruments.flatMap(({ items }) =>
+    texts: instruments.flatMap(({ instrument, items }) =>
       languages.flatMap(({ id: language_fk, code }) => {
         const words = readWords(code)
+        const declined = words.declined[instrument === 'student-4-8' ? 'children' : 'others']
         return items.map(({ id, scale }) => ({
           item_id: id,
           language_fk,
           title: words.titles[id] ?? '',
           choice_texts: JSON.stringify(
-            (scales[scale] ?? []).map((value) => words.scales[scale]?.[value] ?? ''),
+            (scales[scale] ?? []).map((value) =>
+              value === 'dk' ? declined : (words.scales[scale]?.[value] ?? ''),
+            ),
           ),
         }))
       }),
@@ -109,9 +133,15 @@ export function readBank(): Bank {
 
 export const storeBank = (db: Db, { items, texts }: Bank): Promise<void> => replaceBank(db, items, texts)
 
-/** The bank's items of one instrument in order, the two closing items last. */
+/** The items that close an instrument. */
+const closingOf = (instrument: string) =>
+  instrument.startsWith('student') ? ['demographics', 'demographics-students'] : ['demographics']
+
+/** The bank's items of one instrument in order, the closing items last. */
 export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
-  const rows = await selectItems(db, instrument)
+  const order = [instrument, ...closingOf(instrument)]
+  const rows = await selectItems(db, order)
+  rows.sort((a, b) => order.indexOf(a.instrument) - order.indexOf(b.instrument) || a.position - b.position)
   const texts = await selectTexts(
     db,
     rows.map((row) => row.id),
@@ -122,16 +152,15 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
     own[languageCode(text.language_fk)] = { title: text.title, choices: JSON.parse(text.choice_texts) }
     byItem.set(text.item_id, own)
   }
-  const items = rows.map((row) => ({
+  return rows.map((row) => ({
     name: row.id,
     area: row.area,
     theme: row.theme,
     reversed: row.reversed === 1,
-    required: row.instrument !== 'demographics',
+    required: row.instrument === instrument,
     values: JSON.parse(row.choice_values),
     texts: byItem.get(row.id) ?? { en: { title: '', choices: [] } },
   }))
-  return [...items.filter((item) => item.required), ...items.filter((item) => !item.required)]
 }
 
 /** A survey's questions as the bank, the terms and the settings stand now. */
@@ -140,9 +169,14 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
   const instruments = {} as InstrumentDocument['instruments']
   for (const type of participantTypeCodes) {
     const bank = await bankItems(db, instrumentOfType[type])
-    instruments[type] = instrumentItems(bank, survey.survey_question_gender, forms)
+    instruments[type] = instrumentItems(bank, genderItemOf(survey, type), forms)
   }
-  return { instruments, languages: languageIds(survey.languages), genderItem: survey.survey_question_gender }
+  return {
+    version: readVersion().version,
+    instruments,
+    languages: languageIds(survey.languages),
+    genderItem: survey.survey_question_gender,
+  }
 }
 
 /**

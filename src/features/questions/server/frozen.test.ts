@@ -40,7 +40,7 @@ describe('from opening', () => {
     await app.db
       .updateTable('question_texts')
       .set({ title: 'A newer question?' })
-      .where('item_id', '=', 'q0401')
+      .where('item_id', '=', 'q1401')
       .execute()
 
     const [first] = (await definition(app, other, 3)).pages.flatMap((page) => page.elements)

@@ -8,14 +8,9 @@ import type {
   QuestionTextTable,
 } from './tables.ts'
 
-/** The items of an instrument and those that close every instrument, in the order of their files. */
-export const selectItems = (db: Db, instrument: string): Promise<QuestionItemTable[]> =>
-  db
-    .selectFrom('question_items')
-    .selectAll()
-    .where('instrument', 'in', [instrument, 'demographics'])
-    .orderBy('position')
-    .execute()
+/** The items of some files of the bank, in no order. */
+export const selectItems = (db: Db, instruments: readonly string[]): Promise<QuestionItemTable[]> =>
+  db.selectFrom('question_items').selectAll().where('instrument', 'in', instruments).execute()
 
 export const selectTexts = (db: Db, itemIds: readonly string[]): Promise<QuestionTextTable[]> =>
   db.selectFrom('question_texts').selectAll().where('item_id', 'in', itemIds).execute()

@@ -10,7 +10,7 @@ import {
   preparedSurvey,
   setting,
 } from '../../../app/testing/survey.ts'
-import { type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
+import { type ParticipantType, participantTypeCodes, subTypes } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { questionsContract, type SurveyDefinition } from '../contract.ts'
@@ -33,8 +33,11 @@ const content = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../../content', name), 'utf8'))
 const wordsOf = (
   code: string,
-): { scales: Record<string, Record<string, string>>; titles: Record<string, string> } =>
-  content(`${code}/questions.json`)
+): {
+  declined: { children: string; others: string }
+  scales: Record<string, Record<string, string>>
+  titles: Record<string, string>
+} => content(`${code}/questions.json`)
 const fileOf = { 1: 'student-4-8', 6: 'student-9-12', 2: 'parent', 3: 'staff' } as const
 const elements = (survey: SurveyDefinition) => survey.pages.flatMap((page) => page.elements)
 const gender = (survey: SurveyDefinition) => elements(survey).find((element) => element.name === 'q0058')
@@ -56,12 +59,17 @@ describe('the definition', () => {
         title: expect.stringMatching(/^Lakeside/),
       })
       const found = elements(survey)
-      expect(found.map((element) => element.name)).toEqual([...items.map(({ id }) => id), 'q0058', 'q0059'])
+      const closing = type === 1 || type === 6 ? ['q0058', 'q0059', 'q0060'] : ['q0058', 'q0059']
+      expect(found.map((element) => element.name)).toEqual([...items.map(({ id }) => id), ...closing])
+      const declined = type === 1 ? words.declined.children : words.declined.others
       for (const [place, { id, scale }] of items.entries()) {
         const element = found[place]
         expect(element?.isRequired).toBe(true)
         expect(element?.choices).toEqual(
-          scales[scale]?.map((value) => ({ value, text: words.scales[scale]?.[value] })),
+          scales[scale]?.map((value) => ({
+            value,
+            text: value === 'dk' ? declined : words.scales[scale]?.[value],
+          })),
         )
         const title = words.titles[id]
         if (!title?.includes('{')) expect(element?.title).toBe(title)
@@ -89,7 +97,16 @@ describe('the definition', () => {
       ['q0059', false],
     ])
     expect(closing[1]?.choices.map((choice) => choice.value).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(closing[1]?.choices.find((choice) => choice.value === 5)?.text).toBe('Black/African American')
+    expect(closing[1]?.choices.find((choice) => choice.value === 5)?.text).toMatch(/^Black\/African American/)
+  })
+
+  test('asks students for the language spoken most at home, which may be left blank', async () => {
+    for (const type of [1, 6] as const) {
+      const item = elements(await definition(app, guid, type, 2)).at(-1)
+      expect(item).toMatchObject({ name: 'q0060', isRequired: false })
+      expect(item?.choices.map(({ value }) => value)).toEqual(subTypes[2])
+      expect(item?.choices[0]?.text).toBe('Inglés')
+    }
   })
 
   test.each(['9', '0', 'xx', ''])('in language %j is in English', async (language) => {
@@ -244,4 +261,17 @@ test('an open survey answers its questions in the language asked, offered or not
   const open = await openSurvey(app, await leaderWithSchool(app))
 
   expect((await definition(app, open, 2, 2)).locale).toBe('es')
+})
+
+test.each([
+  ['genderAsk48', [6, 2, 3]],
+  ['genderAsk912', [1, 2, 3]],
+  ['genderAskAdults', [1, 6]],
+] as const)('without %s the gender item is asked of the types %j', async (name, asked) => {
+  await setting(app, leader, guid, 'genderQuestion', 4)
+  await setting(app, leader, guid, name, false)
+
+  const found = []
+  for (const type of [1, 6, 2, 3] as const) if (gender(await definition(app, guid, type))) found.push(type)
+  expect(found).toEqual(asked)
 })

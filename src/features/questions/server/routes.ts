@@ -4,7 +4,7 @@ import { isParticipantType, type ParticipantType } from '../../../shared/codes.t
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode } from '../../../shared/languages.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { askedTypes } from '../../surveys/rules.ts'
+import { askedTypes, genderItemOf } from '../../surveys/rules.ts'
 import { findSurvey, findSurveyByLink, replacedMessage } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
@@ -43,9 +43,9 @@ const handlers: Handlers<typeof questionsContract> = {
     const survey = query.surveyGuid ? await findSurvey({ db, config, now }, query.surveyGuid) : undefined
     if (query.surveyGuid && !survey) throw new Problem('notFound', 'There is no survey at this link.')
     const language = languageCode(query.participant_lang_fk)
-    const gender = survey?.survey_question_gender || allGenders
+    const chosen = survey ? genderItemOf(survey, type) : allGenders
     const bank = await bankItems(db, instrumentOfType[type])
-    const items = instrumentItems(bank, gender, await termForms(db, survey?.id ?? null))
+    const items = instrumentItems(bank, chosen || allGenders, await termForms(db, survey?.id ?? null))
     return {
       survey: definitionOf(survey?.name ?? 'Question bank', type, items, language),
       review: reviewState(instrumentOfType[type], language),

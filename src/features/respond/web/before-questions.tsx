@@ -42,6 +42,7 @@ export function BeforeQuestions({
       <ChoiceStep
         {...shared}
         heading={phrases.whoTitle}
+        note={phrases.mayDecline}
         name="who"
         cards={offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))}
         value={draft.who}

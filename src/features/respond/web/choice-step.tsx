@@ -8,6 +8,8 @@ interface Props<Value extends string | number> {
   phrases: Phrases
   where: string
   heading: string
+  /** A sentence below the heading. */
+  note?: string
   name: string
   cards: readonly Card<Value>[]
   value: Value | null
@@ -19,12 +21,13 @@ interface Props<Value extends string | number> {
 
 /** A step with one required choice, before the questions. */
 export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
-  const { phrases, where, heading, name, cards, value, onChoose, forward, onForward, onBack } = props
+  const { phrases, where, heading, note, name, cards, value, onChoose, forward, onForward, onBack } = props
   useTitle(`${heading} – ${where}`)
   return (
     <main className={base.form}>
       <p className={base.where}>{where}</p>
       <Heading id="heading">{heading}</Heading>
+      {note && <p className={base.note}>{note}</p>}
       <AnswerCards
         kind="radio"
         name={name}

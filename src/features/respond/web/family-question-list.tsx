@@ -1,3 +1,4 @@
+import { participantTypes } from '../../../shared/codes.ts'
 import type { FamilyQuestions } from '../contract.ts'
 import { Button } from './button.tsx'
 import styles from './families.module.css'
@@ -35,6 +36,7 @@ function Group({ instrument, phrases }: { instrument: Instrument; phrases: Phras
     <section className={styles.group} id={`group-${type}`} aria-labelledby={`group-${type}-name`}>
       <h2 id={`group-${type}-name`}>{name}</h2>
       <p className={styles.count}>{fill(phrases.families.count, { count: items.length })}</p>
+      {type === participantTypes.parent && <p className={styles.count}>{phrases.youngestChild}</p>}
       {[...byArea(items)].map(([area, own]) => (
         <div key={area} className={styles.area}>
           <h3>{area ?? phrases.aboutYouTitle}</h3>

@@ -38,7 +38,7 @@ const begun: Draft = {
   languageId: 1,
   who: 'student',
   subType: 1,
-  answers: { q0101: 4 },
+  answers: { q1101: 4 },
 }
 
 test('with one language the language step is skipped', () => {

@@ -11,7 +11,7 @@ const submission: Submission = {
   participant_sub_type: 2,
   participant_at_school: 1,
   participant_gender: null,
-  response_json: { q0101: 4 },
+  response_json: { q1101: 4 },
   language_fk: 1,
   demographic_fk: null,
 }

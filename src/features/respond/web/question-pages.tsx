@@ -48,7 +48,11 @@ function VisiblePages(props: QuestionPagesProps) {
       warning={warning}
     >
       <main className={base.form} key={pages.page.name}>
-        <PageOfQuestions {...shared} page={pages.page} />
+        <PageOfQuestions
+          {...shared}
+          page={pages.page}
+          note={draft.who === 'parent' ? phrases.youngestChild : undefined}
+        />
       </main>
     </Frame>
   )

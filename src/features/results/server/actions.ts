@@ -13,7 +13,7 @@ import { type AreaTexts, frozenInstrument } from '../../questions/server/actions
 import { dimensionsOf } from '../../responses/rules.ts'
 import { respondentsOf, selectAnswers } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
-import { lotOf } from '../../surveys/server/actions.ts'
+import { askedOf, lotOf } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { AreaReport, SurveyResults } from '../contract.ts'
 import { areaReportOf, dashboardOf, type KeptItem, type KeptResults } from '../rules.ts'
@@ -53,7 +53,6 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   const final = survey.stage === 'final'
   const { counted: respondents, setAside } = await respondentsOf(services, survey)
   const lot = lotOf(survey)
-  const asked = { types: survey.types, genderItem: survey.survey_question_gender }
   const protection = { threshold, lot, coarse: !final }
   const counts = { students: 0, parents: 0, staff: 0 }
   for (const { group } of respondents) counts[group] += 1
@@ -63,7 +62,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     setAside,
     counts,
     expected: survey.expected,
-    figures: figuresOf(respondents, final ? dimensionsOf(asked) : [], protection),
+    figures: figuresOf(respondents, final ? dimensionsOf(askedOf(survey)) : [], protection),
     items: final ? await itemsOf(services, survey, respondents, lot) : noItems(),
   }
 }

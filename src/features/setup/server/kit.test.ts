@@ -214,7 +214,9 @@ describe('the templates', () => {
 
 describe('the questions that families may read', () => {
   const asks = (instrument: string) =>
-    readInstrument(instrument).length + readInstrument('demographics').length
+    readInstrument(instrument).length +
+    readInstrument('demographics').length +
+    (instrument.startsWith('student') ? readInstrument('demographics-students').length : 0)
   const questions = (survey: string, language?: number) =>
     app.call(respondContract.familyQuestions, { params: { guid: survey }, query: asked(language) })
 
@@ -240,8 +242,15 @@ describe('the questions that families may read', () => {
     }
     const first = body.instruments[0]?.items[0]
     expect(first).toEqual({
-      title: 'Koj puas xav tias koj yog ib feem ntawm koj lub tsev kawm ntawv?',
-      choices: ['Yog, tas li', 'Feem ntau', 'Qee zaum', 'Yeej tsis muaj li', 'Kuv tsis paub'],
+      title: 'Koj xav tias koj yog ib feem ntawm koj lub tsev kawm ntawv npaum li cas?',
+      choices: [
+        'Tsis muaj kiag li',
+        'Me ntsis',
+        'Nruab nrab',
+        'Ntau',
+        'Ntau heev',
+        'Kuv tsis paub / Kuv xaiv tsis qhia',
+      ],
       area: 'Kev nyob ua ke thiab kev coj hauv tsev kawm ntawv',
     })
     expect(body.instruments[0]?.items.at(-1)?.area).toBeNull()
@@ -261,7 +270,7 @@ describe('the questions that families may read', () => {
     await setting(app, other, survey, 'setupComplete', '2026-10-14')
 
     expect(before.instruments.map(({ type }) => type)).toEqual([1, 2, 3])
-    expect(before.instruments[0]?.items[1]?.title).toBe('Do your educators care about you?')
+    expect(before.instruments[0]?.items[1]?.title).toBe('How much do your educators care about you?')
     expect((await questions(survey)).body).toEqual(before)
   })
 

@@ -32,6 +32,9 @@ describe('the whole setup', () => {
         survey_date_begin: '2026-10-20',
         survey_date_end: '2026-10-30',
         survey_question_gender: 4,
+        survey_gender_4_8: 1,
+        survey_gender_9_12: 1,
+        survey_gender_adults: 1,
       },
       participantCounts: { students: 410, parents: 560, staff: 52 },
       participantCountObject: [

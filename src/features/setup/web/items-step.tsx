@@ -1,18 +1,22 @@
 import { genderNames, genderOptions } from '../../../shared/codes.ts'
 import { Card } from '../../../web/ui/card.tsx'
+import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { genderAsks, genderSettings, noGenderItem } from '../../surveys/rules.ts'
 import { ChoiceCard } from '../../terms/web/parts/choice-card.tsx'
+import type { SurveySetup } from '../contract.ts'
 import { settingChange } from './data.ts'
-import { FieldSaved } from './field-state.tsx'
+import { FieldSaved, FieldState } from './field-state.tsx'
 import styles from './items-step.module.css'
 import type { StepProps } from './step-props.ts'
 
 const field = 'genderQuestion'
 const options = [1, 2, 3, 4, 5] as const
-const none = 5
+const none = noGenderItem
 
-/** Step 3: which answers the gender item offers, or none at all. */
-export function ItemsStep({ guid, setup, saves }: StepProps) {
+/** Step 3: which answers the gender item offers, or none at all, and whom it is asked of. */
+export function ItemsStep(props: StepProps) {
+  const { guid, setup, saves } = props
   const chosen = saves.shown(field, setup.settingsObject.survey_question_gender)
   return (
     <Section title="Choose the gender item" aside={<FieldSaved field={field} saves={saves} />}>
@@ -36,8 +40,53 @@ export function ItemsStep({ guid, setup, saves }: StepProps) {
         </fieldset>
         <Preview option={chosen} />
       </div>
+      {(genderOptions[chosen] ?? []).length > 0 ? <AskedOf {...props} /> : null}
     </Section>
   )
+}
+
+const askedNames = {
+  genderAsk48: 'Grades 4–8',
+  genderAsk912: 'Grades 9–12',
+  genderAskAdults: 'Parents, caregivers and staff',
+} as const
+
+/** Those whom the survey may ask for their gender: grades that take part, and adults. */
+const mayAsk = ({ survey_participant_4_8, survey_participant_9_12 }: SurveySetup['settingsObject']) =>
+  genderSettings.filter(
+    (setting) =>
+      (setting !== 'genderAsk48' || survey_participant_4_8 === 1) &&
+      (setting !== 'genderAsk912' || survey_participant_9_12 === 1),
+  )
+
+function AskedOf({ guid, setup: { settingsObject: settings }, saves }: StepProps) {
+  return (
+    <CheckGroup
+      legend="Who is asked for their gender?"
+      hint="Results by gender cover only those who are asked."
+    >
+      {mayAsk(settings).map((setting) => (
+        <FieldState key={setting} field={setting} saves={saves}>
+          <CheckField
+            label={askedNames[setting]}
+            checked={saves.shown(setting, settings[genderAsks[setting].flag] === 1)}
+            onChange={(event) => saves.save(settingChange(guid, setting, event.currentTarget.checked))}
+          />
+        </FieldState>
+      ))}
+    </CheckGroup>
+  )
+}
+
+/** Whom the gender item is asked of, in words; null where there is none. */
+export function askedSummary(settings: SurveySetup['settingsObject']): string | null {
+  if ((genderOptions[settings.survey_question_gender] ?? []).length === 0) return null
+  const offered = mayAsk(settings)
+  const names = offered.flatMap((setting) =>
+    settings[genderAsks[setting].flag] === 1 ? [askedNames[setting]] : [],
+  )
+  if (names.length === offered.length) return 'Asked of everybody'
+  return names.length > 0 ? `Asked of: ${names.join('; ')}` : 'Asked of nobody'
 }
 
 /** What a setting of the gender item offers, in words. */

@@ -11,7 +11,7 @@ import { substitutionsQuery } from '../../terms/web/data.ts'
 import type { SurveySetup } from '../contract.ts'
 import { titleChange, titleField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
-import { genderSummary } from './items-step.tsx'
+import { askedSummary, genderSummary } from './items-step.tsx'
 import { Missing } from './missing.tsx'
 import { type StepName, stepNamed } from './parts/steps.ts'
 import styles from './review-step.module.css'
@@ -38,6 +38,7 @@ export function ReviewStep(props: StepProps) {
         </Summary>
         <Summary step="Items">
           <p>{genderSummary(settings.survey_question_gender)}</p>
+          {askedSummary(settings) ? <p>{askedSummary(settings)}</p> : null}
         </Summary>
         <Summary step="Language">
           <p>{languageNames(setup) || 'Not chosen yet'}</p>

@@ -3,7 +3,7 @@ import type { Lot } from '../../../measurement/precision.ts'
 import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type Band, groups, type SurveyStage } from '../../../shared/codes.ts'
+import { type Band, groups, type ParticipantType, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
@@ -17,6 +17,8 @@ import type { Survey } from '../contract.ts'
 import {
   askedTypes,
   finalFrom,
+  genderFlagsOf,
+  genderItemOf,
   missingFromSetup,
   type SettingsChange,
   stageOf,
@@ -180,7 +182,10 @@ export async function createSurvey(
 
 /** Copies the settings that carry over from one year to the next: expected counts, bands, languages, gender item. */
 export async function copySettings(trx: Db, from: FullSurvey, to: number): Promise<void> {
-  await changeSettings(trx, to, { survey_question_gender: from.survey_question_gender })
+  await changeSettings(trx, to, {
+    survey_question_gender: from.survey_question_gender,
+    ...genderFlagsOf(from),
+  })
   for (const language of from.languages) await addLanguage(trx, to, language)
   for (const band of from.bands) await addBand(trx, to, band)
   for (const group of groups) {
@@ -288,6 +293,12 @@ async function requireStillComplete(reader: Reader, guid: string): Promise<void>
   const [first] = missingFromSetup(survey, dayIn(survey.zone, reader.now()))
   if (first) throw new Problem('conflict', `The setup is complete and has to stay so. ${first.message}`)
 }
+
+/** Who is asked what, as breakdowns need it. */
+export const askedOf = (survey: FullSurvey) => ({
+  types: survey.types,
+  genderItemOf: (type: ParticipantType) => genderItemOf(survey, type),
+})
 
 /** The lots of a survey's figures: SHA-256 of its salt, the cell key, and what the figure is about. */
 export const lotOf =

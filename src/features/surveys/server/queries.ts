@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
 import { type Band, bands, type Group } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
+import { genderFlags } from '../rules.ts'
 import type { StoredSurvey, SurveySettingsTable, SurveyTable } from './tables.ts'
 
 /** Which surveys: those that meet all of these; every one where none is given. */
@@ -39,6 +40,7 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
     .innerJoin('survey_settings', 'survey_settings.survey_id', 'surveys.id')
     .selectAll('surveys')
     .select(['survey_date_begin', 'survey_date_end', 'survey_setup_complete_date', 'survey_question_gender'])
+    .select(genderFlags)
     .orderBy('surveys.id', 'desc')
     .execute()
   if (rows.length === 0) return []

@@ -39,6 +39,10 @@ export interface SurveySettingsTable {
   survey_date_end: string | null
   survey_setup_complete_date: string | null
   survey_question_gender: Generated<number>
+  /** Whether the gender item is asked of them, 1 or 0, where the survey has one. */
+  survey_gender_4_8: Generated<number>
+  survey_gender_9_12: Generated<number>
+  survey_gender_adults: Generated<number>
 }
 
 /** The languages that a survey offers. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rowsOf } from '../../../measurement/results.ts'
-import type { Row } from '../../../measurement/rows.ts'
+import { type Dimension, isCovered, type Row, stepOf } from '../../../measurement/rows.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
@@ -15,7 +15,7 @@ import {
 import { type StoredRespondent, storedRespondents } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
 import { statusOfStage, totalOf } from '../../surveys/rules.ts'
-import { lotOf } from '../../surveys/server/actions.ts'
+import { askedOf, lotOf } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
 
@@ -67,8 +67,6 @@ export async function countsOf(services: Services, survey: FullSurvey): Promise<
   }
 }
 
-const askedOf = (survey: FullSurvey) => ({ types: survey.types, genderItem: survey.survey_question_gender })
-
 /** The rows of the results, which stay the same on every page. */
 function finalBreakdowns(
   { config }: Services,
@@ -81,12 +79,16 @@ function finalBreakdowns(
     key: dimension.key,
     name: dimension.name,
     madeOn: null,
-    covers: all.filter(({ group }) => group === dimension.group).length,
+    ...coverage(dimension, all.filter((one) => isCovered(dimension, one)).length, config.smallGroup),
     cells: rowsOf(all, dimension, { threshold: config.smallGroup, lot, coarse: false }).map(
       ({ row, told }) => ({ ...named(row), atLeast: told.n }),
     ),
   }))
 }
+
+/** How many a breakdown covers; rounded down where it covers a part of its group, since that part's number is not told. */
+const coverage = ({ types }: Dimension, n: number, threshold: number) =>
+  types ? { covers: stepOf(n, threshold) ?? 0, coversAtLeast: true } : { covers: n }
 
 const named = ({ key, answers }: Row) => {
   const names = answers.map(({ name }) => name)
@@ -107,30 +109,30 @@ function snapshots(
   const { smallGroup } = services.config
   const lot = lotOf(survey)
   return dimensionsOf(askedOf(survey)).map((dimension) => {
-    const { madeOn, covered } = coveredBySnapshot(services, survey, stored, dimension.group)
+    const { madeOn, covered } = coveredBySnapshot(services, survey, stored, dimension)
     const key = covered.reduce((sum, { secret }) => sum + secret, 0)
     return {
       group: dimension.group,
       key: dimension.key,
       name: dimension.name,
       madeOn,
-      covers: covered.length,
+      ...coverage(dimension, covered.length, smallGroup),
       cells:
         madeOn === null ? [] : snapshotOf(covered, dimension, smallGroup, lot(key, dimension.key, 'steps')),
     }
   })
 }
 
-/** The night of a group's snapshot, and the responses that it covers. */
+/** The night of a snapshot of a group, or of some types of it, and the responses that it covers. */
 function coveredBySnapshot(
   { config, now }: Services,
   survey: FullSurvey,
   stored: readonly StoredRespondent[],
-  group: Group,
+  of: Pick<Dimension, 'group' | 'types'>,
 ): { madeOn: string | null; covered: StoredRespondent[] } {
-  const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[group] ?? '9999']
+  const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[of.group] ?? '9999']
   // Until the first fall everything that has counted still did, so what was set aside later belongs to it.
-  const members = stored.filter((one) => one.group === group && one.countedOn !== neverCounted)
+  const members = stored.filter((one) => isCovered(of, one) && one.countedOn !== neverCounted)
   const madeOn = snapshotNight(members, until.sort()[0] ?? '', config.smallGroup)
   return { madeOn, covered: madeOn === null ? [] : members.filter(({ countedOn }) => countedOn < madeOn) }
 }
@@ -140,7 +142,7 @@ export async function markedGroups(services: Services, survey: FullSurvey): Prom
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
   const stored = await storedRespondents(services, survey)
   return groups.filter((group) => {
-    const { covered } = coveredBySnapshot(services, survey, stored, group)
+    const { covered } = coveredBySnapshot(services, survey, stored, { group })
     return covered.filter(({ isMarked }) => isMarked).length >= services.config.smallGroup
   })
 }

@@ -17,6 +17,9 @@ const byOwn: Partial<Record<Breakdown['key'], string>> = {
 
 /** "180 students by Grade", "41 staff by race/ethnicity". */
 export const breakdownTitle = (
-  { key, name, covers }: Pick<Breakdown, 'key' | 'name' | 'covers'>,
+  { key, name, covers, coversAtLeast }: Pick<Breakdown, 'key' | 'name' | 'covers' | 'coversAtLeast'>,
   groupName: string,
-): string => `${count(covers)} ${groupName.toLowerCase()} ${byOwn[key] ?? `by ${name.toLowerCase()}`}`
+): string => {
+  const people = coversAtLeast ? `${count(covers)} or more` : count(covers)
+  return `${people} ${groupName.toLowerCase()} ${byOwn[key] ?? `by ${name.toLowerCase()}`}`
+}

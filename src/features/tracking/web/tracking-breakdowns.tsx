@@ -7,7 +7,7 @@ import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
 import { Columns, Section } from '../../../web/ui/page.tsx'
 import type { Breakdown, Tracking } from '../contract.ts'
 import { breakdownTitle } from './text.ts'
-import { snapshotSentence, waitsSentence } from './tracking-sentences.ts'
+import { nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
 
 /** Who answered inside each group, in steps of the smallest group that is told. */
 export function Breakdowns({ tracking }: { tracking: Tracking }) {
@@ -55,7 +55,12 @@ function GroupSection({ group, tracking }: GroupSectionProps) {
       {first ? (
         <Columns layout={shown.length === 3 ? 'three' : 'two'}>
           {shown.map((breakdown) => (
-            <Card key={breakdown.key} level={3} title={breakdownTitle(breakdown, group.name)}>
+            <Card
+              key={breakdown.key}
+              level={3}
+              title={breakdownTitle(breakdown, group.name)}
+              aside={breakdown.madeOn === first.madeOn ? undefined : nightSentence(breakdown.madeOn)}
+            >
               <BarList
                 bars={breakdown.cells.map(({ key, name, atLeast }) => ({
                   key,

@@ -143,8 +143,12 @@ export function chartDays(first: string, last: string): string {
 /** Which responses a group's breakdowns count: those of a night's snapshot, or all of a final survey. */
 export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>): string => {
   const from = `rom ${counted(covers, 'response')}`
-  return madeOn === null ? `F${from}` : `As of the night to ${dayInWords(madeOn, 'plain')}, f${from}`
+  return madeOn === null ? `F${from}` : `${nightSentence(madeOn)}, f${from}`
 }
+
+/** When a snapshot was made. */
+export const nightSentence = (madeOn: string | null): string =>
+  madeOn === null ? '' : `As of the night to ${dayInWords(madeOn, 'plain')}`
 
 interface Waits {
   stage: Tracking['stage']

@@ -27,22 +27,23 @@ function isSingle(page: VisiblePage | undefined, isChild: boolean): boolean {
   return isChild && page?.elements.filter(isQuestion).length === 1
 }
 
-/** A page of questions: position, questions, Back and Next. */
+/** A page of questions: position, questions, Back and Next. `note` stands above those that need an answer. */
 export function PageOfQuestions({
   page,
+  note,
   hasBack = true,
   ...shown
-}: Shown & { page: VisiblePage; hasBack?: boolean }) {
+}: Shown & { page: VisiblePage; note?: string | undefined; hasBack?: boolean }) {
   const { pages, phrases, code, isChild } = shown
   const questions = page.elements.filter(isQuestion)
   const isAlone = isSingle(page, isChild)
-  const heading =
-    textIn(code, page.title) ||
-    (questions.every((one) => !one.isRequired) ? phrases.aboutYouTitle : phrases.pageTitle)
+  const isAboutYou = questions.every((one) => !one.isRequired)
+  const heading = textIn(code, page.title) || (isAboutYou ? phrases.aboutYouTitle : phrases.pageTitle)
   return (
     <>
       <p className={base.where}>{whereOf(shown)}</p>
       {!isAlone && <Heading>{heading}</Heading>}
+      {note && !isAboutYou && <p className={base.note}>{note}</p>}
       {page.elements.map((element) =>
         isQuestion(element) ? (
           <Question

@@ -254,6 +254,26 @@ describe('on a database of version 0.1.0', () => {
   })
 })
 
+test('a survey that 0.1.0 opened keeps its questions, four answers to each, and its results', async () => {
+  const guid = 'a0a77019-4eb3-4e4a-a3aa-3628bf8fe915'
+  const asked = await app.app.inject({
+    url: `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`,
+  })
+  const elements: { name: string; choices: { value: unknown }[] }[] = asked
+    .json()
+    .survey.pages.flatMap((page: { elements: unknown[] }) => page.elements)
+  expect(elements[0]).toMatchObject({ name: 'q0401', title: 'At work I am respected for who I am.' })
+  expect(elements[0]?.choices.map(({ value }) => value)).toEqual([1, 2, 3, 4, 'dk'])
+
+  const report = await app.app.inject({
+    url: `/api/survey-results/${guid}/areas/SCC`,
+    headers: { authorization: `Bearer ${tokens.get('administrator')}` },
+  })
+  const { items, figure }: { items: { name: string }[]; figure: { status: string } } = report.json()
+  expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(['q0101', 'q0104', 'q0303', 'q0401']))
+  expect(figure.status).toEqual(expect.any(String))
+})
+
 describe('of a survey whose responses 0.1.0 deleted', () => {
   const asked = (url: string) =>
     app.app.inject({ url, headers: { authorization: `Bearer ${tokens.get('administrator')}` } })

@@ -23,6 +23,8 @@ export const changes = z.object({
   sections: z.array(z.object({ key: z.string(), name: z.string(), rows: z.array(row) })),
   /** Names of areas whose items are not the same in an earlier survey. */
   notComparable: z.array(z.string()),
+  /** Answers with a score to each item, in the order of `surveys`. */
+  answers: z.array(z.number()),
 })
 export type Changes = z.output<typeof changes>
 

@@ -6,7 +6,7 @@ import { figuresOf } from '../../measurement/results.ts'
 import { areaCodes } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
 import type { InstrumentDocument, Item } from '../questions/rules.ts'
-import { areaChangesOf, changeRow, overallChanges, sameAreas, type Year } from './rules.ts'
+import { answersOf, areaChangesOf, changeRow, overallChanges, sameAreas, type Year } from './rules.ts'
 
 const item = (change: Partial<Item> = {}): Item => ({
   name: 'q1',
@@ -22,6 +22,12 @@ const document = (items: Item[]): InstrumentDocument => ({
   instruments: { 1: items, 2: [], 3: [item({ name: 'q9', area: 'DBP' })], 6: [] },
   languages: [1],
   genderItem: 4,
+})
+
+test('an instrument has as many answers with a score as its items', () => {
+  expect(answersOf(document([item()]))).toBe(4)
+  expect(answersOf(document([item({ values: [1, 2, 3, 4, 5, 'dk'] })]))).toBe(5)
+  expect(answersOf(document([item({ values: [1, 2, 3, 4, 5, 6, 7], required: false })]))).toBe(4)
 })
 
 describe('areas with the same items', () => {
@@ -84,7 +90,7 @@ describe('sections', () => {
     const members = Object.entries(races).flatMap(([race, count]) =>
       respondents(count, [2, 4], { race: Number(race) }),
     )
-    return { figures: figuresOf(members, [byRace], protection()), comparable }
+    return { figures: figuresOf(members, [byRace], protection()), comparable, answers: 5 }
   }
   const section = (years: Year[], key: string) =>
     areaChangesOf(years, 'SCC')

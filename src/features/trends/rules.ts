@@ -9,6 +9,8 @@ import type { ChangeRow, Changes } from './contract.ts'
 export interface Year {
   figures: Figures
   comparable: ReadonlySet<AreaCode>
+  /** Answers with a score to each of its items; 0 where its instrument is not known. */
+  answers: number
 }
 
 /** Areas in which two surveys asked everybody the same items: by name, values and direction, in whatever order. */
@@ -25,6 +27,16 @@ export function sameAreas(one: InstrumentDocument, other: InstrumentDocument): S
       .join('\n\n')
   return new Set(areaCodes.filter((area) => itemsOf(one, area) === itemsOf(other, area)))
 }
+
+/** How many answers with a score the items of an instrument have; the most where they differ. */
+export const answersOf = ({ instruments }: InstrumentDocument): number =>
+  Math.max(
+    0,
+    ...participantTypeCodes
+      .flatMap((type) => instruments[type])
+      .filter(({ required }) => required)
+      .map(({ values }) => values.filter((value) => typeof value === 'number').length),
+  )
 
 const identity = ({ name, values, reversed }: Item): string => JSON.stringify([name, values, reversed])
 

@@ -5,7 +5,7 @@ import { keptResults, requireFinal } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { sameAreas, type Year } from '../rules.ts'
+import { answersOf, sameAreas, type Year } from '../rules.ts'
 
 const earlierAtMost = 4
 
@@ -38,7 +38,7 @@ export async function yearsOf(
         : latest && instrument
           ? sameAreas(latest, instrument)
           : new Set<never>()
-    years.push({ figures, comparable })
+    years.push({ figures, comparable, answers: instrument ? answersOf(instrument) : 0 })
   }
   return { surveys, years }
 }

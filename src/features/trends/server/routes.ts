@@ -32,6 +32,7 @@ function facts({ config }: Services, { surveys, years }: { surveys: FullSurvey[]
     notComparable: areaCodes
       .filter((code) => years.some((year) => !year.comparable.has(code)))
       .map((code) => texts[code].name),
+    answers: years.map(({ answers }) => answers),
   }
 }
 

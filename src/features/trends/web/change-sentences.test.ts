@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Figure } from '../../results/contract.ts'
 import type { ChangeRow } from '../contract.ts'
-import { changeInWords, comparable, withoutChange } from './change-sentences.ts'
+import { changeInWords, comparable, differingItems, withoutChange } from './change-sentences.ts'
 
 test.each([
   [{ change: 0.5, beyondMargins: true }, '0.5 higher, beyond both margins'],
@@ -45,4 +45,15 @@ test('leaves out what has no earlier figure', () => {
     { ...section, rows: [known] },
   ])
   expect(comparable([{ ...section, rows: [row([null, figure], null)] }])).toEqual([])
+})
+
+test('says why surveys cannot be compared: other items, or another scale', () => {
+  const all = ['Discipline', 'Climate']
+  expect(differingItems({ notComparable: [], answers: [4, 5] })).toBeNull()
+  expect(differingItems({ notComparable: all, answers: [5, 5] })).toMatch(
+    /asked other items about Discipline, Climate/,
+  )
+  expect(differingItems({ notComparable: all, answers: [0, 4, 5] })).toMatch(
+    /with 4 answers to each instead of 5/,
+  )
 })

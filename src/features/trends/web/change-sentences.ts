@@ -21,8 +21,15 @@ export function changeInWords({
 }
 
 /** Why some scores have nothing to stand beside; null where all do. */
-export function differingItems(areas: readonly string[]): string | null {
+export function differingItems({
+  notComparable: areas,
+  answers,
+}: Pick<Changes, 'notComparable' | 'answers'>): string | null {
   if (areas.length === 0) return null
+  const now = answers.at(-1) ?? 0
+  const other = answers.find((count) => count > 0 && count !== now)
+  if (other !== undefined)
+    return `Not comparable: an earlier survey asked other questions, with ${other} answers to each instead of ${now}. A score on one scale says nothing about a score on the other.`
   return `Not comparable: an earlier survey asked other items about ${areas.join(', ')}. The overall score needs the same items in all eight areas.`
 }
 

@@ -41,10 +41,9 @@ function Loaded({ query }: { query: UseQueryResult<Changes> }) {
 /** Each year's figure beside the others, as each survey's own results show it. */
 function ChangesTable({ changes }: { changes: Changes }) {
   const sections = comparable(changes.sections)
-  const remarks = [
-    differingItems(changes.notComparable),
-    withoutChange(sections.flatMap(({ rows }) => rows)),
-  ].filter((remark) => remark !== null)
+  const remarks = [differingItems(changes), withoutChange(sections.flatMap(({ rows }) => rows))].filter(
+    (remark) => remark !== null,
+  )
   return (
     <Section title="Change since earlier surveys" aside="Each score with its number of responses.">
       <Card

@@ -195,6 +195,11 @@ export function genderItemOf(
   return isAsked ? survey.survey_question_gender : noGenderItem
 }
 
+/** Who is asked what, as breakdowns need it. */
+export const askedOf = (
+  survey: GenderFlags & { survey_question_gender: number; types: readonly ParticipantType[] },
+) => ({ types: survey.types, genderItemOf: (type: ParticipantType) => genderItemOf(survey, type) })
+
 /** The sum over the groups: of people expected, or of responses counted. */
 export const totalOf = (expected: Readonly<Record<Group, number>>): number =>
   groups.reduce((sum, group) => sum + expected[group], 0)

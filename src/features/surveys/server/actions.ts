@@ -3,7 +3,7 @@ import type { Lot } from '../../../measurement/precision.ts'
 import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type Band, groups, type ParticipantType, type SurveyStage } from '../../../shared/codes.ts'
+import { type Band, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
@@ -18,7 +18,6 @@ import {
   askedTypes,
   finalFrom,
   genderFlagsOf,
-  genderItemOf,
   missingFromSetup,
   type SettingsChange,
   stageOf,
@@ -293,12 +292,6 @@ async function requireStillComplete(reader: Reader, guid: string): Promise<void>
   const [first] = missingFromSetup(survey, dayIn(survey.zone, reader.now()))
   if (first) throw new Problem('conflict', `The setup is complete and has to stay so. ${first.message}`)
 }
-
-/** Who is asked what, as breakdowns need it. */
-export const askedOf = (survey: FullSurvey) => ({
-  types: survey.types,
-  genderItemOf: (type: ParticipantType) => genderItemOf(survey, type),
-})
 
 /** The lots of a survey's figures: SHA-256 of its salt, the cell key, and what the figure is about. */
 export const lotOf =

@@ -14,8 +14,8 @@ import {
 } from '../../responses/rules.ts'
 import { type StoredRespondent, storedRespondents } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
-import { statusOfStage, totalOf } from '../../surveys/rules.ts'
-import { askedOf, lotOf } from '../../surveys/server/actions.ts'
+import { askedOf, statusOfStage, totalOf } from '../../surveys/rules.ts'
+import { lotOf } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
 

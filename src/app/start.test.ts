@@ -131,6 +131,12 @@ test('what looks like a misspelt setting is named at the start, and what applies
   expect(output).not.toContain(realAdmin.password)
 })
 
+test.runIf(embedded)('what NODE_OPTIONS names, such as tracing, is loaded before the service', async () => {
+  environment = { ...environment, NODE_OPTIONS: '--import data:text/javascript,console.log("loaded")' }
+
+  expect((await start()).output()).toMatch(/^loaded\n(.*\n)*.*is ready at/)
+})
+
 test.runIf(embedded)('a second service on one data folder is refused while the first runs', async () => {
   const first = await start()
   const second = await failure()

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { healthContract } from '../src/app/health.ts'
+import { readConfig, settingNames } from '../src/server/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const text = (name: string) => readFileSync(join(root, name), 'utf8')
+
+test('.env.example has every setting once, with a value that the service takes', () => {
+  const lines = text('.env.example')
+    .split('\n')
+    .flatMap((line) => (/^#([A-Z_]+)=(.*)$/.exec(line)?.slice(1) as [string, string] | undefined) ?? [])
+  const pairs = lines.flatMap((_, place) => (place % 2 === 0 ? [[lines[place], lines[place + 1]]] : []))
+
+  expect(pairs.map(([name]) => name)).toEqual(settingNames)
+  expect(() => readConfig(Object.fromEntries(pairs))).not.toThrow()
+})
+
+test('licences, and what package.json says of them, agree', () => {
+  expect(text('LICENSE')).toMatch(/^MIT License\n/)
+  expect(JSON.parse(text('package.json')).license).toBe('MIT')
+  expect(text('content/LICENSE')).toContain('SPDX-License-Identifier: CC-BY-4.0')
+})
+
+test('what GitHub runs is the command of the README', () => {
+  const { jobs } = parse(text('.github/workflows/test.yml')) as {
+    jobs: { test: { steps: { run?: string }[] } }
+  }
+  const commands = jobs.test.steps.flatMap(({ run }) => run ?? [])
+
+  expect(commands).toEqual(['npm ci && npm test'])
+  expect(text('README.md')).toContain('npm ci && npm test ')
+})
+
+test.each(['defect', 'idea'])('the form for a %s asks what it needs', (name) => {
+  const form = parse(text(`.github/ISSUE_TEMPLATE/${name}.yml`)) as {
+    name: string
+    description: string
+    body: { type: string; id?: string; attributes: { label?: string; value?: string } }[]
+  }
+  const asked = form.body.filter(({ type }) => type !== 'markdown')
+
+  expect(form.name && form.description).toBeTruthy()
+  expect(asked.every(({ id, attributes }) => id && attributes.label)).toBe(true)
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length)
+})
+
+test('renovate watches the packages', () => {
+  expect(JSON.parse(text('renovate.json')).extends).toContain('config:recommended')
+})
+
+test('every answer to a district names a test that there is', () => {
+  const rows = text('docs/district-questionnaire.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+  const missing = rows.filter((row) => {
+    const [, file = '', title = ''] = /`([\w./-]+\.test\.ts)`: “(.+)” \|$/.exec(row) ?? []
+    return !title || !existsSync(join(root, file)) || !text(file).includes(`'${title}'`)
+  })
+
+  expect(rows.length).toBeGreaterThan(15)
+  expect(missing).toEqual([])
+})
+
+interface Manifest {
+  kind: string
+  spec: {
+    template?: {
+      spec: { containers: Container[]; securityContext: object; terminationGracePeriodSeconds: number }
+    }
+  }
+}
+interface Container {
+  image: string
+  env: { name: string; value: string }[]
+  startupProbe: { httpGet: { path: string } }
+  readinessProbe: { httpGet: { path: string } }
+  securityContext: object
+}
+
+/** The manifests of the chart, with its own values in them. There is no logic in its templates to be followed. */
+function manifests(): Manifest[] {
+  const values = parse(text('deploy/helm/values.yaml')) as Record<string, unknown>
+  const folder = 'deploy/helm/templates'
+  return readdirSync(join(root, folder)).map((name) => {
+    const filled = text(`${folder}/${name}`).replace(
+      /\{\{ \.(\w+)\.(\w+) \}\}/g,
+      (_, of: string, key: string) => (of === 'Values' ? String(values[key]) : 'audit'),
+    )
+    expect(filled).not.toMatch(/\.Release|\.Values|undefined/)
+    return parse(filled) as Manifest
+  })
+}
+
+test('the chart is a service that is asked whether it is ready, with settings that exist and no rights', () => {
+  const all = manifests()
+  const pod = all.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec
+  const [container] = pod?.containers ?? []
+
+  expect(all.map(({ kind }) => kind).sort()).toEqual([
+    'Deployment',
+    'Ingress',
+    'PodDisruptionBudget',
+    'Service',
+  ])
+  expect(container?.readinessProbe.httpGet.path).toBe(healthContract.ready.path)
+  expect(container?.startupProbe.httpGet.path).toBe(healthContract.health.path)
+  expect(container?.env.filter(({ name }) => !settingNames.includes(name))).toEqual([])
+  expect(() =>
+    readConfig(Object.fromEntries(container?.env.map(({ name, value }) => [name, value]) ?? [])),
+  ).not.toThrow()
+  expect(container?.securityContext).toMatchObject({
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+  })
+  expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532 })
+  expect(parse(text('deploy/helm/Chart.yaml')).appVersion).toBe(JSON.parse(text('package.json')).version)
+})

@@ -205,7 +205,11 @@ async function deleteResponses(db: Db): Promise<void> {
 
 async function retention(db: Db): Promise<void> {
   if (config.retentionDays === undefined) return console.log(noDays)
-  const { surveys, refused } = await deleteDue({ db, config, now: () => new Date() })
+  const { surveys, refused } = await deleteDue(
+    { db, config, now: () => new Date() },
+    undefined,
+    'command line',
+  )
   if (refused !== null) return refuse(`Nothing was deleted. ${refused}`)
   console.log(`Responses of ${surveys} ${surveys === 1 ? 'survey' : 'surveys'} were deleted.`)
 }

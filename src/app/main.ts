@@ -4,13 +4,14 @@ import { deleteDue } from '../features/deletion/server/actions.ts'
 import { freezeOpened } from '../features/questions/server/actions.ts'
 import { newPassword } from '../features/users/contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../features/users/rules.ts'
-import { hashPassword, insertUser, listUsers } from '../features/users/server/actions.ts'
+import { hashPassword, listUsers, makeAccount } from '../features/users/server/actions.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { holdFolder } from '../server/db/service-lock.ts'
 import { misspelt } from '../server/settings-notes.ts'
 import { tokenSecret } from '../server/token-secret.ts'
+import { Problem } from '../shared/errors.ts'
 import { createApp } from './app.ts'
 import { syncContent } from './content-sync.ts'
 import { requireOpenFiles } from './open-files.ts'
@@ -101,18 +102,26 @@ function requirePolicy({ adminPassword }: Config): void {
 async function firstAdministrator(db: Db, config: Config): Promise<void> {
   if ((await listUsers(db)).some((user) => user.role === 'CAN_DO_ALL')) return
   const password = config.adminPassword?.trim() ?? `${randomBytes(12).toString('base64url')}A1!`
-  const made = await insertUser(db, {
+  const password_hash = await hashPassword(password)
+  const account = {
     first_name: 'First',
     last_name: 'Administrator',
     email: config.adminEmail,
     contact_info: config.adminEmail,
-    password_hash: await hashPassword(password),
+    password_hash,
     role: 'CAN_DO_ALL',
     is_active: 1,
     // One that was printed is in a log.
     must_change_password: Number(!config.adminPassword),
     created_at: new Date().toISOString(),
-  })
+  } as const
+  const made = await makeAccount({ db, now: () => new Date() }, { id: null, source: 'start' }, account).catch(
+    (error) => {
+      // Another process that starts at the same time has made it.
+      if (error instanceof Problem) return undefined
+      throw error
+    },
+  )
   if (!made || config.adminPassword) return
   console.log(
     `\nThe first administrator can sign in now. This password is not shown again, and is changed at the first sign-in.\n`,

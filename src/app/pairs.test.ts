@@ -1,62 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeToken } from '../features/auth/server/actions.ts'
-import { insertSchool } from '../features/school/server/actions.ts'
 import { setupContract } from '../features/setup/contract.ts'
 import { missingFromSetup } from '../features/surveys/rules.ts'
-import {
-  createSurvey,
-  findSurveyById,
-  listSurveys,
-  saveExpected,
-  saveSettings,
-} from '../features/surveys/server/actions.ts'
+import { findSurveyById, listSurveys } from '../features/surveys/server/actions.ts'
 import { termChoices } from '../features/terms/server/actions.ts'
 import { usersContract } from '../features/users/contract.ts'
 import { findUser } from '../features/users/server/actions.ts'
 import type { UserRow } from '../features/users/server/tables.ts'
-import { type TestApp, testApp, testPassword } from './testing/app.ts'
+import { type TestApp, testApp } from './testing/app.ts'
 import { type Change, changes, type Stored, type World } from './testing/changes.ts'
-import { schoolFields } from './testing/school.ts'
+import { worlds } from './testing/world.ts'
 
 let app: TestApp
 let administrator: { user: UserRow; token: string }
-let template: UserRow
+let newWorld: () => Promise<World>
 beforeAll(async () => {
   app = await testApp()
   administrator = await app.account('CAN_DO_ALL')
-  // Passwords are compared with a cheap hash; what the server makes itself stays as it is.
-  const password_hash = await hash(testPassword, { cost: 4 })
-  template = { ...(await app.account()).user, password_hash }
+  newWorld = await worlds(app)
 })
 afterAll(() => app.close())
-
-async function newWorld(): Promise<World> {
-  const { db } = app
-  const { id: _, ...row } = template
-  const insert = async () =>
-    db
-      .insertInto('users')
-      .values({ ...row, email: `${randomUUID()}@school.example` })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  const leader = await insert()
-  const successor = await insert()
-  const { entityName: entity_name, ...fields } = schoolFields
-  const school = await insertSchool(db, { ...fields, entity_name, user_fk: leader.id, time_zone: null })
-  const schoolId = school?.id ?? 0
-  const survey = await createSurvey(db, { schoolId, name: 'First', now: app.clock.at })
-  await saveSettings(db, survey.id, {
-    survey_date_begin: '2026-10-20',
-    survey_date_end: '2026-10-28',
-    survey_question_gender: 4,
-    languages: { en: true },
-    bands: { '4-8': true },
-  })
-  for (const group of ['students', 'parents', 'staff'] as const) await saveExpected(db, survey.id, group, 100)
-  return { leader, successor, token: await makeToken(app, leader), schoolId, survey }
-}
 
 async function storedOf({ leader, schoolId, survey }: World): Promise<Stored> {
   const { db } = app

@@ -82,6 +82,13 @@ const settings = z.object({
     .max(36_500)
     .optional()
     .describe('Days after its close on which a survey’s single responses are deleted; without it they stay.'),
+  AUDIT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30, 'must be 30 or more')
+    .max(36_500)
+    .optional()
+    .describe('Days after which lines of the audit trail are deleted; without it they stay.'),
   UPDATES_URL: link.optional().describe('Form behind Get Updates.'),
   CONTACT_URL: link.optional().describe('Page behind Contact.'),
   QUALITATIVE_URL: link.optional().describe('Learn more: qualitative data add-on.'),
@@ -137,6 +144,8 @@ export interface Config {
   timeZone: string | undefined
   /** Undefined: single responses stay. */
   retentionDays: number | undefined
+  /** Undefined: the audit trail stays. */
+  auditDays: number | undefined
   links: Readonly<
     Record<
       'updates' | 'contact' | 'qualitative' | 'academy' | 'learning' | 'consultation',
@@ -174,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     respondentTrace: set.RESPONDENT_TRACE,
     timeZone: set.TIME_ZONE,
     retentionDays: set.RETENTION_DAYS,
+    auditDays: set.AUDIT_DAYS,
     links: {
       updates: set.UPDATES_URL,
       contact: set.CONTACT_URL,

@@ -2,10 +2,10 @@ import { IconForms, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { leave } from '../../features/auth/web/data.ts'
 import { newestOpen } from '../../features/surveys/rules.ts'
 import { everySurveyQuery } from '../../features/surveys/web/data.ts'
 import { isAdministrator, type Permission } from '../../shared/permissions.ts'
-import { signOut } from '../../web/session.ts'
 import styles from '../../web/shell/shell.module.css'
 import { administrationMenu, type MenuEntry, signedInMenu, signedOutMenu } from './menu.ts'
 
@@ -121,7 +121,7 @@ function SignOut() {
       className={styles.entry}
       onClick={async () => {
         await navigate({ to: '/' })
-        signOut()
+        leave()
       }}
     >
       <IconLogout className="icon" aria-hidden />

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { contract, fileReply, mediaTypes, text } from '../../shared/endpoint.ts'
+import { contract, mediaTypes, streamReply, text } from '../../shared/endpoint.ts'
+import { eventSources } from '../events/rules.ts'
 
 const filter = {
-  /** Part of what it is about, of the event, of the message or of the account's e-mail address. */
+  /** Part of what it is about, of the event, of the message, of a changed value or of the account's e-mail address. */
   search: text(100)
     .meta({ examples: ['lakeside'] })
     .optional(),
@@ -24,7 +25,48 @@ export const systemEvent = z.object({
   file: z.string().meta({ examples: ['/login'] }),
   event: z.string().meta({ examples: ['Login failed'] }),
   message: z.string(),
+  /** Where it comes from; null in lines that are older than this field. */
+  source: z
+    .enum(eventSources)
+    .meta({ examples: ['call'] })
+    .nullable(),
+  /** Old and new values, as texts. */
+  changes: z.array(
+    z.object({
+      field: z.string().meta({ examples: ['role'] }),
+      from: z
+        .string()
+        .meta({ examples: ['CAN_EDIT_ENTITY'] })
+        .nullable(),
+      to: z
+        .string()
+        .meta({ examples: ['CAN_DO_ALL'] })
+        .nullable(),
+    }),
+  ),
+  /** Network of the caller at a sign-in, IPv4 /24 or IPv6 /48; null of everything else. */
+  network: z
+    .string()
+    .meta({ examples: ['203.0.113.0/24'] })
+    .nullable(),
 })
+export type SystemEvent = z.output<typeof systemEvent>
+
+export const pageReport = z.object({
+  id: z.number(),
+  /** Instant, ISO 8601. */
+  at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
+  identifier: z.string().meta({ examples: ['session'] }),
+  /** Where in the page's code it happened. */
+  file: z.string().meta({ examples: ['/login'] }),
+  event: z.string().meta({ examples: ['User is not logged in. Redirecting...'] }),
+  message: z.string(),
+})
+
+const paged = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+}
 
 export const auditTrailContract = contract({
   systemEvents: {
@@ -34,8 +76,7 @@ export const auditTrailContract = contract({
     summary: 'The audit trail, newest first, a page at a time.',
     query: z.object({
       ...filter,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(500).default(50),
+      ...paged,
     }),
     status: 200,
     reply: z.object({ total: z.number(), events: z.array(systemEvent) }),
@@ -44,10 +85,20 @@ export const auditTrailContract = contract({
     method: 'GET',
     path: '/api/system-events/export',
     access: 'admin',
-    summary: 'The audit trail as a CSV file, newest first, 50,000 lines at most.',
+    summary: 'The audit trail as a CSV file, newest first, however long it is.',
     query: z.object(filter),
     status: 200,
-    reply: fileReply,
+    reply: streamReply,
     file: mediaTypes.csv,
+  },
+  pageReports: {
+    method: 'GET',
+    path: '/api/page-reports',
+    access: 'admin',
+    summary:
+      'What pages reported of themselves, newest first. Anybody can send such a report: it proves nothing.',
+    query: z.object(paged),
+    status: 200,
+    reply: z.object({ total: z.number(), reports: z.array(pageReport) }),
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, filled, text } from '../../shared/endpoint.ts'
+import { contract, filled, success, text } from '../../shared/endpoint.ts'
 import { newPassword, user } from '../users/contract.ts'
 
 export const authContract = contract({
@@ -46,6 +46,16 @@ export const authContract = contract({
     }),
     status: 201,
     reply: z.object({ message: z.string(), token: z.string() }),
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/sign-out',
+    access: 'signed-in',
+    whilePasswordDue: true,
+    summary:
+      'Records that somebody signs out. The token is forgotten by the browser, and good until it expires.',
+    status: 200,
+    reply: success,
   },
   linkSettings: {
     method: 'GET',

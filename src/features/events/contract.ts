@@ -6,7 +6,8 @@ export const eventsContract = contract({
     method: 'POST',
     path: '/api/system-event-log',
     access: 'public',
-    summary: 'Records what a page reports. Small and few: size and rate are limited.',
+    summary:
+      'Keeps what a page reports, apart from the audit trail. Small and few: size, rate, number and age are limited.',
     body: z.object({
       identifier: text(100).meta({ examples: ['sign-in'] }),
       file: text(200).meta({ examples: ['/login'] }),

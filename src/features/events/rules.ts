@@ -1,38 +1,79 @@
-/** What the audit trail records of itself. Pages report events of their own, in free text. */
-export type EventName =
-  | 'Account changed'
-  | 'Account made'
-  | 'Close date moved'
-  | 'Command line: backup'
-  | 'Command line: create-admin'
-  | 'Command line: deactivate'
-  | 'Command line: delete-responses'
-  | 'Command line: delete-school'
-  | 'Command line: export-school'
-  | 'Command line: import-school'
-  | 'Command line: move-to-postgresql'
-  | 'Command line: reset-password'
-  | 'Command line: restore'
-  | 'Deletion refused'
-  | 'Draft instrument saved'
-  | 'Expected count corrected'
-  | 'Exported'
-  | 'Implementation plan downloaded'
-  | 'Login failed'
-  | 'Password changed'
-  | 'Responses deleted'
-  | 'Responses exported'
-  | 'Responses looked at and counted'
-  | 'Responses put back'
-  | 'Responses read'
-  | 'Responses set aside'
-  | 'Results downloaded'
-  | 'Results shared'
-  | 'School deleted'
-  | 'School profile changed'
-  | 'School profile made'
-  | 'Setup changed'
-  | 'Shared results withdrawn'
-  | 'Signed in'
-  | 'Survey made'
-  | 'Wrong current password'
+/** Where a line of the audit trail comes from. The server knows it; nobody sends it. */
+export const eventSources = ['call', 'command line', 'schedule', 'start'] as const
+export type EventSource = (typeof eventSources)[number]
+
+/**
+ * Everything that the audit trail records, with where it comes from where the record says nothing else: a closed list.
+ * What pages report in words of their own is kept apart from it.
+ */
+const sources = {
+  'Account changed': 'call',
+  'Account made': 'call',
+  'Audit trail shortened': 'schedule',
+  'Close date moved': 'call',
+  'Command line: backup': 'command line',
+  'Command line: create-admin': 'command line',
+  'Command line: deactivate': 'command line',
+  'Command line: delete-responses': 'command line',
+  'Command line: delete-school': 'command line',
+  'Command line: export-school': 'command line',
+  'Command line: import-school': 'command line',
+  'Command line: move-to-postgresql': 'command line',
+  'Command line: reset-password': 'command line',
+  'Command line: restore': 'command line',
+  'Deletion refused': 'schedule',
+  'Draft instrument saved': 'call',
+  'Expected count corrected': 'call',
+  Exported: 'call',
+  'Implementation plan downloaded': 'call',
+  'Login failed': 'call',
+  'Password changed': 'call',
+  'Process step changed': 'call',
+  'Responses deleted': 'call',
+  'Responses exported': 'call',
+  'Responses looked at and counted': 'call',
+  'Responses put back': 'call',
+  'Responses read': 'call',
+  'Responses set aside': 'call',
+  'Results downloaded': 'call',
+  'Results shared': 'call',
+  'School deleted': 'call',
+  'School profile changed': 'call',
+  'School profile made': 'call',
+  'Setup changed': 'call',
+  'Shared results viewed': 'call',
+  'Shared results withdrawn': 'call',
+  'Sign-in delayed': 'call',
+  'Signed in': 'call',
+  'Signed out': 'call',
+  'Survey made': 'call',
+  'Wrong current password': 'call',
+} as const satisfies Record<string, EventSource>
+
+export type EventName = keyof typeof sources
+
+/** Where an event comes from where nothing else is said; undefined for a name that is not in the list. */
+export const sourceOf = (event: EventName): EventSource | undefined =>
+  Object.hasOwn(sources, event) ? sources[event] : undefined
+
+/** A value before and after a change, as text; null where there was or is none. */
+export interface FieldChange {
+  field: string
+  from: string | null
+  to: string | null
+}
+
+type Values = Readonly<Record<string, string | number | null>>
+
+/** The values that differ, in the order of `after`. What is missing in `before` was not there. */
+export function changesBetween(before: Values, after: Values): FieldChange[] {
+  const asText = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? null : String(value)
+  return Object.entries(after).flatMap(([field, value]) => {
+    const [from, to] = [asText(before[field]), asText(value)]
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+/** What pages may report: so many in an hour in all, the newest rows, for so many days. Anybody can send them. */
+export const reportLimits = { perHour: 600, rows: 10_000, days: 30 } as const

@@ -18,3 +18,9 @@ export function shareState(
 /** The instant at which a link made now ends. */
 export const shareEnd = (now: Date, days: ShareDays): string =>
   new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString()
+
+const hourMs = 60 * 60_000
+
+/** Whether a look is worth another line: an hour after the last one, or where that lies in the future. */
+export const isViewDue = (recordedAt: string | null, now: Date): boolean =>
+  recordedAt === null || Math.abs(now.getTime() - Date.parse(recordedAt)) >= hourMs

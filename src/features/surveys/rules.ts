@@ -115,6 +115,23 @@ export interface SetupState {
   expected: Readonly<Record<Group, number>>
 }
 
+/** What the audit trail tells of a survey before and after a change. */
+export const setupValues = (
+  survey: SetupState & { survey_setup_complete_date: string | null; public_guid: string },
+) => ({
+  title: survey.name,
+  'open date': survey.survey_date_begin,
+  'close date': survey.survey_date_end,
+  'setup completed': survey.survey_setup_complete_date,
+  'gender item': survey.survey_question_gender,
+  languages: survey.languages.join(', '),
+  grades: survey.bands.join(', '),
+  'expected students': survey.expected.students,
+  'expected parents': survey.expected.parents,
+  'expected staff': survey.expected.staff,
+  link: survey.public_guid,
+})
+
 /** What the setup still lacks, each with the step where it is filled in. Terms not chosen mean the default. */
 export function missingFromSetup(survey: SetupState, today: string): { step: string; message: string }[] {
   const missing: { step: string; message: string }[] = []

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../../web/call.ts'
-import { signIn, signOut } from '../../../web/session.ts'
+import { signIn } from '../../../web/session.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { authContract } from '../../auth/contract.ts'
+import { leave } from '../../auth/web/data.ts'
 import { PasswordForm } from './password-form.tsx'
 
 /** Asks for a password of one's own, where somebody else knows the present one; then leads back. */
@@ -29,7 +30,7 @@ export function ChangePasswordPage() {
         label="Choose a new password"
         onSubmit={change.mutate}
         cancel={
-          <Button variant="quiet" onClick={signOut}>
+          <Button variant="quiet" onClick={leave}>
             Log out
           </Button>
         }

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import { holdName } from '../../../server/db/portable.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { attemptSource, crowdedAddress, freeAttempts, waitBefore, waitInWords, windowMs } from '../rules.ts'
+import {
+  attemptSource,
+  crowdedAddress,
+  delayAfter,
+  freeAttempts,
+  waitBefore,
+  waitInWords,
+  windowMs,
+} from '../rules.ts'
 import { deleteFailures, deleteFailuresBefore, insertFailures, latestFailures } from './queries.ts'
 
 /** What wrong passwords count against. Names of one kind never meet those of another. */
@@ -22,6 +30,8 @@ export interface Attempt {
   at: number
   /** How many have failed within the window, this one included. */
   failures: number
+  /** How long the next attempt has to wait if this one fails, in words; null where it need not. */
+  delay: string | null
   /** Whether the address has so many failures that one more is not worth a line in the audit trail. */
   isCrowded: boolean
 }
@@ -47,14 +57,23 @@ export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<
     const isCrowded =
       address !== undefined && (await latest(address, crowdedAddress)).length >= crowdedAddress
     const failures = await latest(key, 50)
-    const wait = waitBefore(failures, at, isCrowded ? 1 : freeAttempts)
+    const free = isCrowded ? 1 : freeAttempts
+    const wait = waitBefore(failures, at, free)
     if (wait > 0) {
       const sentence = `Too many attempts. Try again in ${waitInWords(wait)}.`
       throw new Problem('tooMany', sentence, Math.ceil(wait / 1000))
     }
     const counted = isCrowded ? undefined : address
     await insertFailures(trx, counted ? [key, counted] : [key], at)
-    return { key, address: counted, at, failures: failures.length + 1, isCrowded }
+    const next = delayAfter(failures.length + 1, free)
+    return {
+      key,
+      address: counted,
+      at,
+      failures: failures.length + 1,
+      delay: next > 0 ? waitInWords(next) : null,
+      isCrowded,
+    }
   })
 }
 

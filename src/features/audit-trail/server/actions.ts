@@ -1,6 +1,19 @@
 import type { Db } from '../../../server/db/connect.ts'
-import { countEvents, listEvents } from '../../events/server/actions.ts'
+import type { Services } from '../../../server/serve.ts'
+import { addDays } from '../../../shared/dates.ts'
+import { checkClock, recordRefusal, type Times } from '../../deletion/server/actions.ts'
+import type { FieldChange } from '../../events/rules.ts'
+import {
+  countEvents,
+  deleteEventsBefore,
+  type EventRow,
+  listEvents,
+  listEventsBefore,
+  oldestAt,
+  recordEvent,
+} from '../../events/server/actions.ts'
 import { findUsers, userIdsByEmail } from '../../users/server/actions.ts'
+import type { SystemEvent } from '../contract.ts'
 
 interface Filter {
   search?: string | undefined
@@ -9,12 +22,78 @@ interface Filter {
 }
 
 /** Events that match, newest first, with the e-mail address of who did it, and how many there are in all. */
-export async function findEvents(db: Db, filter: Filter, limit: number, offset: number) {
-  const users = filter.search ? await userIdsByEmail(db, filter.search) : []
-  const rows = await listEvents(db, { ...filter, users }, limit, offset)
-  const total = await countEvents(db, { ...filter, users })
+export async function findEvents(
+  db: Db,
+  filter: Filter,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; events: SystemEvent[] }> {
+  const own = { ...filter, users: await usersNamed(db, filter) }
+  const rows = await listEvents(db, own, limit, offset)
+  return { total: await countEvents(db, own), events: await withNames(db, rows) }
+}
+
+const rowsAtOnce = 1000
+
+/** All events that match, newest first, some at a time. Those that are written meanwhile are left out. */
+export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<SystemEvent[]> {
+  const own = { ...filter, users: await usersNamed(db, filter) }
+  // The largest id that the column can hold.
+  let before = 2_147_483_647
+  for (;;) {
+    const rows = await listEventsBefore(db, own, before, rowsAtOnce)
+    yield await withNames(db, rows)
+    before = rows.at(-1)?.id ?? 0
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** Accounts whose e-mail address matches a search. */
+const usersNamed = async (db: Db, { search }: Filter): Promise<number[]> =>
+  search ? userIdsByEmail(db, search) : []
+
+async function withNames(db: Db, rows: readonly EventRow[]): Promise<SystemEvent[]> {
   const ids = new Set(rows.flatMap((row) => row.user_fk ?? []))
   const accounts = await findUsers(db, [...ids])
   const emailOf = (id: number | null) => (id === null ? null : (accounts.get(id)?.email ?? null))
-  return { total, events: rows.map(({ user_fk, ...row }) => ({ ...row, who: emailOf(user_fk) })) }
+  return rows.map(({ user_fk, changes, ...row }) => ({
+    ...row,
+    who: emailOf(user_fk),
+    changes: JSON.parse(changes ?? '[]') as FieldChange[],
+  }))
+}
+
+const deletedAtOnce = 50_000
+
+/**
+ * Deletes the lines that are older than AUDIT_DAYS full days (UTC), and leaves a line that says how many: one for every
+ * 50,000, in the same transaction. Where the clock cannot be right nothing is deleted and the audit trail says so, once
+ * a day. Answers how many were deleted.
+ */
+export async function deleteOldEvents(services: Services, times?: Times): Promise<number> {
+  const { db, config, now } = services
+  if (config.auditDays === undefined) return 0
+  const firstDay = addDays(now().toISOString().slice(0, 10), -config.auditDays)
+  if (((await oldestAt(db)) ?? firstDay) >= firstDay) return 0
+  const { refused } = await checkClock(services, times)
+  if (refused !== null) {
+    await recordRefusal(services, 'audit trail', refused, 'schedule')
+    return 0
+  }
+  let deleted = 0
+  for (;;) {
+    const count = await db.transaction().execute(async (trx) => {
+      const lines = await deleteEventsBefore(trx, firstDay, deletedAtOnce)
+      if (lines === 0) return 0
+      await recordEvent(trx, now(), {
+        user: null,
+        identifier: 'audit trail',
+        event: 'Audit trail shortened',
+        message: `${lines} lines from before ${firstDay}; they are kept for ${config.auditDays} days`,
+      })
+      return lines
+    })
+    deleted += count
+    if (count < deletedAtOnce) return deleted
+  }
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { csv } from '../../../shared/csv.ts'
-import { recordEvent } from '../../events/server/actions.ts'
-import { auditTrailContract } from '../contract.ts'
-import { findEvents } from './actions.ts'
+import { csvLines, csvMark } from '../../../shared/csv.ts'
+import { countReports, listReports, recordEvent } from '../../events/server/actions.ts'
+import { auditTrailContract, type SystemEvent } from '../contract.ts'
+import { changeInWords } from '../rules.ts'
+import { eventsInBatches, findEvents } from './actions.ts'
 
 const handlers: Handlers<typeof auditTrailContract> = {
   async systemEvents({ query: { page, pageSize, ...filter } }, { db }) {
@@ -11,22 +12,37 @@ const handlers: Handlers<typeof auditTrailContract> = {
   },
   async exportSystemEvents({ query }, { db, now, user }) {
     await recordEvent(db, now(), { user: user.id, identifier: 'audit trail', event: 'Exported', message: '' })
-    const { events } = await findEvents(db, query, exportAtMost, 0)
-    const head = ['id', 'at', 'who', 'identifier', 'event', 'message', 'file']
-    const lines = events.map((row) => [
-      row.id,
-      row.at,
-      row.who,
-      row.identifier,
-      row.event,
-      row.message,
-      row.file,
-    ])
-    return { name: 'audit-trail.csv', content: csv([head, ...lines]) }
+    return { name: 'audit-trail.csv', pieces: exported(eventsInBatches(db, query)) }
+  },
+  async pageReports({ query: { page, pageSize } }, { db }) {
+    return { total: await countReports(db), reports: await listReports(db, pageSize, (page - 1) * pageSize) }
   },
 }
 
-const exportAtMost = 50_000
+const head = [
+  'id',
+  'at',
+  'source',
+  'who',
+  'network',
+  'identifier',
+  'event',
+  'message',
+  'changes',
+  'file',
+] as const
+
+async function* exported(batches: AsyncIterable<SystemEvent[]>): AsyncGenerator<string> {
+  yield csvMark + csvLines([head])
+  for await (const events of batches) {
+    const rows = events.map((event) => ({
+      ...event,
+      source: event.source ?? 'unknown',
+      changes: event.changes.map(changeInWords).join('; '),
+    }))
+    yield csvLines(rows.map((row) => head.map((name) => row[name])))
+  }
+}
 
 export function auditTrailRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, auditTrailContract, handlers)

@@ -15,15 +15,18 @@ import { auditTrailContract } from '../contract.ts'
 import type { AuditTrailSearch, EventFilter } from './audit-trail-search.ts'
 import { eventsPageSize, eventsQuery } from './data.ts'
 import { EventTable } from './event-table.tsx'
+import { PageReports } from './page-reports.tsx'
 
 /** The audit trail. It holds nothing about respondents. */
 export function AuditTrailPage() {
-  const { page = 1, ...filter } = useSearch({ from: '/staff/administration/audit-trail' })
+  const { page = 1, reports, ...filter } = useSearch({ from: '/staff/administration/audit-trail' })
   const navigate = useNavigate({ from: '/audit-trail' })
   const { data, error, refetch } = useQuery(eventsQuery(filter, page))
   const download = useExport(filter)
   const change = (part: { [K in keyof AuditTrailSearch]?: AuditTrailSearch[K] | undefined }) =>
     void navigate({ search: (before) => given({ ...before, page: undefined, ...part }), replace: true })
+  const turnReports = (to: number | undefined) =>
+    void navigate({ search: (before) => given({ ...before, reports: to }), replace: true })
   return (
     <Page
       title="Audit Trail"
@@ -65,6 +68,7 @@ export function AuditTrailPage() {
       ) : (
         <PageSkeleton blocks={1} />
       )}
+      <PageReports page={reports} onPage={turnReports} />
     </Page>
   )
 }

@@ -9,7 +9,7 @@ export interface EventFilter {
 }
 
 /** What the address of the audit trail says. */
-export type AuditTrailSearch = EventFilter & { page?: number }
+export type AuditTrailSearch = EventFilter & { page?: number; reports?: number }
 
 export function readAuditTrailSearch(search: Record<string, unknown>): AuditTrailSearch {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
@@ -18,5 +18,6 @@ export function readAuditTrailSearch(search: Record<string, unknown>): AuditTrai
     from: day(search.from),
     to: day(search.to),
     page: wholeOf(search.page, 2),
+    reports: wholeOf(search.reports, 1),
   })
 }

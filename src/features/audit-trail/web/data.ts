@@ -5,6 +5,15 @@ import type { EventFilter } from './audit-trail-search.ts'
 
 export const eventsPageSize = 50
 
+/** What pages reported of themselves, newest first, a page at a time. */
+export const reportsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['page-reports', page],
+    queryFn: ({ signal }) =>
+      call(auditTrailContract.pageReports, { query: { page, pageSize: eventsPageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** The audit trail, newest first, a page at a time. */
 export const eventsQuery = (filter: EventFilter, page: number) =>
   queryOptions({

@@ -2,6 +2,7 @@ import type { Reply } from '../../../shared/endpoint.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { Table } from '../../../web/ui/table.tsx'
 import type { auditTrailContract } from '../contract.ts'
+import { changeInWords, sourceInWords } from '../rules.ts'
 import styles from './event-table.module.css'
 
 type SystemEvent = Reply<typeof auditTrailContract.systemEvents>['events'][number]
@@ -14,6 +15,7 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
         <thead>
           <tr>
             <th scope="col">When (UTC)</th>
+            <th scope="col">Source</th>
             <th scope="col">Who</th>
             <th scope="col">Event</th>
             <th scope="col">About</th>
@@ -24,8 +26,9 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
           {events.map((event) => (
             <tr key={event.id}>
               <th scope="row" className="nowrap figures">
-                <time dateTime={event.at}>{instant.format(new Date(event.at))}</time>
+                <Instant at={event.at} />
               </th>
+              <td className="nowrap">{sourceInWords(event.source)}</td>
               <td className={styles.who}>
                 {event.who === null ? (
                   <span className="quiet">Nobody signed in</span>
@@ -37,7 +40,13 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
               <td className={styles.reported}>{event.identifier}</td>
               <td className={styles.reported}>
                 {event.message}
-                {event.file ? <span className={styles.file}>{event.file}</span> : null}
+                {event.changes.map((change) => (
+                  <span key={change.field} className={styles.further}>
+                    {changeInWords(change)}
+                  </span>
+                ))}
+                {event.network ? <span className={styles.further}>{event.network}</span> : null}
+                {event.file ? <span className={styles.further}>{event.file}</span> : null}
               </td>
             </tr>
           ))}
@@ -45,6 +54,11 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
       </Table>
     </Card>
   )
+}
+
+/** An instant in UTC, to the second. */
+export function Instant({ at }: { at: string }) {
+  return <time dateTime={at}>{instant.format(new Date(at))}</time>
 }
 
 /** An e-mail address that breaks before the @ where it does not fit in a line. */

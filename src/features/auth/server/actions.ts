@@ -88,13 +88,10 @@ export async function checkSignIn(
   const attempt = await takeAttempt(db, await guesserOf(services, request, user, email), now())
   const matches = await checkPassword(user, password)
   if (!user || !matches || user.is_active !== 1) {
-    const event = {
-      user: user?.id ?? null,
-      identifier: 'sign-in',
-      event: 'Login failed',
-      message: '',
-    } as const
-    if (user || !attempt.isCrowded) await recordEvent(db, now(), event)
+    const about = { user: user?.id ?? null, identifier: 'sign-in', message: '', address: request.ip }
+    if (user || !attempt.isCrowded) await recordEvent(db, now(), { ...about, event: 'Login failed' })
+    if (user && attempt.delay !== null)
+      await recordEvent(db, now(), { ...about, event: 'Sign-in delayed', message: attempt.delay })
     throw new Problem('signInRefused')
   }
   await forgetFailures(db, attempt)

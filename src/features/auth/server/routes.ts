@@ -23,8 +23,11 @@ const handlers: Handlers<typeof authContract> = {
       ? 2 * hashesWaiting
       : hashesWaiting
     const user = await takeTurn(() => checkSignIn(services, request, email, password), waiting)
-    await recordEvent(db, now(), { user: user.id, identifier: 'sign-in', event: 'Signed in', message: '' })
-    const browser = await rememberBrowser(services, request.headers.cookie, user)
+    const event = { user: user.id, identifier: 'sign-in', event: 'Signed in', message: '' } as const
+    const browser = await db.transaction().execute(async (trx) => {
+      await recordEvent(trx, now(), { ...event, address: request.ip })
+      return rememberBrowser({ db: trx, now }, request.headers.cookie, user)
+    })
     reply.header('set-cookie', browserCookie(browser, config.secure || request.protocol === 'https'))
     return {
       token: await makeToken(services, user),
@@ -40,15 +43,24 @@ const handlers: Handlers<typeof authContract> = {
     if (!meetsPasswordPolicy(newPassword)) throw new Problem('badRequest', passwordRule)
     if (newPassword === oldPassword)
       throw new Problem('badRequest', 'Choose a password that you have not just used.')
-    const changed = await changePassword(db, user, await hashPassword(newPassword))
-    if (!changed) throw new Problem('notSignedIn')
-    await recordEvent(db, now(), {
-      user: user.id,
-      identifier: `user ${user.id}`,
-      event: 'Password changed',
-      message: '',
+    // Before the transaction: SQLite has one connection, and a hash takes long.
+    const hash = await hashPassword(newPassword)
+    const changed = await db.transaction().execute(async (trx) => {
+      const row = await changePassword(trx, user, hash)
+      if (!row) throw new Problem('notSignedIn')
+      await recordEvent(trx, now(), {
+        user: user.id,
+        identifier: `user ${user.id}`,
+        event: 'Password changed',
+        message: '',
+      })
+      return row
     })
     return { message: 'Password has been successfully updated.', token: await makeToken(services, changed) }
+  },
+  async signOut(_, { db, now, user }) {
+    await recordEvent(db, now(), { user: user.id, identifier: 'sign-in', event: 'Signed out', message: '' })
+    return { success: true }
   },
   async linkSettings(_, { config }) {
     const { updates, contact, qualitative, academy, learning, consultation } = config.links

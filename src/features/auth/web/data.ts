@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
+import { signOut } from '../../../web/session.ts'
 import { authContract } from '../contract.ts'
 
 /** Addresses outside the product that the operator has set; null where there is none. */
@@ -9,3 +10,9 @@ export const linksQuery = () =>
     queryFn: ({ signal }) => call(authContract.linkSettings, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Signs out. The audit trail has a line of it where the service can be reached; nobody waits for that. */
+export function leave(): void {
+  call(authContract.signOut).catch(() => {})
+  signOut()
+}

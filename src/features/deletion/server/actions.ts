@@ -3,7 +3,7 @@ import { databaseTime } from '../../../server/db/portable.ts'
 import { noteRemains, removeRemains } from '../../../server/db/remains.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
-import type { EventName } from '../../events/rules.ts'
+import type { EventName, EventSource } from '../../events/rules.ts'
 import { lastBesides, lastRecorded, recordEvent } from '../../events/server/actions.ts'
 import { deleteDecisions } from '../../response-check/server/actions.ts'
 import { deleteResponses } from '../../responses/server/actions.ts'
@@ -19,6 +19,8 @@ import { firstFound, forgetFound, selectFound } from './queries.ts'
 export interface Deletion {
   user: number | null
   event: EventName
+  /** Where it comes from, if not from where events of this name do. */
+  source?: EventSource
   /** After "312 responses; results are kept". */
   reason?: string
 }
@@ -30,7 +32,7 @@ export interface Deletion {
 export async function deleteKeepingResults(
   services: Services,
   survey: FullSurvey,
-  { user, event, reason }: Deletion,
+  { user, event, reason, source }: Deletion,
 ): Promise<number | null> {
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
@@ -45,7 +47,8 @@ export async function deleteKeepingResults(
     await renewData(trx, survey.id)
     await noteRemains(trx)
     const message = [`${deleted} responses`, reason, 'results are kept'].filter(Boolean).join('; ')
-    await recordEvent(trx, now(), { user, identifier: survey.guid, event, message })
+    const from = source === undefined ? {} : { source }
+    await recordEvent(trx, now(), { user, identifier: survey.guid, event, message, ...from })
     return deleted
   })
 }
@@ -70,13 +73,17 @@ export interface Checked {
  * same, at least 24 hours of the service's uptime before. Several processes may do so at once: each survey is taken by
  * one. Where the clock cannot be right nothing is deleted and the audit trail says so, once a day.
  */
-export async function deleteDue(services: Services, times?: Times): Promise<Checked> {
+export async function deleteDue(
+  services: Services,
+  times?: Times,
+  source: EventSource = 'schedule',
+): Promise<Checked> {
   const { db, config, now } = services
   const days = config.retentionDays
   if (days === undefined) return { surveys: 0, refused: null }
-  const { refused, uptime } = await check(services, times)
+  const { refused, uptime } = await checkClock(services, times)
   if (refused !== null) {
-    await recordRefusal(services, refused)
+    await recordRefusal(services, 'retention', refused, source)
     return { surveys: 0, refused }
   }
   let surveys = 0
@@ -88,14 +95,18 @@ export async function deleteDue(services: Services, times?: Times): Promise<Chec
     }
     if (!isSecondCheck(await firstFound(db, survey.id, uptime), uptime)) continue
     const reason = `more than ${days} days after the close`
-    const deletion = { user: null, event: 'Responses deleted', reason } as const
+    const deletion = { user: null, event: 'Responses deleted', reason, source } as const
     if ((await deleteKeepingResults(services, survey, deletion)) !== null) surveys += 1
   }
   await removeRemains(db)
   return { surveys, refused: null }
 }
 
-async function check(services: Services, times?: Times): Promise<{ refused: string | null; uptime: number }> {
+/** Why nothing may be deleted by the clock now, in a sentence, or null; and the service's uptime in ms. */
+export async function checkClock(
+  services: Services,
+  times?: Times,
+): Promise<{ refused: string | null; uptime: number }> {
   const { db, now } = services
   const uptimeMs = times?.uptimeMs ?? processUptime()
   const refused = clockFault({
@@ -109,10 +120,16 @@ async function check(services: Services, times?: Times): Promise<{ refused: stri
 
 const refusal = 'Deletion refused'
 
-async function recordRefusal({ db, now }: Services, message: string): Promise<void> {
+/** Leaves a line that nothing was deleted, and why, once a day. */
+export async function recordRefusal(
+  { db, now }: Services,
+  identifier: string,
+  message: string,
+  source: EventSource,
+): Promise<void> {
   const last = await lastRecorded(db, refusal)
   if (last?.slice(0, 10) === now().toISOString().slice(0, 10)) return
-  await recordEvent(db, now(), { user: null, identifier: 'retention', event: refusal, message })
+  await recordEvent(db, now(), { user: null, identifier, event: refusal, message, source })
 }
 
 const hasResponses = (survey: FullSurvey) => survey.responses_deleted_at === null && survey.response_count > 0
@@ -133,7 +150,7 @@ export async function planDeletion(
   days: number,
   times?: Times,
 ): Promise<{ refused: string | null; planned: Planned[] }> {
-  const { refused, uptime } = await check(services, times)
+  const { refused, uptime } = await checkClock(services, times)
   const found = await selectFound(services.db)
   const surveys = (await listSurveys(services, null)).filter(hasResponses)
   const planned = surveys.map((survey) => ({

@@ -170,6 +170,7 @@ test('a database clock or a newest event that is days away stops a check', async
       file: '',
       event: 'Signed in',
       message: '',
+      source: 'call',
     })
     .execute()
   const event = await check(48)

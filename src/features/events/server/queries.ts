@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
 import { addDays } from '../../../shared/dates.ts'
-import type { SystemEventTable } from './tables.ts'
+import type { PageReportTable, SystemEventTable } from './tables.ts'
 
 export async function insertEvent(db: Db, event: Insertable<SystemEventTable>): Promise<void> {
   await db.insertInto('system_events').values(event).execute()
@@ -20,7 +20,7 @@ export async function newestAt(
 }
 
 export interface EventFilter {
-  /** Part of what it is about, of the event or of the message. */
+  /** Part of what it is about, of the event, of the message or of a changed value. */
   search?: string | undefined
   /** Events of these accounts match a search too. */
   users?: readonly number[]
@@ -35,7 +35,7 @@ function filtered(db: Db, { search, users = [], from, to }: EventFilter) {
   if (to) query = query.where('at', '<', addDays(to, 1))
   if (search) {
     const pattern = `%${likeText(search.toLowerCase())}%`
-    const columns = ['identifier', 'event', 'message'] as const
+    const columns = ['identifier', 'event', 'message', 'changes'] as const
     query = query.where((eb) =>
       eb.or([
         ...columns.map((column) => contains(eb.ref(column), pattern)),
@@ -46,13 +46,69 @@ function filtered(db: Db, { search, users = [], from, to }: EventFilter) {
   return query
 }
 
+export type EventRow = Selectable<SystemEventTable>
+
 /** Events that match, newest first. */
-export const listEvents = (db: Db, filter: EventFilter, limit: number, offset: number) =>
+export const listEvents = (db: Db, filter: EventFilter, limit: number, offset: number): Promise<EventRow[]> =>
   filtered(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+/** Events that match with ids below `before`, newest first: to read all of them some at a time. */
+export const listEventsBefore = (
+  db: Db,
+  filter: EventFilter,
+  before: number,
+  limit: number,
+): Promise<EventRow[]> =>
+  filtered(db, filter).selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()
 
 export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** When the oldest event was written, as an ISO 8601 instant. */
+export async function oldestAt(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('system_events').select('at').orderBy('at').limit(1).executeTakeFirst()
+  return row?.at
+}
+
+/** Deletes the oldest events from before an instant, at most `limit`; answers how many. */
+export async function deleteEventsBefore(db: Db, instant: string, limit: number): Promise<number> {
+  const oldest = db
+    .selectFrom('system_events')
+    .select('id')
+    .where('at', '<', instant)
+    .orderBy('at')
+    .limit(limit)
+  const result = await db.deleteFrom('system_events').where('id', 'in', oldest).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Adds what a page reports; answers its id. */
+export async function insertReport(db: Db, report: Insertable<PageReportTable>): Promise<number> {
+  const { id } = await db.insertInto('page_reports').values(report).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** How many reports there are, or were written from one instant to another. */
+export async function countReports(db: Db, between?: { from: string; to: string }): Promise<number> {
+  let query = db.selectFrom('page_reports').select((eb) => eb.fn.countAll<number>().as('count'))
+  if (between) query = query.where('at', '>', between.from).where('at', '<=', between.to)
+  return Number((await query.executeTakeFirstOrThrow()).count)
+}
+
+/** Reports, newest first. */
+export const listReports = (db: Db, limit: number, offset: number): Promise<Selectable<PageReportTable>[]> =>
+  db.selectFrom('page_reports').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+/** Deletes the reports up to an id. */
+export async function deleteReportsUpTo(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('page_reports').where('id', '<=', id).execute()
+}
+
+/** Deletes the reports from before an instant. */
+export async function deleteReportsBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('page_reports').where('at', '<', instant).execute()
 }

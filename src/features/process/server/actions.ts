@@ -1,8 +1,12 @@
 import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
+import type { UserRecord } from '../../../server/records.ts'
+import type { Services } from '../../../server/serve.ts'
 import { stepStatus, steps } from '../../../shared/codes.ts'
+import { changesBetween } from '../../events/rules.ts'
+import { recordEvent } from '../../events/server/actions.ts'
 import type { SchoolStep } from '../contract.ts'
-import { listSteps, replaceSteps, setStep, setStepFrom, storedSteps } from './queries.ts'
+import { heldStep, listSteps, replaceSteps, setStep, setStepFrom, storedSteps } from './queries.ts'
 
 export { setStep } from './queries.ts'
 
@@ -50,6 +54,24 @@ export async function schoolSteps(db: Db, schoolId: number | null): Promise<Scho
     }
   })
 }
+
+/** Moves a step of a school on behalf of somebody, and leaves a line in the audit trail. */
+export const moveStep = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: UserRecord,
+  { entityId, stepId, stepStatus: to }: { entityId: number; stepId: number; stepStatus: number },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const from = await heldStep(trx, entityId, stepId)
+    await setStep(trx, entityId, stepId, to)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `school ${entityId}`,
+      event: 'Process step changed',
+      message: '',
+      changes: changesBetween({ [`step ${stepId}`]: from ?? null }, { [`step ${stepId}`]: to }),
+    })
+  })
 
 /** The profile was saved: its step is complete, and the survey's begins unless it already has. */
 export async function profileSaved(db: Db, schoolId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { forUpdate } from '../../../server/db/portable.ts'
 import type { ProcessStepTable, SchoolStepTable } from './tables.ts'
 
 export const listSteps = (db: Db): Promise<ProcessStepTable[]> =>
@@ -13,6 +14,19 @@ export async function replaceSteps(db: Db, rows: ProcessStepTable[]): Promise<vo
 /** The steps in which something is stored of a school. */
 export const storedSteps = (db: Db, schoolId: number): Promise<SchoolStepTable[]> =>
   db.selectFrom('school_steps').selectAll().where('school_id', '=', schoolId).execute()
+
+/** Where a school stands in a step, its row taken until the transaction ends; undefined where nothing is stored. */
+export async function heldStep(trx: Db, schoolId: number, stepId: number): Promise<number | undefined> {
+  const row = await forUpdate(
+    trx,
+    trx
+      .selectFrom('school_steps')
+      .select('status')
+      .where('school_id', '=', schoolId)
+      .where('step_id', '=', stepId),
+  ).executeTakeFirst()
+  return row?.status
+}
 
 /** Moves a step of a school. */
 export async function setStep(db: Db, schoolId: number, stepId: number, status: number): Promise<void> {

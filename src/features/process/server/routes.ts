@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { processContract } from '../contract.ts'
-import { schoolSteps } from './actions.ts'
-import { listSteps, setStep } from './queries.ts'
+import { moveStep, schoolSteps } from './actions.ts'
+import { listSteps } from './queries.ts'
 
 const handlers: Handlers<typeof processContract> = {
   async processSteps(_, { db }) {
@@ -15,12 +15,12 @@ const handlers: Handlers<typeof processContract> = {
   async processSubsteps({ params }, { db }) {
     return (await schoolSteps(db, params.a)).filter((step) => step.process_step.parent === params.b)
   },
-  async updateStatus({ body }, { db, school }) {
+  async updateStatus({ body }, { db, now, user, school }) {
     if (school.user_fk !== body.userId) throw new Problem('denied')
     const step = (await listSteps(db)).find((one) => one.id === body.stepId)
     if (!step) throw new Problem('notFound', 'There is no such step.')
     if (step.future === 1) throw new Problem('conflict', 'This step comes in a future release.')
-    await setStep(db, body.entityId, body.stepId, body.stepStatus)
+    await moveStep({ db, now }, user, body)
     return { success: true }
   },
 }

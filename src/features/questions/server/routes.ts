@@ -61,19 +61,14 @@ const handlers: Handlers<typeof questionsContract> = {
   },
   async addSurveyJson({ body }, { db, now, user }) {
     const definition = JSON.stringify(body.survey)
-    const id = await insertDraft(db, {
-      name: body.name,
-      definition,
-      user_fk: user.id,
-      created_at: now().toISOString(),
+    const { name } = body
+    const created_at = now().toISOString()
+    return db.transaction().execute(async (trx) => {
+      const id = await insertDraft(trx, { name, definition, user_fk: user.id, created_at })
+      const about = { user: user.id, identifier: `draft ${id}`, message: name }
+      await recordEvent(trx, now(), { ...about, event: 'Draft instrument saved' })
+      return { id }
     })
-    await recordEvent(db, now(), {
-      user: user.id,
-      identifier: `draft ${id}`,
-      event: 'Draft instrument saved',
-      message: body.name,
-    })
-    return { id }
   },
 }
 

@@ -4,6 +4,7 @@ import { given } from '../../../server/given.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { profileSaved } from '../../process/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
@@ -41,6 +42,7 @@ export async function createSchool(
       identifier: `school ${made.id}`,
       event: 'School profile made',
       message: '',
+      changes: changesBetween({}, profileValues(made)),
     })
     return made
   })
@@ -79,6 +81,7 @@ export async function updateSchool(
       identifier: `school ${school.id}`,
       event: 'School profile changed',
       message: names.join(', '),
+      changes: changesBetween(profileValues(held), profileValues(changed)),
     })
     return changed
   }
@@ -90,6 +93,20 @@ export async function updateSchool(
       throw error
     })
 }
+
+/** What the audit trail tells of a school before and after a change. */
+const profileValues = (row: SchoolRow) => ({
+  owner: `user ${row.user_fk}`,
+  name: row.entity_name,
+  phone: row.entity_phone,
+  street: row.entity_street,
+  city: row.entity_city,
+  state: row.entity_state,
+  zip: row.entity_zip,
+  website: row.entity_website,
+  district: row.entity_district,
+  'time zone': row.time_zone,
+})
 
 function requireTimeZone(zone: string | null | undefined): void {
   if (zone && !isTimeZone(zone)) throw new Problem('badRequest', 'Choose a time zone from the list.')

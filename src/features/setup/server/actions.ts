@@ -12,6 +12,7 @@ import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { type Block, type Filling, type Part, unfilled } from '../../documents/rules.ts'
 import { qrPng, wordDocument } from '../../documents/server/actions.ts'
+import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addLink } from '../../links/server/actions.ts'
 import { setStep } from '../../process/server/actions.ts'
@@ -29,6 +30,7 @@ import {
   missingFromSetup,
   participantSettingsOf,
   type SettingsChange,
+  setupValues,
 } from '../../surveys/rules.ts'
 import {
   copySettings,
@@ -75,6 +77,10 @@ export async function startSurvey(
     // One that has not opened by now is given up: it must not open beside the new one.
     for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
       await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
+      const givenUp = { ...survey, survey_setup_complete_date: null }
+      const changes = changesBetween(setupValues(survey), setupValues(givenUp))
+      const about = { user: user.id, identifier: survey.guid, message: 'replaced by a new survey', changes }
+      await recordEvent(trx, now(), { ...about, event: 'Setup changed' })
     }
     const made = await createSurvey(trx, { schoolId: school.id, name, now: now() })
     if (source) {
@@ -83,12 +89,8 @@ export async function startSurvey(
     }
     await setStep(trx, school.id, steps.auditSurvey, stepStatus.active)
     await setStep(trx, school.id, steps.responsesAndResults, stepStatus.disabled)
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: made.guid,
-      event: 'Survey made',
-      message: '',
-    })
+    const about = { user: user.id, identifier: made.guid, message: name }
+    await recordEvent(trx, now(), { ...about, event: 'Survey made' })
     return made
   })
   return guid
@@ -146,6 +148,7 @@ async function closeDateMayMove(
     identifier: survey.guid,
     event: 'Close date moved',
     message: day,
+    changes: changesBetween({ 'close date': survey.survey_date_end }, { 'close date': day }),
   })
 }
 

@@ -15,8 +15,15 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUser, findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { ShareLink } from '../contract.ts'
-import { type ShareDays, shareEnd, shareState } from '../rules.ts'
-import { findShareLink, insertShareLink, selectShareLinks, withdrawShareLink } from './queries.ts'
+import { isViewDue, type ShareDays, shareEnd, shareState } from '../rules.ts'
+import {
+  findShareLink,
+  insertShareLink,
+  markViewRecorded,
+  selectShareLinks,
+  withdrawShareLink,
+} from './queries.ts'
+import type { ShareLinkRow } from './tables.ts'
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -57,17 +64,21 @@ export async function createShareLink(
   // 256 bits, which nobody can guess.
   const token = randomBytes(32).toString('base64url')
   const expiresAt = shareEnd(at, days)
-  const id = await insertShareLink(db, {
-    token_digest: digestOf(token),
-    survey_id: survey.id,
-    created_by: user.id,
-    created_at: at.toISOString(),
-    expires_at: expiresAt,
-    withdrawn_at: null,
-    owner_version: school.owner_version,
+  const id = await db.transaction().execute(async (trx) => {
+    const made = await insertShareLink(trx, {
+      token_digest: digestOf(token),
+      survey_id: survey.id,
+      created_by: user.id,
+      created_at: at.toISOString(),
+      expires_at: expiresAt,
+      withdrawn_at: null,
+      owner_version: school.owner_version,
+      view_recorded_at: null,
+    })
+    const message = `link ${made}, ends ${dayIn(survey.zone, new Date(expiresAt))}`
+    await recordEvent(trx, at, { user: user.id, identifier: survey.guid, event: 'Results shared', message })
+    return made
   })
-  const message = `link ${id}, ends ${dayIn(survey.zone, new Date(expiresAt))}`
-  await recordEvent(db, at, { user: user.id, identifier: survey.guid, event: 'Results shared', message })
   const shareLink = (await listShareLinks(db, survey, school, at)).find((link) => link.id === id)
   if (!shareLink) throw new Problem('unexpected')
   return { token, shareLink }
@@ -80,12 +91,33 @@ export async function endShareLink(
   survey: FullSurvey,
   id: number,
 ): Promise<void> {
-  if (!(await withdrawShareLink(db, survey.id, id, now().toISOString()))) return
-  await recordEvent(db, now(), {
-    user: user.id,
-    identifier: survey.guid,
-    event: 'Shared results withdrawn',
-    message: `link ${id}`,
+  await db.transaction().execute(async (trx) => {
+    if (!(await withdrawShareLink(trx, survey.id, id, now().toISOString()))) return
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: survey.guid,
+      event: 'Shared results withdrawn',
+      message: `link ${id}`,
+    })
+  })
+}
+
+/** Records that somebody has looked at what a link opens: the first look, then one an hour at most. */
+async function recordView(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  link: ShareLinkRow,
+  survey: FullSurvey,
+): Promise<void> {
+  const at = now()
+  if (!isViewDue(link.view_recorded_at, at)) return
+  await db.transaction().execute(async (trx) => {
+    if (!(await markViewRecorded(trx, link, at.toISOString()))) return
+    await recordEvent(trx, at, {
+      user: null,
+      identifier: survey.guid,
+      event: 'Shared results viewed',
+      message: `link ${link.id}`,
+    })
   })
 }
 
@@ -106,5 +138,6 @@ export async function openShareLink(
   const isOpen = link && shareState(link, school, now()) === 'open'
   if (!isOpen || !survey || survey.stage !== 'final')
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
+  await recordView({ db, now }, link, survey)
   return { survey, sharedBy: fullName(maker), ends: dayIn(survey.zone, new Date(link.expires_at)) }
 }

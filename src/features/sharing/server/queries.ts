@@ -31,3 +31,21 @@ export async function withdrawShareLink(
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
+
+/**
+ * Sets the instant of the last look that is recorded. False where somebody else has set it since the link was read:
+ * then their look is the one that is recorded.
+ */
+export async function markViewRecorded(
+  db: Db,
+  { id, view_recorded_at: former }: Pick<ShareLinkRow, 'id' | 'view_recorded_at'>,
+  at: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('share_links')
+    .set({ view_recorded_at: at })
+    .where('id', '=', id)
+    .where('view_recorded_at', former === null ? 'is' : '=', former)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}

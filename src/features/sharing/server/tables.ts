@@ -12,6 +12,8 @@ export interface ShareLinkTable {
   withdrawn_at: string | null
   /** The school's when the link was made: it ends when the school is given to another account. */
   owner_version: number
+  /** Instant of the last look at it that is in the audit trail; null before the first. */
+  view_recorded_at: string | null
 }
 
 export type ShareLinkRow = Selectable<ShareLinkTable>

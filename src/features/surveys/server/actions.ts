@@ -8,6 +8,7 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
@@ -20,6 +21,7 @@ import {
   genderFlagsOf,
   missingFromSetup,
   type SettingsChange,
+  setupValues,
   stageOf,
   statusOfStage,
   totalOf,
@@ -280,16 +282,19 @@ export async function editSetup(
     if (survey.active !== 1) throw new Problem('conflict', formerMessage)
     if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
     await edit(trx, survey)
-    await requireStillComplete({ ...context, db: trx }, guid)
-    await recordEvent(trx, now(), { user: user.id, identifier: guid, event: 'Setup changed', message: field })
+    const edited = await findSurvey({ ...context, db: trx }, guid)
+    if (!edited) throw new Problem('notFound')
+    requireStillComplete(edited, now())
+    const about = { user: user.id, identifier: guid, message: field }
+    const changes = changesBetween(setupValues(survey), setupValues(edited))
+    await recordEvent(trx, now(), { ...about, event: 'Setup changed', changes })
   })
 }
 
 /** Throws 'conflict' where a change leaves a hole in a setup that was completed, until the survey opens. */
-async function requireStillComplete(reader: Reader, guid: string): Promise<void> {
-  const survey = await findSurvey(reader, guid)
-  if (survey?.survey_setup_complete_date == null || survey.stage !== 'pre-release') return
-  const [first] = missingFromSetup(survey, dayIn(survey.zone, reader.now()))
+function requireStillComplete(survey: FullSurvey, now: Date): void {
+  if (survey.survey_setup_complete_date === null || survey.stage !== 'pre-release') return
+  const [first] = missingFromSetup(survey, dayIn(survey.zone, now))
   if (first) throw new Problem('conflict', `The setup is complete and has to stay so. ${first.message}`)
 }
 

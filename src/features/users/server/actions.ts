@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { isTaken } from '../../../server/db/portable.ts'
 import { given } from '../../../server/given.ts'
@@ -8,10 +9,11 @@ import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator, type Permission, permissions } from '../../../shared/permissions.ts'
 import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
+import { changesBetween, type EventSource } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
-import { holdUsers, insertPermissions, selectUsers, updateUser } from './queries.ts'
-import type { UserRow } from './tables.ts'
+import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
+import type { UserRow, UserTable } from './tables.ts'
 
 export {
   changePassword,
@@ -65,10 +67,42 @@ export const confirmPassword = (
   takeTurn(async () => {
     const attempt = await takeAttempt(db, { kind: 'current password', name: String(user.id) }, now())
     if (await checkPassword(user, password)) return forgetFailures(db, attempt)
-    const identifier = `user ${user.id}`
-    await recordEvent(db, now(), { user: user.id, identifier, event: 'Wrong current password', message: '' })
+    const about = { user: user.id, identifier: `user ${user.id}`, message: '' }
+    await recordEvent(db, now(), { ...about, event: 'Wrong current password' })
+    if (attempt.delay !== null)
+      await recordEvent(db, now(), { ...about, event: 'Sign-in delayed', message: attempt.delay })
     throw new Problem('badRequest', 'The current password is wrong.')
   }, 2 * hashesWaiting)
+
+/** What the audit trail tells of an account before and after a change. */
+export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>) => ({
+  role: row.role,
+  active: row.is_active === 1 ? 'yes' : 'no',
+  'e-mail': row.email,
+})
+
+/**
+ * Makes an account, and its line in the audit trail: of whom it comes, or from where if it is no call. Throws
+ * 'conflict' where the e-mail address has one.
+ */
+export const makeAccount = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  by: { id: number | null; source?: EventSource },
+  account: Insertable<UserTable> & { is_active: number },
+): Promise<UserRow> =>
+  db.transaction().execute(async (trx) => {
+    const made = await insertUser(trx, account)
+    if (!made) throw new Problem('conflict', 'This e-mail address already has an account.')
+    await recordEvent(trx, now(), {
+      user: by.id,
+      ...(by.source ? { source: by.source } : {}),
+      identifier: `user ${made.id}`,
+      event: 'Account made',
+      message: made.role,
+      changes: changesBetween({}, accountValues(made)),
+    })
+    return made
+  })
 
 /** Fields of an account as a call sends them; undefined ones stay. */
 export interface AccountChange {
@@ -131,6 +165,7 @@ export async function changeAccount(
       identifier: `user ${id}`,
       event: 'Account changed',
       message: fields.map(([field]) => field).join(', '),
+      changes: changesBetween(accountValues(target), accountValues(changed)),
     })
     return changed
   })

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
-import { recordEvent } from '../../events/server/actions.ts'
 import { usersContract } from '../contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
-import { changeAccount, confirmPassword, hashPassword, toUser } from './actions.ts'
-import { insertUser, listPermissions, listUsers } from './queries.ts'
+import { changeAccount, confirmPassword, hashPassword, makeAccount, toUser } from './actions.ts'
+import { listPermissions, listUsers } from './queries.ts'
 
 const handlers: Handlers<typeof usersContract> = {
   async getUserList(_, { db }) {
@@ -23,25 +22,20 @@ const handlers: Handlers<typeof usersContract> = {
   },
   async newUser({ body }, { db, now, user }) {
     requirePolicy(body.password)
-    const created = await insertUser(db, {
+    // Before the transaction: SQLite has one connection, and a hash takes long.
+    const password_hash = await hashPassword(body.password)
+    const account = {
       first_name: body.firstName,
       last_name: body.lastName,
       email: body.email,
       contact_info: body.contactInfo,
-      password_hash: await hashPassword(body.password),
+      password_hash,
       role: body.role,
       is_active: 1,
       must_change_password: Number(body.mustChangePassword === true),
       created_at: now().toISOString(),
-    })
-    if (!created) throw new Problem('conflict', 'This e-mail address already has an account.')
-    await recordEvent(db, now(), {
-      user: user.id,
-      identifier: `user ${created.id}`,
-      event: 'Account made',
-      message: created.role,
-    })
-    return { user: toUser(created) }
+    }
+    return { user: toUser(await makeAccount({ db, now }, { id: user.id }, account)) }
   },
   async updateUser({ body }, { db, now, user }) {
     const restricted = body.role !== undefined || body.isActive !== undefined || body.password !== undefined

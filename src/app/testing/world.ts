@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/bcrypt'
+import { makeToken } from '../../features/auth/server/actions.ts'
+import { insertSchool } from '../../features/school/server/actions.ts'
+import { createSurvey, saveExpected, saveSettings } from '../../features/surveys/server/actions.ts'
+import { type TestApp, testPassword } from './app.ts'
+import type { World } from './changes.ts'
+import { schoolFields } from './school.ts'
+
+/** Makes leaders with a school and a survey that lacks nothing but its completion, one at each call. */
+export async function worlds(app: TestApp): Promise<() => Promise<World>> {
+  const { db } = app
+  const { id: _, ...account } = (await app.account()).user
+  // Passwords are compared with a cheap hash; what the server makes itself stays as it is.
+  const template = { ...account, password_hash: await hash(testPassword, { cost: 4 }) }
+  const insert = () =>
+    db
+      .insertInto('users')
+      .values({ ...template, email: `${randomUUID()}@school.example` })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  return async () => {
+    const leader = await insert()
+    const successor = await insert()
+    const { entityName: entity_name, ...fields } = schoolFields
+    const school = await insertSchool(db, { ...fields, entity_name, user_fk: leader.id, time_zone: null })
+    const schoolId = school?.id ?? 0
+    const survey = await createSurvey(db, { schoolId, name: 'First', now: app.clock.at })
+    await saveSettings(db, survey.id, {
+      survey_date_begin: '2026-10-20',
+      survey_date_end: '2026-10-28',
+      survey_question_gender: 4,
+      languages: { en: true },
+      bands: { '4-8': true },
+    })
+    for (const group of ['students', 'parents', 'staff'] as const)
+      await saveExpected(db, survey.id, group, 100)
+    return { leader, successor, token: await makeToken(app, leader), schoolId, survey }
+  }
+}

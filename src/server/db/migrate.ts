@@ -12,7 +12,7 @@ import * as surveyLinks from './migrations/0008-survey-links.ts'
 import * as deletion from './migrations/0009-deletion.ts'
 import * as accounts from './migrations/0010-accounts.ts'
 import * as genderAsks from './migrations/0011-gender-asks.ts'
-import * as auditTrail from './migrations/0016-audit-trail.ts'
+import * as auditTrail from './migrations/0012-audit-trail.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -28,7 +28,7 @@ export const migrations = [
   { name: '0009-deletion', up: deletion.up },
   { name: '0010-accounts', up: accounts.up },
   { name: '0011-gender-asks', up: genderAsks.up },
-  { name: '0016-audit-trail', up: auditTrail.up },
+  { name: '0012-audit-trail', up: auditTrail.up },
 ]
 
 /**

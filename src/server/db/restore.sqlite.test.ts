@@ -46,7 +46,15 @@ afterEach(() => {
 const addEvent = (db: ReturnType<typeof connect>, identifier: string) =>
   db
     .insertInto('system_events')
-    .values({ at: now.toISOString(), user_fk: null, identifier, file: '', event: 'Exported', message: '' })
+    .values({
+      at: now.toISOString(),
+      user_fk: null,
+      identifier,
+      file: '',
+      event: 'Exported',
+      message: '',
+      source: 'call',
+    })
     .execute()
 
 const eventsOf = (database: string) => {

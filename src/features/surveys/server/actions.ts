@@ -91,10 +91,8 @@ export const listSurveys = (reader: Reader, schoolId: number | null): Promise<Fu
 
 async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
   const surveys = await selectSurveys(db, which)
-  const links = await newestLinks(
-    db,
-    surveys.map((survey) => survey.id),
-  )
+  const ids = surveys.map(({ id }) => id)
+  const links = await newestLinks(db, ids)
   const schools = await findSchools(db, [...new Set(surveys.map((survey) => survey.entity_fk))])
   const found: FullSurvey[] = []
   for (const survey of surveys) {
@@ -242,6 +240,7 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
   return [begin, end]
 }
 
+const changedMessage = 'Somebody changed this survey in the meantime. Reload the page to see it.'
 const formerMessage = 'A newer survey has replaced this one. It can no longer be changed.'
 export const lockedMessage = 'The survey has opened. This can no longer be changed.'
 
@@ -270,12 +269,8 @@ export async function editSetup(
     // The school's row first, as everything that changes a school does: none waits for another in a circle.
     const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
     if (!isAdministrator(user.role) && school.user_fk !== user.id) throw new Problem('denied')
-    if (!(await raiseVersion(trx, id, Number.isNaN(expected) ? undefined : expected))) {
-      throw new Problem(
-        'conflict',
-        'Somebody changed this survey in the meantime. Reload the page to see it.',
-      )
-    }
+    if (!(await raiseVersion(trx, id, Number.isNaN(expected) ? undefined : expected)))
+      throw new Problem('conflict', changedMessage)
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')

@@ -41,7 +41,7 @@ test('every alert is about a figure that the service tells, and says what to loo
   for (const { expr, for: held, annotations } of rules) {
     expect(figuresIn(expr)).not.toEqual([])
     expect(figuresIn(expr).filter((name) => !told.has(name))).toEqual([])
-    expect(held).toMatch(/^\d+m$/)
+    expect(held).toMatch(/^\d+[mh]$/)
     expect(annotations.summary).toMatch(/^[A-Z].*\.$/)
   }
 })

@@ -76,6 +76,11 @@ describe('what is not there', () => {
   })
 })
 
+test('the number of connections is bounded, above that of a school and below what memory and files allow', () => {
+  expect(app.app.server.maxConnections).toBeGreaterThanOrEqual(3500)
+  expect(app.app.server.maxConnections).toBeLessThanOrEqual(10_000)
+})
+
 describe('what cannot be read', () => {
   const post = (payload: string, type: string) =>
     app.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } })

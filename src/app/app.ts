@@ -15,14 +15,13 @@ import { Problem, problems } from '../shared/errors.ts'
 import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
+import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
 import { respondentDocument } from './respondent-document.ts'
 import { withSocialCard } from './social-card.ts'
 
 /** Bytes of a body where a call does not say otherwise. Honest responses have one kilobyte. */
 const largestBody = 16_384
-/** What a process takes at once: were each of them a body that never ends, its memory would stay in its size. */
-const connectionsAtMost = 10_000
 
 /** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
 export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
@@ -59,7 +58,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
       },
     },
   })
-  app.server.maxConnections = connectionsAtMost
+  app.server.maxConnections = connectionsAtMost()
   app.decorate('finders', finders)
   app.decorateRequest('caller', undefined)
   handleErrors(app)

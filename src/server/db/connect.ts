@@ -54,8 +54,8 @@ function openSqlite(file: string, dataDir?: string): Db {
   return new Kysely<Database>({ dialect: new EmbeddedDialect(database) })
 }
 
-/** Files that this product makes in the data folder: the database, what lies beside it, former ones, and the key. */
-const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made)/
+/** Files that this product makes in the data folder: the database, what lies beside it, former ones, the key and the lock. */
+const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made|service\.lock)/
 
 /** Makes the file of the database, where there is none, and takes the rights of others from all that is there. */
 function keepPrivate(dataDir: string, file: string): void {

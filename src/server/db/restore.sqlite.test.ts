@@ -17,10 +17,12 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { killRestores } from '../../app/testing/kill-restore.ts'
+import { recordEvent } from '../../features/events/server/actions.ts'
 import { BackupError, backup, countRows } from './backup.ts'
 import { connect, sqliteFile } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
+import { holdFolder } from './service-lock.ts'
 
 let folder: string
 let dataDir: string
@@ -44,18 +46,7 @@ afterEach(() => {
 })
 
 const addEvent = (db: ReturnType<typeof connect>, identifier: string) =>
-  db
-    .insertInto('system_events')
-    .values({
-      at: now.toISOString(),
-      user_fk: null,
-      identifier,
-      file: '',
-      event: 'Exported',
-      message: '',
-      source: 'call',
-    })
-    .execute()
+  recordEvent(db, now, { user: null, identifier, event: 'Exported', message: '' })
 
 const eventsOf = (database: string) => {
   const db = new Sqlite(database)
@@ -181,6 +172,18 @@ test('a first start that ended before there were tables can be repeated', async 
 
   expect((await countRows(again)).system_events).toBe(0)
   await again.destroy()
+})
+
+test('nothing is restored under a service that runs on after its database file was removed', async () => {
+  mkdirSync(dataDir)
+  const release = holdFolder(dataDir)
+
+  await expect(restore(file, dataDir, now)).rejects.toThrow(/Another service runs on .*Stop it first/)
+  expect(readdirSync(dataDir)).toEqual(['service.lock'])
+
+  release()
+  await restore(file, dataDir, now)
+  expect(eventsOf(sqliteFile(dataDir))).toEqual(['kept'])
 })
 
 test('killed at any moment, a restore leaves the former database or the restored one', async () => {

@@ -22,6 +22,7 @@ import { BackupError, type Counts, checked, countRows } from './backup.ts'
 import { connect, sqliteFile } from './connect.ts'
 import { isUpToDate, migrate } from './migrate.ts'
 import { isDatabaseDown } from './portable.ts'
+import { holdFolder, lockFile } from './service-lock.ts'
 
 /** What SQLite keeps beside a database. One of another database would be played into it. */
 const besides = ['-wal', '-shm', '-journal']
@@ -31,7 +32,7 @@ const besides = ['-wal', '-shm', '-journal']
  * cannot be written: it is copied beside the database, checked there, synced and renamed, so that an end at any moment
  * leaves the former database or the restored one. What was there stays beside it. Answers the restored counts and where
  * the former database is. Throws BackupError where the file is no backup or the service runs, ConfigError where the
- * backup is of a newer version.
+ * service runs without its file or the backup is of a newer version.
  */
 export async function restore(
   file: string,
@@ -42,6 +43,8 @@ export async function restore(
   const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const place = sqliteFile(dataDir)
   const copy = `${place}.restoring`
+  // A service whose database file was removed runs on without it. Where none ever ran there is no lock to take.
+  const release = existsSync(lockFile(dataDir)) ? holdFolder(dataDir) : () => {}
   try {
     const counts = await copied(file, copy)
     // Restored by root, it would be a database that the service's own account cannot write.
@@ -53,6 +56,8 @@ export async function restore(
     remove(copy)
     if (made) rmdirSync(dataDir)
     throw error
+  } finally {
+    release()
   }
 }
 

@@ -4,6 +4,9 @@ import Sqlite from 'better-sqlite3'
 import { ConfigError } from '../config.ts'
 import { isDatabaseDown } from './portable.ts'
 
+/** The file whose lock says that a service has a data folder. */
+export const lockFile = (dataDir: string): string => join(dataDir, 'service.lock')
+
 /**
  * Holds a data folder for one service until the returned function is called or the process ends, however it ends. The
  * command line does not ask for it. Throws ConfigError where another service holds the folder for longer than two seconds.
@@ -11,7 +14,7 @@ import { isDatabaseDown } from './portable.ts'
 export function holdFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // The lock of a database file that stays empty: unlike a file with a process id, the system ends it with the process.
-  const lock = new Sqlite(join(dataDir, 'service.lock'))
+  const lock = new Sqlite(lockFile(dataDir))
   try {
     lock.pragma('busy_timeout = 2000')
     lock.exec('begin exclusive')

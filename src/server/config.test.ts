@@ -36,6 +36,7 @@ test('every setting is handed on', () => {
     RESPONDENT_TRACE: 'none',
     TIME_ZONE: 'America/Chicago',
     RETENTION_DAYS: '365',
+    AUDIT_DAYS: '730',
     UPDATES_URL: 'https://updates.example/form',
     LOG_LEVEL: 'warn',
   })
@@ -53,6 +54,7 @@ test('every setting is handed on', () => {
     respondentTrace: 'none',
     timeZone: 'America/Chicago',
     retentionDays: 365,
+    auditDays: 730,
     links: { updates: 'https://updates.example/form' },
     logLevel: 'warn',
   })
@@ -87,6 +89,7 @@ test.each([
   ['SMALL_GROUP', 'ten'],
   ['SMALL_GROUP', '0'],
   ['RETENTION_DAYS', '1'],
+  ['AUDIT_DAYS', '29'],
   ['TRUST_PROXY', 'true'],
   ['PUBLIC_ORIGIN', 'https://audit.example/survey'],
   ['PUBLIC_ORIGIN', 'https://audit.example/?from=home'],

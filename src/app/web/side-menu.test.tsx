@@ -93,4 +93,8 @@ test('Sign Out leads to the public home page, and nothing of the account is left
   await screen.findByRole('heading', { name: /Equity, made visible/ })
   expect(screen.queryByText('Hello Maya!')).toBeNull()
   expect(localStorage.length).toBe(0)
+  await waitFor(async () => {
+    const lines = app.db.selectFrom('system_events').select('event').execute()
+    expect((await lines).map(({ event }) => event)).toContain('Signed out')
+  })
 })

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import type { EventName } from '../../events/rules.ts'
-import { recordEvent } from '../../events/server/actions.ts'
+import { recordEvent, recordReport } from '../../events/server/actions.ts'
 
 pageTests()
 
@@ -40,6 +40,50 @@ test('an event says when, who, what and about what, newest first', async () => {
   table.getByText('Account changed')
   table.getByText('user 7')
   expect(table.getAllByText('jordan@audit.example')).toHaveLength(2)
+})
+
+test('a line says where it comes from, and old and new values', async () => {
+  const line = { user: null, identifier: 'user 7', message: '' } as const
+  const role = { field: 'role', from: 'CAN_EDIT_ENTITY', to: 'CAN_DO_ALL' }
+  await recordEvent(app.db, app.now(), { ...line, event: 'Account changed', changes: [role] })
+  await recordEvent(app.db, app.now(), { ...line, event: 'Command line: deactivate' })
+  await app.db
+    .insertInto('system_events' as never)
+    .values({
+      at: '2026-10-01T10:00:00.000Z',
+      identifier: 'session',
+      file: '',
+      event: 'Former',
+      message: '',
+    } as never)
+    .execute()
+  open()
+
+  const table = within(await screen.findByRole('table', { name: 'Events, newest first' }))
+  const lines = table.getAllByRole('row').slice(1)
+  const cells = lines.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  expect(cells).toEqual(['Unknown', 'Command line', 'Call'])
+  table.getByText('role: CAN_EDIT_ENTITY → CAN_DO_ALL')
+})
+
+test('what pages reported is shown apart, and can be tried again after a failure', async () => {
+  const report = { identifier: 'session', file: 'session.ts', event: 'Command line: restore', message: 'x' }
+  await recordReport(app.db, app.now(), report)
+  const hands = open()
+  await screen.findByRole('heading', { name: 'No events found' })
+  expect(screen.queryByText('Command line: restore')).toBeNull()
+
+  networkOf(app, false)
+  await hands.click(screen.getByRole('button', { name: 'Show reports' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  networkOf(app, true)
+  await hands.click(again)
+
+  const table = within(await screen.findByRole('table', { name: 'Reports from pages, newest first' }))
+  table.getByText('Command line: restore')
+  await screen.findByText('1–1 of 1 reports')
+  await hands.click(screen.getByRole('button', { name: 'Hide reports' }))
+  expect(screen.queryByText('Command line: restore')).toBeNull()
 })
 
 test('filters by words and days, kept in the URL', async () => {

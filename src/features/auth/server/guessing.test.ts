@@ -201,9 +201,13 @@ describe('an address from which many passwords were wrong', () => {
 
     const events = await app.db
       .selectFrom('system_events')
-      .select('user_fk')
+      .select(['user_fk', 'event'])
       .where('id', '>', newest)
+      .orderBy('id')
       .execute()
-    expect(events).toEqual([{ user_fk: userId }])
+    expect(events).toEqual([
+      { user_fk: userId, event: 'Login failed' },
+      { user_fk: userId, event: 'Sign-in delayed' },
+    ])
   })
 })

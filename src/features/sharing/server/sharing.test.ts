@@ -169,6 +169,29 @@ describe('a link', () => {
     ])
   })
 
+  test('leaves a line when it is looked at, one an hour at most', async () => {
+    at(closed)
+    const [one, other] = [await make(30), await make(30)]
+    const token = tokenOf(one.body.link)
+    await Promise.all([open(token), open(token), openArea(token)])
+    await open(tokenOf(other.body.link))
+    app.clock.at = new Date(app.now().getTime() + 59 * 60_000)
+    await open(token)
+    app.clock.at = new Date(app.now().getTime() + 60_000)
+    await openArea(token)
+
+    const { token: administrators } = await app.account('CAN_DO_ALL')
+    const { body } = await app.call(
+      auditTrailContract.systemEvents,
+      { query: { search: 'viewed' } },
+      administrators,
+    )
+    const [first, second] = [`link ${one.body.shareLink.id}`, `link ${other.body.shareLink.id}`]
+    const seen = body.events.map(({ message }) => message).filter((text) => [first, second].includes(text))
+    expect(seen).toEqual([first, second, first])
+    expect(body.events[0]).toMatchObject({ who: null, source: 'call', identifier: guid })
+  })
+
   test('opens nothing else: its token is nobody’s session', async () => {
     at(closed)
     const token = tokenOf((await make(30)).body.link)

@@ -10,6 +10,7 @@ import { missedMarks } from './report.ts'
 import { respondents } from './respondents.ts'
 import { results } from './results.ts'
 import { signIns } from './sign-ins.ts'
+import { simulations } from './simulations.ts'
 import { submissions } from './submissions.ts'
 import { userList } from './user-list.ts'
 
@@ -47,6 +48,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   users: () => userList(5000, isSmoke ? 1 : 7),
   kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
   adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),
+  simulations: () => simulations({ smoke: 40, usual: 400, full: 4000 }[size], seedOf(words)),
   fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
 }
 

@@ -1,14 +1,15 @@
 import jstat from 'jstat'
-import { type AreaTally, meanOf, standardErrorOf } from './respondents.ts'
+import { meanOf, type Spread, standardErrorOf, varianceOf } from './respondents.ts'
 
 /** False discovery rate at which a gap is called clear. */
 export const falseDiscoveryRate = 0.05
 
 /**
- * Half the width of the 95 % confidence interval of a mean score: t × s / √n, without finite population correction.
+ * Half the width of the 95 % confidence interval of a mean score: t × s / √n by Student's t (Student, Biometrika 6, 1908),
+ * without finite population correction: who did not answer is no random part.
  * Null below two respondents and where all of them have the same score.
  */
-export function marginOf(area: AreaTally): number | null {
+export function marginOf(area: Spread): number | null {
   const error = standardErrorOf(area)
   return error === null ? null : jstat.studentt.inv(0.975, area.scored - 1) * error
 }
@@ -17,7 +18,7 @@ export function marginOf(area: AreaTally): number | null {
  * Two-sided p value of Welch's t test that two means differ (B. L. Welch, Biometrika 34, 1947). Null where either
  * side has no spread: equal scores say nothing about chance.
  */
-export function welch(one: AreaTally, other: AreaTally): number | null {
+export function welch(one: Spread, other: Spread): number | null {
   const [first, second] = [standardErrorOf(one), standardErrorOf(other)]
   if (first === null || second === null) return null
   const [a, b] = [first ** 2, second ** 2]
@@ -25,6 +26,45 @@ export function welch(one: AreaTally, other: AreaTally): number | null {
   const freedom = (a + b) ** 2 / (a ** 2 / (one.scored - 1) + b ** 2 / (other.scored - 1))
   // The same as twice studentt.cdf(-t, freedom), which jStat computes inexactly for very large groups.
   return jstat.ibeta(freedom / (freedom + t * t), freedom / 2, 0.5)
+}
+
+/** A standardized difference in words: Cohen's small, medium and large, with a word below them. */
+export const sizes = ['very small', 'small', 'medium', 'large'] as const
+export type Size = (typeof sizes)[number]
+
+/**
+ * Hedges' g of two means: their difference by the pooled standard deviation, corrected for small samples with
+ * 1 − 3 / (4 df − 1) (L. V. Hedges, J. Educ. Stat. 6, 1981). Null where either side has no spread.
+ */
+export function hedges(one: Spread, other: Spread): number | null {
+  const [first, second] = [varianceOf(one), varianceOf(other)]
+  if (first === null || second === null) return null
+  const freedom = one.scored + other.scored - 2
+  const pooled = ((one.scored - 1) * first + (other.scored - 1) * second) / freedom
+  return ((1 - 3 / (4 * freedom - 1)) * (meanOf(one) - meanOf(other))) / Math.sqrt(pooled)
+}
+
+/** The word for a g of either sign: from 0.2 small, from 0.5 medium, from 0.8 large (J. Cohen, Statistical Power Analysis, 1988). */
+export function sizeOf(g: number): Size {
+  // Values a few units in the last place below a border are on it.
+  const size = Math.abs(g) + 1e-9
+  return size < 0.2 ? 'very small' : size < 0.5 ? 'small' : size < 0.8 ? 'medium' : 'large'
+}
+
+/** A figure as it is shown: half the width of its 95 % interval, and the step to which it was rounded by lot. */
+export interface ShownFigure {
+  margin: number
+  step: number
+}
+
+/**
+ * Two-sided p value of a change between figures as they are shown, by the normal distribution: what is kept of a survey
+ * are shown figures, whether its responses still exist or not. Each figure adds (margin / 1.96)², and step² / 4, the most
+ * that rounding by lot adds to a variance. `change` is a mean over `parts` differences whose figures are all in `figures`.
+ */
+export function changeValue(change: number, figures: readonly ShownFigure[], parts: number): number {
+  const variance = figures.reduce((sum, { margin, step }) => sum + (margin / 1.96) ** 2 + step ** 2 / 4, 0)
+  return jstat.erfc((Math.abs(change) * parts) / Math.sqrt(2 * variance))
 }
 
 /**

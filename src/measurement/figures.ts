@@ -134,15 +134,19 @@ export function overallFigure(cell: Tally, told: Told, { threshold, lot, coarse 
   const precision = precisionFor(cell.n, threshold, coarse)
   if (precision === null) return tooFew(cell, told)
   if (!isComplete(cell, threshold)) return { ...hidden('incomplete'), ...told }
-  return figureFrom(overallOf(cell), precision, told, (kind) => lot(cell.key, 'overall', kind))
+  return figureFrom(overallOf(cell, threshold), precision, told, (kind) => lot(cell.key, 'overall', kind))
 }
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-const overallOf = (cell: Tally): Exact => ({
+/**
+ * The overall score and its margin. The margin is that of the members with a score in every area: a little wider than
+ * that of all members, and null where fewer than `threshold` have one.
+ */
+const overallOf = (cell: Tally, threshold: number): Exact => ({
   mean: mean(cell.areas.map(meanOf)),
-  margin: null,
+  margin: cell.whole.scored < threshold ? null : marginOf(cell.whole),
   favourable: mean(cell.areas.map((area) => area.favourable / area.answers)),
 })
 
@@ -162,7 +166,7 @@ export function everyoneFigures(
     const own = groups.flatMap((group) => group.areas[at] ?? []).map(exactOf)
     return figureFrom(meanOfGroups(own), precision, told, (kind) => lot(key, of, kind))
   })
-  const overall = meanOfGroups(groups.map(overallOf))
+  const overall = meanOfGroups(groups.map((group) => overallOf(group, threshold)))
   return { overall: figureFrom(overall, precision, told, (kind) => lot(key, 'overall', kind)), areas }
 }
 

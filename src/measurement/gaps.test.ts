@@ -30,6 +30,7 @@ describe('gaps', () => {
       subgroup: expect.objectContaining({ n: 40, atLeast: true, score: 2.5, status: 'low' }),
       rest: expect.objectContaining({ n: null, score: 7.5, status: 'high' }),
       distance: 5,
+      size: 'large',
       clear: true,
     })
     expect(found.every(({ row, direction }) => direction === (row === '1' ? 'lower' : 'higher'))).toBe(true)

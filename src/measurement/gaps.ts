@@ -1,5 +1,5 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
-import { discoveries, welch } from './comparison.ts'
+import { discoveries, hedges, type Size, sizeOf, welch } from './comparison.ts'
 import { areaFigures, type Figure, type Protection, type Told } from './figures.ts'
 import { clean } from './precision.ts'
 import { meanOf, restOf, type Tally } from './respondents.ts'
@@ -19,14 +19,17 @@ export interface Gap {
   rest: Figure
   /** Points between the two scores as they are shown; null where the words alone are told. */
   distance: number | null
+  /** The distance in words, from the exact scores. */
+  size: Size
   /** Whether chance is an unlikely reason. */
   clear: boolean
 }
 
 /**
- * Gaps of a dimension: each answer with a row of its own against all others of the group, by Welch's test, corrected
- * with Benjamini and Hochberg over the whole dimension. From twice the threshold on either side, and only where both
- * have spread. Grades are not compared: classes make their differences.
+ * Gaps of a dimension: each answer with a row of its own against all others of the group, in every area, by Welch's test on
+ * respondents' scores. Benjamini and Hochberg's correction covers all of these comparisons, every answer in every area
+ * of this group and this dimension: that is the list a reader looks at. A comparison takes twice the threshold of people
+ * on either side, and spread on both. Grades are not compared: classes make their differences.
  */
 export function gapsOf(
   dimension: Dimension,
@@ -46,15 +49,16 @@ export function gapsOf(
       const [one, two] = [cell.areas[at], rest.areas[at]]
       if (!subgroup?.status || !other?.status || !one || !two) return []
       const p = welch(one, two)
+      const g = hedges(one, two)
       const difference = meanOf(one) - meanOf(two)
       // Equal means may differ in the last binary places.
-      return p === null || Math.abs(difference) < 1e-9
+      return p === null || g === null || Math.abs(difference) < 1e-9
         ? []
-        : [{ row, area, subgroup, rest: other, p, difference }]
+        : [{ row, area, subgroup, rest: other, p, difference, size: sizeOf(g) }]
     })
   })
   const clear = discoveries(found.map(({ p }) => p))
-  return found.map(({ row, area, subgroup, rest, difference }, at) => {
+  return found.map(({ row, area, subgroup, rest, difference, size }, at) => {
     const direction = difference < 0 ? 'lower' : 'higher'
     return {
       group: dimension.group,
@@ -66,6 +70,7 @@ export function gapsOf(
       subgroup,
       rest,
       distance: shownDistance(subgroup, rest, direction),
+      size,
       clear: clear[at] ?? false,
     }
   })

@@ -23,13 +23,17 @@ export interface Respondent {
   areas: readonly AreaAnswers[]
 }
 
-/** Sums over the respondents of a cell who have a score in one area. */
-export interface AreaTally {
+/** Sums over respondents who have a score. */
+export interface Spread {
   /** Respondents with a score. */
   scored: number
   /** Of their scores, and of the squares of these. */
   sum: number
   squares: number
+}
+
+/** Sums over the respondents of a cell who have a score in one area. */
+export interface AreaTally extends Spread {
   /** Their scored answers, and the favorable ones among them. */
   answers: number
   favourable: number
@@ -42,46 +46,64 @@ export interface Tally {
   key: number
   /** In the order of areaCodes. */
   areas: AreaTally[]
+  /** Of the members with a score in every area: the means of their area scores. */
+  whole: Spread
 }
+
+const noSpread: Spread = { scored: 0, sum: 0, squares: 0 }
 
 export const emptyTally = (): Tally => ({
   n: 0,
   key: 0,
-  areas: areaCodes.map(() => ({ scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 })),
+  areas: areaCodes.map(() => ({ ...noSpread, answers: 0, favourable: 0 })),
+  whole: { ...noSpread },
 })
 
 /** Counts a respondent in. */
 export function addRespondent(cell: Tally, respondent: Respondent): void {
   cell.n += 1
   cell.key += respondent.secret
+  let [whole, inAreas] = [0, 0]
   // Indexed, not destructured: this runs for every area of every respondent in every dimension.
   for (let at = 0; at < cell.areas.length; at++) {
     const own = respondent.areas[at]
     const area = cell.areas[at]
     if (own === undefined || area === undefined || own[1] === 0) continue
     const score = own[0] / own[1]
-    area.scored += 1
-    area.sum += score
-    area.squares += score * score
     area.answers += own[1]
     area.favourable += own[2]
+    addScore(area, score)
+    whole += score
+    inAreas += 1
   }
+  if (inAreas === cell.areas.length) addScore(cell.whole, whole / inAreas)
 }
+
+function addScore(spread: Spread, score: number): void {
+  spread.scored += 1
+  spread.sum += score
+  spread.squares += score * score
+}
+
+const combineSpread = (one: Spread, other: Spread, sign: 1 | -1): Spread => ({
+  scored: one.scored + sign * other.scored,
+  sum: one.sum + sign * other.sum,
+  squares: one.squares + sign * other.squares,
+})
 
 function combine(one: Tally, other: Tally, sign: 1 | -1): Tally {
   return {
     n: one.n + sign * other.n,
     key: one.key + sign * other.key,
     areas: one.areas.map((area, at) => {
-      const second = other.areas[at] ?? { scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 }
+      const second = other.areas[at] ?? { ...noSpread, answers: 0, favourable: 0 }
       return {
-        scored: area.scored + sign * second.scored,
-        sum: area.sum + sign * second.sum,
-        squares: area.squares + sign * second.squares,
+        ...combineSpread(area, second, sign),
         answers: area.answers + sign * second.answers,
         favourable: area.favourable + sign * second.favourable,
       }
     }),
+    whole: combineSpread(one.whole, other.whole, sign),
   }
 }
 
@@ -92,12 +114,18 @@ export const addTallies = (tallies: readonly Tally[]): Tally =>
 export const restOf = (group: Tally, cell: Tally): Tally => combine(group, cell, -1)
 
 /** Mean score; undefined for nobody is never asked for: callers check `scored` first. */
-export const meanOf = (area: AreaTally): number => area.sum / area.scored
+export const meanOf = (area: Spread): number => area.sum / area.scored
 
-/** Standard error of the mean score; null below two respondents and where all of them have the same score. */
-export function standardErrorOf({ scored: n, sum, squares }: AreaTally): number | null {
+/** Variance of the scores, with n − 1; null below two respondents and where all of them have the same score. */
+export function varianceOf({ scored: n, sum, squares }: Spread): number | null {
   if (n < 2) return null
   const variance = (squares - (sum * sum) / n) / (n - 1)
   // Sums of squares carry rounding errors of about 1e-12; scores differ by at least 0.1 where they differ.
-  return variance > 1e-9 ? Math.sqrt(variance / n) : null
+  return variance > 1e-9 ? variance : null
+}
+
+/** Standard error of the mean score; null where there is no variance. */
+export function standardErrorOf(area: Spread): number | null {
+  const variance = varianceOf(area)
+  return variance === null ? null : Math.sqrt(variance / area.scored)
 }

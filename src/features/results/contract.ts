@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sizes } from '../../measurement/comparison.ts'
 import { reasons } from '../../measurement/figures.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
@@ -57,6 +58,8 @@ export const gap = z.object({
   rest: figure,
   /** Points between the two scores as shown; null where only the words are told. */
   distance: z.number().nullable(),
+  /** The distance in words; missing where an earlier version kept the results. */
+  size: z.enum(sizes).optional(),
   /** Chance is an unlikely reason. */
   clear: z.boolean(),
 })

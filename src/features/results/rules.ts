@@ -1,6 +1,8 @@
+import { sizes } from '../../measurement/comparison.ts'
 import type { Figure } from '../../measurement/figures.ts'
 import type { Gap as AreaGap } from '../../measurement/gaps.ts'
 import type { ItemFigures } from '../../measurement/items.ts'
+import type { InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
 import {
   type AreaCode,
@@ -31,6 +33,8 @@ export interface KeptResults {
   expected: Record<Group, number>
   figures: Figures
   items: Record<AreaCode, KeptItem[]>
+  /** One for each instrument that was asked; missing where an earlier version kept the results. */
+  quality?: InstrumentQuality[]
 }
 
 interface AreaText {
@@ -100,6 +104,7 @@ export const toGap = ({
   subgroup,
   rest,
   distance,
+  size,
   clear,
 }: AreaGap): Gap => ({
   group,
@@ -110,13 +115,15 @@ export const toGap = ({
   subgroup,
   rest,
   distance,
+  size,
   clear,
 })
 
-/** Clear gaps first, the widest first; then by name. Distances are those shown. */
+/** Clear gaps first, the largest first: by the distances shown, then by their words; then by name. */
 export const byClarity = (a: Gap, b: Gap): number =>
   Number(b.clear) - Number(a.clear) ||
   (b.distance ?? 0) - (a.distance ?? 0) ||
+  sizes.indexOf(b.size ?? 'very small') - sizes.indexOf(a.size ?? 'very small') ||
   a.name.localeCompare(b.name) ||
   a.group.localeCompare(b.group)
 

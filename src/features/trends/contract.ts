@@ -9,10 +9,15 @@ const row = z.object({
   name: z.string(),
   /** In the order of `surveys`; null where the items were others, or where there was no such row. */
   figures: z.array(figure.nullable()),
-  /** Points between the two scores as shown; null where either is a word, coded or not shown. */
+  /**
+   * Points between the two scores as shown, of Everyone the mean of its groups' changes; null where a score is a word, coded
+   * or not shown.
+   */
   change: z.number().nullable(),
-  /** The change is larger than both margins together; null where margins are not known. */
-  beyondMargins: z.boolean().nullable(),
+  /** Chance is an unlikely reason for the change; null where margins are not known. */
+  clear: z.boolean().nullable(),
+  /** Of Everyone: names of the groups of both years whose changes it is the mean of; else empty. */
+  groups: z.array(z.string()),
 })
 export type ChangeRow = z.output<typeof row>
 
@@ -21,7 +26,7 @@ export const changes = z.object({
   /** Earlier final surveys of the school, oldest first, and this one last. */
   surveys: z.array(z.object({ guid: z.string(), surveyName: z.string(), closes: z.string() })),
   sections: z.array(z.object({ key: z.string(), name: z.string(), rows: z.array(row) })),
-  /** Names of areas whose items are not the same in an earlier survey. */
+  /** Names of areas that an earlier survey asked some group otherwise about. */
   notComparable: z.array(z.string()),
   /** Answers with a score to each item, in the order of `surveys`. */
   answers: z.array(z.number()),

@@ -3,10 +3,21 @@ import { byRace, protection, respondents } from '../../app/testing/figures.ts'
 import type { Figure } from '../../measurement/figures.ts'
 import { hidden } from '../../measurement/figures.ts'
 import { figuresOf } from '../../measurement/results.ts'
-import { areaCodes } from '../../shared/codes.ts'
+import { areaCodes, type Group, groups } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
-import type { InstrumentDocument, Item } from '../questions/rules.ts'
-import { answersOf, areaChangesOf, changeRow, overallChanges, sameAreas, type Year } from './rules.ts'
+import type { Item } from '../questions/rules.ts'
+import {
+  type Asked,
+  answersOf,
+  areaChangesOf,
+  byGroup,
+  changeRow,
+  overallChanges,
+  sameAreas,
+  type Year,
+} from './rules.ts'
+
+const everywhere = byGroup(() => new Set(areaCodes))
 
 const item = (change: Partial<Item> = {}): Item => ({
   name: 'q1',
@@ -18,57 +29,62 @@ const item = (change: Partial<Item> = {}): Item => ({
   texts: Object.fromEntries(languageCodes.map((code) => [code, { title: '', choices: [] }])) as never,
   ...change,
 })
-const document = (items: Item[]): InstrumentDocument => ({
-  instruments: { 1: items, 2: [], 3: [item({ name: 'q9', area: 'DBP' })], 6: [] },
-  languages: [1],
-  genderItem: 4,
+const asked = (items: Item[], types: Asked['types'] = [1, 3]): Asked => ({
+  instruments: { 1: items, 2: [], 3: [item({ name: 'q9', area: 'DBP' })], 6: [item()] },
+  types,
 })
 
 test('an instrument has as many answers with a score as its items', () => {
-  expect(answersOf(document([item()]))).toBe(4)
-  expect(answersOf(document([item({ values: [1, 2, 3, 4, 5, 'dk'] })]))).toBe(5)
-  expect(answersOf(document([item({ values: [1, 2, 3, 4, 5, 6, 7], required: false })]))).toBe(4)
+  expect(answersOf(asked([item()]))).toBe(4)
+  expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 'dk'] })]))).toBe(5)
+  expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 6, 7], required: false })]))).toBe(4)
 })
 
 describe('areas with the same items', () => {
-  const before = document([item(), item({ name: 'q2' })])
-  const same = (items: Item[]) => sameAreas(document(items), before).has('SCC')
+  const before = asked([item(), item({ name: 'q2' })])
+  const same = (items: Item[]) => sameAreas(asked(items), before).students.has('SCC')
 
   test('are all of them where nothing changed, whatever the order and the wording', () => {
     const texts = Object.fromEntries(
       languageCodes.map((code) => [code, { title: 'Other words', choices: [] }]),
     ) as never
-    const found = sameAreas(document([item({ name: 'q2' }), item({ texts, theme: 'other' })]), before)
-    expect([...found]).toEqual([...areaCodes])
+    const found = sameAreas(asked([item({ name: 'q2' }), item({ texts, theme: 'other' })]), before)
+    expect(Object.values(found).map((areas) => [...areas])).toEqual(Array(3).fill([...areaCodes]))
   })
 
   test.each([
     ['an item more', [item(), item({ name: 'q2' }), item({ name: 'q3' })]],
     ['an item less', [item()]],
-    ['other values', [item({ values: [1, 2, 3, 4, 5, 'dk'] }), item({ name: 'q2' })]],
+    ['five answers instead of four', [item({ values: [1, 2, 3, 4, 5, 'dk'] }), item({ name: 'q2' })]],
     ['an item turned round', [item({ reversed: true }), item({ name: 'q2' })]],
     ['another name', [item({ name: 'q7' }), item({ name: 'q2' })]],
-  ])('are not where there is %s; other areas stay comparable', (_what, items) => {
+  ])('are not where there is %s; other areas and groups stay comparable', (_what, items) => {
     expect(same(items)).toBe(false)
-    expect(sameAreas(document(items), before).has('DBP')).toBe(true)
+    expect(sameAreas(asked(items), before).students.has('DBP')).toBe(true)
+    expect(sameAreas(asked(items), before).staff.size).toBe(8)
+  })
+
+  test('are none of students where other grade bands were asked', () => {
+    const both = sameAreas(asked(before.instruments[1], [1, 6, 3]), before)
+    expect([both.students.has('SCC'), both.staff.has('SCC')]).toEqual([false, true])
   })
 })
 
 describe('a change', () => {
   const figure = (score: number | null, margin: number | null = 0.3, coded: Figure['coded'] = null) => ({
-    ...hidden('fewer', 40),
+    ...hidden('fewer', 300),
     score,
     coded,
     margin: score === null ? null : margin,
   })
   const change = (...figures: (ReturnType<typeof figure> | null)[]) => {
-    const { change: points, beyondMargins } = changeRow('a', 'A', figures)
-    return [points, beyondMargins]
+    const { change: points, p } = changeRow('a', 'A', figures, 10)
+    return [points, p === null ? null : p < 0.05]
   }
 
   test.each([
     ['between the last two', [figure(2), figure(4), figure(5.1)], [1.1, true]],
-    ['within both margins', [figure(4), figure(4.6)], [0.6, false]],
+    ['that chance may have made', [figure(4), figure(4.3)], [0.3, false]],
     ['past a survey with other items', [figure(4), null, figure(3)], [-1, true]],
     ['is not given at a coded end', [figure(4), figure(9.5, 0.5, 'orMore')], [null, null]],
     ['is not given from a coded end', [figure(0.5, 0.5, 'orLess'), figure(4)], [null, null]],
@@ -83,14 +99,106 @@ describe('a change', () => {
   ] as const)('%s', (_which, figures, expected) => {
     expect(change(...figures)).toEqual(expected)
   })
+
+  test('of scores in steps of a half is not clear where the steps may have made it', () => {
+    const half = (score: number, n: number) => ({ ...figure(score, 0.3), n })
+    const clear = (n: number) => (changeRow('a', 'A', [half(5, n), half(5.6, n)], 10).p ?? 1) < 0.05
+    expect([clear(199), clear(200)]).toEqual([false, true])
+  })
+})
+
+describe('Everyone’s change', () => {
+  type Numbers = Partial<Record<Group, [count: number, mean: number]>>
+  const year = (numbers: Numbers, comparable: Year['comparable'] = everywhere): Year => {
+    const members = groups.flatMap((group) => {
+      const [count, mean] = numbers[group] ?? [0, 0]
+      return respondents(count, [mean - 1, mean + 1], { group })
+    })
+    return { figures: figuresOf(members, [], protection()), comparable, smallGroup: 10, answers: 5 }
+  }
+  const everyone = (...years: Year[]) => overallChanges(years, [])[0]?.rows[0]
+
+  test('does not move where only the numbers of answers did', () => {
+    const views = { students: 7, parents: 4, staff: 5 }
+    const before = year({
+      students: [400, views.students],
+      parents: [200, views.parents],
+      staff: [60, views.staff],
+    })
+    const now = year({
+      students: [400, views.students],
+      parents: [900, views.parents],
+      staff: [60, views.staff],
+    })
+    expect(everyone(before, now)).toMatchObject({
+      change: 0,
+      clear: false,
+      groups: ['Students', 'Parents and caregivers', 'Staff'],
+    })
+  })
+
+  test('is that of the groups of both years where another group came or went', () => {
+    const before = year({ students: [400, 5], staff: [60, 5] })
+    const now = year({ students: [400, 5], parents: [300, 2], staff: [60, 6] })
+    // Everyone itself fell from 5 to 4.3, as parents were not asked before.
+    expect(everyone(before, now)).toMatchObject({
+      figures: [{ score: 5 }, { score: 4.5 }],
+      change: 0.5,
+      groups: ['Students', 'Staff'],
+    })
+  })
+
+  test('is none with one group in both years, and none where the change of one is not known', () => {
+    const before = year({ students: [400, 5], staff: [60, 5] })
+    expect(everyone(before, year({ students: [400, 6], parents: [60, 5] }))?.change).toBeNull()
+    expect(everyone(before, year({ students: [400, 6], staff: [15, 5] }))?.change).toBeNull()
+  })
+
+  test('leaves out a group that was asked otherwise', () => {
+    const before = year(
+      { students: [400, 5], parents: [300, 5], staff: [60, 5] },
+      byGroup((group) => new Set(group === 'staff' ? [] : areaCodes)),
+    )
+    const now = year({ students: [400, 6], parents: [300, 6], staff: [60, 2] })
+    expect(everyone(before, now)).toMatchObject({
+      figures: [null, { score: 4.5 }],
+      change: 1,
+      clear: true,
+      groups: ['Students', 'Parents and caregivers'],
+    })
+  })
+})
+
+test('all changes of a table are judged together', () => {
+  const year = (students: number): Year => {
+    const members = groups.flatMap((group) => {
+      const mean = group === 'students' ? students : 5
+      return respondents(400, [mean - 4, mean + 4], { group })
+    })
+    return {
+      figures: figuresOf(members, [], protection()),
+      comparable: everywhere,
+      smallGroup: 10,
+      answers: 5,
+    }
+  }
+  const [before, now] = [year(5), year(5.6)]
+  const row = areaChangesOf([before, now], 'SCC')[1]?.rows[0]
+  const alone = changeRow('students', 'Students', row?.figures ?? [], 10)
+
+  expect(alone).toMatchObject({ change: 0.6, p: expect.closeTo(0.043, 3) })
+  // The smallest of four values is compared with a quarter of 5 %.
+  expect(row).toMatchObject({ name: 'Students', change: 0.6, clear: false })
+  const grown = areaChangesOf([before, year(6.5)], 'SCC')[1]?.rows
+  expect(grown?.map(({ clear }) => clear)).toEqual([true, false, false])
 })
 
 describe('sections', () => {
-  const year = (races: Record<number, number>, comparable: Year['comparable'] = new Set(areaCodes)): Year => {
+  const year = (races: Record<number, number>, comparable: Year['comparable'] = everywhere): Year => {
     const members = Object.entries(races).flatMap(([race, count]) =>
       respondents(count, [2, 4], { race: Number(race) }),
     )
-    return { figures: figuresOf(members, [byRace], protection()), comparable, answers: 5 }
+    return { figures: figuresOf(members, [byRace], protection()), comparable, smallGroup: 10, answers: 5 }
   }
   const section = (years: Year[], key: string) =>
     areaChangesOf(years, 'SCC')
@@ -109,7 +217,13 @@ describe('sections', () => {
   })
 
   test('leave out a year whose items of the area were others, and its overall scores', () => {
-    const years = [year({ 1: 43 }, new Set(['DBP'])), year({ 1: 31 })]
+    const years = [
+      year(
+        { 1: 43 },
+        byGroup(() => new Set(['DBP'])),
+      ),
+      year({ 1: 31 }),
+    ]
     expect(section(years, 'group')?.[0]).toEqual(['Students', [null, 31]])
     const overall = overallChanges(years, [
       { code: 'DBP', name: 'Discipline' },

@@ -1,35 +1,73 @@
+import { changeValue, discoveries, type ShownFigure } from '../../measurement/comparison.ts'
 import type { Figure } from '../../measurement/figures.ts'
-import { clean } from '../../measurement/precision.ts'
+import { precisionFor } from '../../measurement/precision.ts'
 import type { Figures, RowFigures } from '../../measurement/results.ts'
-import { type AreaCode, areaCodes, groupNames, participantTypeCodes } from '../../shared/codes.ts'
+import { oneDecimal } from '../../measurement/scores.ts'
+import {
+  type AreaCode,
+  areaCodes,
+  type Group,
+  groupNames,
+  groupOf,
+  groups,
+  type ParticipantType,
+  participantTypeCodes,
+} from '../../shared/codes.ts'
 import type { InstrumentDocument, Item } from '../questions/rules.ts'
 import type { ChangeRow, Changes } from './contract.ts'
 
-/** A survey's figures and the areas in which they can be compared with those of the latest one. */
+/** Areas in which each group can be compared with itself in the latest survey. */
+export type Comparable = Readonly<Record<Group, ReadonlySet<AreaCode>>>
+
+/** A survey's figures and where they can be compared with those of the latest one. */
 export interface Year {
   figures: Figures
-  comparable: ReadonlySet<AreaCode>
+  comparable: Comparable
+  /** The threshold of its figures. */
+  smallGroup: number
   /** Answers with a score to each of its items; 0 where its instrument is not known. */
   answers: number
 }
 
-/** Areas in which two surveys asked everybody the same items: by name, values and direction, in whatever order. */
-export function sameAreas(one: InstrumentDocument, other: InstrumentDocument): Set<AreaCode> {
-  const itemsOf = (document: InstrumentDocument, area: AreaCode): string =>
-    participantTypeCodes
-      .map((type) =>
-        document.instruments[type]
-          .filter((item) => item.area === area)
-          .map(identity)
-          .sort()
-          .join('\n'),
-      )
-      .join('\n\n')
-  return new Set(areaCodes.filter((area) => itemsOf(one, area) === itemsOf(other, area)))
+/** What a survey asked, and of whom. */
+export interface Asked {
+  instruments: InstrumentDocument['instruments']
+  types: readonly ParticipantType[]
 }
 
+/**
+ * For each group, the areas in which two surveys asked all its instruments the same items: by name, values and direction,
+ * in whatever order. Students are none where the surveys asked other grade bands.
+ */
+export function sameAreas(one: Asked, other: Asked): Comparable {
+  const itemsOf = ({ instruments, types }: Asked, group: Group, area: AreaCode): string =>
+    types
+      .filter((type) => groupOf(type) === group)
+      .sort((a, b) => a - b)
+      .map((type) =>
+        [
+          type,
+          ...instruments[type]
+            .filter((item) => item.area === area)
+            .map(identity)
+            .sort(),
+        ].join('\n'),
+      )
+      .join('\n\n')
+  return byGroup(
+    (group) => new Set(areaCodes.filter((area) => itemsOf(one, group, area) === itemsOf(other, group, area))),
+  )
+}
+
+/** The same for every group. */
+export const byGroup = (areas: (group: Group) => ReadonlySet<AreaCode>): Comparable => ({
+  students: areas('students'),
+  parents: areas('parents'),
+  staff: areas('staff'),
+})
+
 /** How many answers with a score the items of an instrument have; the most where they differ. */
-export const answersOf = ({ instruments }: InstrumentDocument): number =>
+export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): number =>
   Math.max(
     0,
     ...participantTypeCodes
@@ -40,96 +78,157 @@ export const answersOf = ({ instruments }: InstrumentDocument): number =>
 
 const identity = ({ name, values, reversed }: Item): string => JSON.stringify([name, values, reversed])
 
-/** One row: what is shown of each year beside what is shown of the latest. Nothing else is added to it. */
-export function changeRow(key: string, name: string, figures: readonly (Figure | null)[]): ChangeRow {
+/** A row, and the p value of its change; null where margins are not known. */
+type Draft = Omit<ChangeRow, 'clear'> & { p: number | null }
+interface Section {
+  key: string
+  name: string
+  rows: Draft[]
+}
+
+/** What is shown of each year beside what is shown of the latest. Nothing else is added to it. */
+export function changeRow(
+  key: string,
+  name: string,
+  figures: readonly (Figure | null)[],
+  smallGroup: number,
+): Draft {
   const now = figures.at(-1) ?? null
   const before = figures.slice(0, -1).findLast((figure) => figure !== null) ?? null
+  const change = changeBetween(before, now)
+  const shown = [before, now].flatMap((figure) => shownOf(figure, smallGroup))
+  const p = change === null || shown.length < 2 ? null : changeValue(change, shown, 1)
+  return { key, name, figures: [...figures], change, p, groups: [] }
+}
+
+function changeBetween(before: Figure | null, now: Figure | null): number | null {
   const [from, to] = [numberOf(before), numberOf(now)]
-  const change = from === null || to === null ? null : clean(to - from)
-  const known = change !== null && now?.margin != null && before?.margin != null
-  const margins = known ? clean((now.margin ?? 0) + (before.margin ?? 0)) : null
-  return {
-    key,
-    name,
-    figures: [...figures],
-    change,
-    beyondMargins: change === null || margins === null ? null : Math.abs(change) > margins,
-  }
+  return from === null || to === null ? null : oneDecimal(Math.abs(to - from)) * Math.sign(to - from)
 }
 
 /** The number of a figure that can be compared: none where it is a word or a coded end. */
 const numberOf = (figure: Figure | null): number | null =>
   figure === null || figure.coded !== null ? null : figure.score
 
-type FigureOf = (of: { overall: Figure; areas: Figure[] }) => Figure | null
+/** The margin of a figure, with the step in force; where the number of people is untold, the widest that has margins. */
+function shownOf(figure: Figure | null, smallGroup: number): ShownFigure[] {
+  if (figure === null || figure.margin === null) return []
+  const n = Math.max(figure.n ?? 0, 4 * smallGroup)
+  return [{ margin: figure.margin, step: precisionFor(n, smallGroup)?.score ?? 1 }]
+}
 
-const isWhole = (year: Year): boolean => year.comparable.size === areaCodes.length
+type Cell = { overall: Figure; areas: Figure[] }
+/** Takes the figure of a cell of a group, or of Everyone: null where the year cannot be compared. */
+type FigureOf = (year: Year, group: Group, cell: Cell) => Figure | null
+
+const overallOf: FigureOf = ({ comparable }, group, { overall }) =>
+  comparable[group].size === areaCodes.length ? overall : null
+
+const inArea =
+  (code: AreaCode): FigureOf =>
+  ({ comparable }, group, { areas }) =>
+    comparable[group].has(code) ? (areas[areaCodes.indexOf(code)] ?? null) : null
 
 /** The overall score of Everyone and of each group, and each area's score, over the years. */
 export function overallChanges(
   years: readonly Year[],
   areas: readonly { code: AreaCode; name: string }[],
 ): Changes['sections'] {
-  const overall: FigureOf = ({ overall: figure }) => figure
-  return [
-    everyoneSection(years, (year) => (isWhole(year) ? overall : () => null)),
+  return judged([
+    { key: 'everyone', name: 'Everyone', rows: [everyoneRow('everyone', 'Everyone', years, overallOf)] },
     {
       key: 'areas',
       name: 'Equity areas',
-      rows: areas.map(({ code, name }) =>
-        changeRow(
-          code,
-          name,
-          years.map((year) => inArea(year, code)(year.figures.everyone)),
-        ),
-      ),
+      rows: areas.map(({ code, name }) => everyoneRow(code, name, years, inArea(code))),
     },
-    groupSection(years, (year) => (isWhole(year) ? overall : () => null)),
-  ]
+    groupSection(years, overallOf),
+  ])
 }
 
 /** An area's score of Everyone, of each group and of its rows over the years. */
 export function areaChangesOf(years: readonly Year[], code: AreaCode): Changes['sections'] {
-  const figureOf = (year: Year) => inArea(year, code)
-  return [everyoneSection(years, figureOf), groupSection(years, figureOf), ...rowSections(years, figureOf)]
+  const figureOf = inArea(code)
+  return judged([
+    { key: 'everyone', name: 'Everyone', rows: [everyoneRow('everyone', 'Everyone', years, figureOf)] },
+    groupSection(years, figureOf),
+    ...rowSections(years, figureOf),
+  ])
 }
 
-const inArea =
-  ({ comparable }: Year, code: AreaCode): FigureOf =>
-  ({ areas }) =>
-    comparable.has(code) ? (areas[areaCodes.indexOf(code)] ?? null) : null
+/** Calls changes clear by Benjamini and Hochberg's procedure over all rows of the table. */
+function judged(sections: readonly Section[]): Changes['sections'] {
+  const values = sections.flatMap(({ rows }) => rows.flatMap(({ p }) => p ?? []))
+  const clear = discoveries(values)
+  return sections.map((section) => ({
+    ...section,
+    rows: section.rows.map(({ p, ...row }) => ({
+      ...row,
+      // Equal values are all discoveries or none.
+      clear: p === null ? null : (clear[values.indexOf(p)] ?? false),
+    })),
+  }))
+}
 
-const everyoneSection = (years: readonly Year[], figureOf: (year: Year) => FigureOf) => ({
-  key: 'everyone',
-  name: 'Everyone',
-  rows: [
-    changeRow(
-      'everyone',
-      'Everyone',
-      years.map((year) => figureOf(year)(year.figures.everyone)),
-    ),
-  ],
-})
+/** A group's figure in a year; null where it is not shown in that year or cannot be compared. */
+function groupFigure(year: Year, group: Group, figureOf: FigureOf): Figure | null {
+  const found = year.figures.groups.find(({ key }) => key === group)
+  return found ? figureOf(year, group, found) : null
+}
 
-const groupSection = (years: readonly Year[], figureOf: (year: Year) => FigureOf) => ({
+/**
+ * Everyone's change is the mean of the changes of the groups that Everyone is the mean of in both years, so that who
+ * answered cannot move it. Null with fewer than two of them, or where the change of one is not known.
+ */
+function everyoneRow(key: string, name: string, years: readonly Year[], figureOf: FigureOf): Draft {
+  const figures = years.map((year) => {
+    const own = year.figures.everyone.groups.map((group) => figureOf(year, group, year.figures.everyone))
+    return own.includes(null) ? null : (own[0] ?? null)
+  })
+  const now = years.at(-1)
+  const pairs = years.slice(0, -1).map((year) =>
+    groups
+      .filter((group) => [year, now].every((one) => one?.figures.everyone.groups.includes(group)))
+      .flatMap((group) => {
+        const before = groupFigure(year, group, figureOf)
+        return now && before ? [{ group, before, now: groupFigure(now, group, figureOf) }] : []
+      }),
+  )
+  const both = pairs.findLast((pair) => pair.length > 1) ?? []
+  const changes = both.map((pair) => changeBetween(pair.before, pair.now))
+  const known = changes.filter((change) => change !== null)
+  if (known.length < changes.length || both.length === 0) {
+    return { key, name, figures, change: null, p: null, groups: [] }
+  }
+  const mean = known.reduce((sum, change) => sum + change, 0) / known.length
+  const threshold = now?.smallGroup ?? 0
+  const shown = both.flatMap((pair) => [...shownOf(pair.before, threshold), ...shownOf(pair.now, threshold)])
+  return {
+    key,
+    name,
+    figures,
+    change: oneDecimal(Math.abs(mean)) * Math.sign(mean),
+    p: shown.length < 2 * both.length ? null : changeValue(mean, shown, both.length),
+    groups: both.map(({ group }) => groupNames[group]),
+  }
+}
+
+const groupSection = (years: readonly Year[], figureOf: FigureOf): Section => ({
   key: 'group',
   name: 'Group',
   rows: (years.at(-1)?.figures.groups ?? []).map(({ key }) =>
     changeRow(
       key,
       groupNames[key],
-      years.map((year) => {
-        const group = year.figures.groups.find((one) => one.key === key)
-        return group ? figureOf(year)(group) : null
-      }),
+      years.map((year) => groupFigure(year, key, figureOf)),
+      years.at(-1)?.smallGroup ?? 0,
     ),
   ),
 })
 
 /** The latest year's rows, each beside the row of the same answers in the years before. */
-function rowSections(years: readonly Year[], figureOf: (year: Year) => FigureOf): Changes['sections'] {
-  const latest = years.at(-1)?.figures.groups ?? []
-  return latest.flatMap((group) =>
+function rowSections(years: readonly Year[], figureOf: FigureOf): Section[] {
+  const latest = years.at(-1)
+  return (latest?.figures.groups ?? []).flatMap((group) =>
     group.dimensions.map((dimension) => ({
       key: `${group.key}-${dimension.key}`,
       name: `${groupNames[group.key]} by ${dimension.name.toLowerCase()}`,
@@ -139,8 +238,9 @@ function rowSections(years: readonly Year[], figureOf: (year: Year) => FigureOf)
           row.answers.join(', '),
           years.map((year) => {
             const same = sameRow(year, group.key, dimension.key, row)
-            return same ? figureOf(year)(same) : null
+            return same ? figureOf(year, group.key, same) : null
           }),
+          latest?.smallGroup ?? 0,
         ),
       ),
     })),

@@ -4,7 +4,7 @@ import type { Lots } from './ranges.ts'
 import { type AreaTally, tallyOf } from './tallies.ts'
 
 /** What a figure about an area tells. `scored`: how many have a score; `higher`: the first cell's mean less the second's. */
-export type AreaKind = 'score' | 'favourable' | 'margin' | 'scored' | 'higher'
+export type AreaKind = 'score' | 'favourable' | 'margin' | 'scored' | 'higher' | 'size'
 export type ItemKind = 'score' | 'favourable' | 'unscored' | 'scored' | `part-${number}`
 
 interface Seen {
@@ -19,7 +19,7 @@ export interface SeenArea extends Seen {
 }
 export interface SeenOverall extends Seen {
   on: 'overall'
-  kind: 'score' | 'favourable'
+  kind: 'score' | 'favourable' | 'margin'
 }
 export interface SeenItem extends Seen {
   on: 'item'
@@ -47,6 +47,17 @@ function marginOf({ scored: n, sum, squares }: AreaTally): number {
   return variance > 1e-9 ? quantile(n - 1) * Math.sqrt(variance / n) : 0
 }
 
+/** How many pooled standard deviations two means are apart, corrected for small samples; 0 without spread. */
+function standardized(tallies: readonly AreaTally[]): number {
+  const [one, other] = tallies
+  if (!one || !other) return 0
+  const squares = [one, other].map(({ scored, sum, squares: all }) => all - sum ** 2 / scored)
+  const freedom = one.scored + other.scored - 2
+  const pooled = Math.sqrt(((squares[0] ?? 0) + (squares[1] ?? 0)) / freedom)
+  const distance = Math.abs(one.sum / one.scored - other.sum / other.scored)
+  return pooled < 1e-6 ? 0 : (distance / pooled) * (1 - 3 / (4 * freedom - 1))
+}
+
 export function areaValue(kind: AreaKind, tallies: readonly AreaTally[]): number {
   if (kind === 'scored') return Math.min(...tallies.map((tally) => tally.scored))
   if (kind === 'favourable') return mean(tallies.map((tally) => tally.favourable / tally.answers))
@@ -55,6 +66,7 @@ export function areaValue(kind: AreaKind, tallies: readonly AreaTally[]): number
     if (margins.includes(0)) return 0
     return Math.sqrt(margins.reduce((sum, margin) => sum + margin ** 2, 0)) / margins.length
   }
+  if (kind === 'size') return standardized(tallies)
   const means = tallies.map((tally) => tally.sum / tally.scored)
   if (kind === 'score') return mean(means)
   return (means[0] ?? 0) - (means[1] ?? 0)
@@ -117,7 +129,13 @@ export function truthOf(figure: Figure): number {
       tallies.flatMap(({ areas }) => areas[figure.area] ?? []),
     )
   if (figure.on === 'overall') {
-    const values = tallies.flatMap(({ areas }) => areas.map((area) => areaValue(figure.kind, [area])))
+    if (figure.kind === 'margin')
+      return areaValue(
+        'margin',
+        tallies.map(({ whole }) => whole),
+      )
+    const kind = figure.kind
+    const values = tallies.flatMap(({ areas }) => areas.map((area) => areaValue(kind, [area])))
     return mean(values)
   }
   const [first] = figure.cells

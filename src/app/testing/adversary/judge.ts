@@ -9,6 +9,7 @@ import { addReadOut, nothingRead, type ReadOut, readOut } from './read-out.ts'
 import { untrueOf, untrueOfGaps, untrueOfResults, untrueOfTracking } from './sentences.ts'
 import { cellsFound, type ToldTable } from './tables.ts'
 import { type Counted, counted, toldByReport, toldByResults } from './told.ts'
+import { untrueVerdicts } from './verdicts.ts'
 
 /** A look, and who had answered and was counted then, in the order of arrival. */
 export interface Seen {
@@ -132,6 +133,7 @@ function sentences(look: Look, all: Counted, covered: Counted): string[] {
     ...told.flatMap(untrueOf),
     ...untrueOfResults(covered, results),
     ...reports.flatMap(untrueOfGaps),
+    ...untrueVerdicts(covered, reports),
     ...figuresElsewhere(look).map((figure) => `told elsewhere only: ${figure}`),
   ]
 }

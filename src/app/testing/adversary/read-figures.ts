@@ -17,7 +17,7 @@ function fromTold({ shown, cells, of, provisional }: Told): Figure[] {
         ? []
         : [{ on: 'item', item: of.item, kind, choices: upper(own, of.item), cells: own, lots }]
     if (of !== 'overall') return [{ on: 'area', area: of, kind, cells: own, lots }]
-    return kind === 'margin' ? [] : [{ on: 'overall', kind, cells: own, lots }]
+    return [{ on: 'overall', kind, cells: own, lots }]
   }
   return [
     ...scoredOf(shown, cells, of),
@@ -90,12 +90,24 @@ export function answerFigures(all: Counted, { items }: AreaReport): Figure[] {
   })
 }
 
-/** Which side of a gap is higher is told of the exact means. */
+/** Standardized distances that a size word stands for. */
+const sizeRanges = {
+  'very small': between(0, 0.2 - 1e-9),
+  small: between(0.2 - 1e-8, 0.5 - 1e-9),
+  medium: between(0.5 - 1e-8, 0.8 - 1e-9),
+  large: between(0.8 - 1e-8, Infinity),
+} as const
+
+/** Which side of a gap is higher, and how large it is in words, is told of the exact scores. */
 export function directions(all: Counted, gaps: readonly Gap[], of: number): Figure[] {
-  return gaps.map((gap): SeenArea => {
+  return gaps.flatMap((gap): SeenArea[] => {
     const { own, rest } = all.sides(gap.group, gap.dimension, gap.name)
     const lots = gap.direction === 'lower' ? between(-10, -1e-8) : between(1e-8, 10)
-    return { on: 'area', area: of, kind: 'higher', cells: [own, rest], lots }
+    const about = { on: 'area' as const, area: of, cells: [own, rest] }
+    return [
+      { ...about, kind: 'higher', lots },
+      ...(gap.size ? [{ ...about, kind: 'size' as const, lots: sizeRanges[gap.size] }] : []),
+    ]
   })
 }
 

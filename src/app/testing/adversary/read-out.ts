@@ -90,7 +90,9 @@ function readPerson(person: Person, draws: readonly Figure[][], usual: Usual, re
   for (const draw of draws) {
     const [first] = draw
     if (first?.on === 'area') areas[first.area]?.push(draw.filter((figure) => figure.on === 'area'))
-    if (first?.on === 'overall') overall.push(...draw.filter((figure) => figure.on === 'overall'))
+    // Margins of overall scores are checked to be true; one person hardly moves them.
+    if (first?.on === 'overall' && first.kind !== 'margin')
+      overall.push(...draw.filter((figure) => figure.on === 'overall'))
     if (first?.on === 'item') {
       const known = items.get(first.item) ?? []
       items.set(first.item, [...known, draw.filter((figure) => figure.on === 'item')])

@@ -11,6 +11,8 @@ export interface AreaTally {
 
 interface CellTally {
   areas: AreaTally[]
+  /** Of those with a score in every area: the means of their area scores, one answer each. */
+  whole: AreaTally
   /** By item, how many took each choice. */
   items: Map<string, number[]>
 }
@@ -48,10 +50,15 @@ export function tallyOf(cell: Cell): CellTally {
   const none: AreaTally = { scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 }
   const areas = Array.from({ length: areaCount }, () => none)
   const items = new Map<string, number[]>()
+  let whole = none
   for (const person of cell.people) {
     const own = partsOf(person)
     for (let area = 0; area < areaCount; area++)
       areas[area] = withPart(areas[area] ?? none, own[area] ?? noPart, 1)
+    if (own.every(hasScore)) {
+      const sum = own.reduce((total, { sum: part, count }) => total + part / count, 0) / areaCount
+      whole = withPart(whole, { items: 1, sum, count: 1, favourable: 0 }, 1)
+    }
     for (const [place, question] of person.questions.entries()) {
       const counts = items.get(question.name) ?? question.choices.map(() => 0)
       const choice = person.choices[place] ?? 0
@@ -59,7 +66,7 @@ export function tallyOf(cell: Cell): CellTally {
       items.set(question.name, counts)
     }
   }
-  const found = { areas, items }
+  const found = { areas, items, whole }
   tallies.set(cell, found)
   return found
 }

@@ -3,9 +3,10 @@ import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { CloseGaps } from '../../results/web/parts/close-gaps.tsx'
 import { GapDrawing } from '../../results/web/parts/gap.tsx'
-import { gapPlace, gapWords } from '../../results/web/parts/results-sentences.ts'
+import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
+import { gapMethod, gapPlace, gapWords } from '../../results/web/parts/results-sentences.ts'
 import type { Gaps } from '../contract.ts'
-import { clearSentence, methodSentence } from './gap-sentences.ts'
+import { clearSentence } from './gap-sentences.ts'
 import styles from './gaps.module.css'
 
 type AreaGap = Gaps['gaps'][number]
@@ -20,9 +21,8 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
   return (
     <>
       <p className={styles.lead}>{clearSentence(clear.length, gaps.length)}</p>
-      <p className="quiet">{methodSentence}</p>
       {clear.length === 0 ? null : (
-        <Section title="Clear gaps" aside="Widest first. Each subgroup beside all others of its group.">
+        <Section title="Clear gaps" aside="Largest first. Each subgroup beside all others of its group.">
           <Card>
             <ul>
               {clear.map((gap) => (
@@ -43,6 +43,7 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
           </Card>
         </Section>
       )}
+      <HowWeTell method={gapMethod} />
     </>
   )
 }

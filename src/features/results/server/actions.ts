@@ -1,6 +1,13 @@
 import type { Protection } from '../../../measurement/figures.ts'
 import { itemFigures } from '../../../measurement/items.ts'
 import type { Lot } from '../../../measurement/precision.ts'
+import {
+  addAnswersOf,
+  emptyQuality,
+  type InstrumentQuality,
+  type QualityCounts,
+  qualityOf,
+} from '../../../measurement/quality.ts'
 import { figuresOf } from '../../../measurement/results.ts'
 import { hidesSteps, stepOf } from '../../../measurement/rows.ts'
 import type { Db } from '../../../server/db/connect.ts'
@@ -8,9 +15,9 @@ import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type ChoiceValue, itemScore } from '../../questions/rules.ts'
+import { type ChoiceValue, type Item, itemScore } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
-import { dimensionsOf } from '../../responses/rules.ts'
+import { dimensionsOf, isSameChoice } from '../../responses/rules.ts'
 import { respondentsOf, selectAnswers } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
 import { askedOf } from '../../surveys/rules.ts'
@@ -64,23 +71,24 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     counts,
     expected: survey.expected,
     figures: figuresOf(respondents, final ? dimensionsOf(askedOf(survey)) : [], protection),
-    items: final ? await itemsOf(services, survey, respondents, lot) : noItems(),
+    ...(final ? await itemsOf(services, survey, respondents, lot) : { items: noItems(), quality: [] }),
   }
 }
 
 const noItems = (): KeptResults['items'] =>
   Object.fromEntries(areaCodes.map((code) => [code, []])) as unknown as KeptResults['items']
 
-/** The items of every instrument that was asked, by area. */
+/** The items of every instrument that was asked, by area, and what the figures of each rest on. */
 async function itemsOf(
   services: Services,
   survey: FullSurvey,
   respondents: readonly { type: ParticipantType; secret: number }[],
   lot: Lot,
-): Promise<KeptResults['items']> {
+): Promise<Pick<KeptResults, 'items' | 'quality'>> {
   const items = noItems()
+  const quality: InstrumentQuality[] = []
   const instrument = await frozenInstrument(services, survey)
-  if (!instrument) return items
+  if (!instrument) return { items, quality }
   const protection = { threshold: services.config.smallGroup, lot, coarse: false }
   const countOf = (type: ParticipantType) => respondents.filter((one) => one.type === type).length
   for (const type of survey.types) {
@@ -89,11 +97,13 @@ async function itemsOf(
     const bands = survey.types.filter((one) => groupOf(one) === groupOf(type))
     const told =
       bands.length === 1 ? { n: cell.n, atLeast: false } : bandStep(cell, bands.map(countOf), protection)
-    const counts = await answerCounts(services.db, survey, type)
+    const answered = await answersOf(services.db, survey, type, instrument.instruments[type])
+    const inTens = told.atLeast ? told.n : stepOf(cell.n, protection.threshold)
+    quality.push(qualityOf(type, answered.quality, { ...cell, answered: inTens }, protection))
     for (const item of instrument.instruments[type]) {
       const area = items[item.area as AreaCode]
       if (!area) continue
-      const answers = answersTo(item, counts.get(item.name))
+      const answers = answersTo(item, answered.counts.get(item.name))
       area.push({
         name: item.name,
         title: item.texts.en.title,
@@ -104,7 +114,7 @@ async function itemsOf(
       } satisfies KeptItem)
     }
   }
-  return items
+  return { items, quality }
 }
 
 /** The number of a grade band's students is told in steps, like that of a row: both bands add up to the group. */
@@ -121,32 +131,42 @@ function bandStep(
 type AnswerCounts = ReadonlyMap<ChoiceValue, number>
 const arrivalsAtOnce = 2000
 
-/** How often each value of each item was answered in the counted responses of a type. Called once for a final survey. */
-async function answerCounts(
+/** What the counted responses of a type answered. Called once for a final survey. */
+async function answersOf(
   db: Db,
   survey: { id: number; response_count: number },
   type: ParticipantType,
-): Promise<ReadonlyMap<string, AnswerCounts>> {
+  items: readonly Item[],
+): Promise<{ counts: ReadonlyMap<string, AnswerCounts>; quality: QualityCounts }> {
   const counts = new Map<string, Map<ChoiceValue, number>>()
+  const areas = areaCodes.map((code) => items.filter((item) => item.area === code))
+  const quality = emptyQuality(areas.map((own) => own.length))
   for (let from = 0; from < survey.response_count; from += arrivalsAtOnce) {
-    for (const each of await selectAnswers(db, survey.id, type, from, from + arrivalsAtOnce))
-      addAnswers(counts, JSON.parse(each))
+    for (const each of await selectAnswers(db, survey.id, type, from, from + arrivalsAtOnce)) {
+      const answers = valuesOf(JSON.parse(each))
+      for (const [name, value] of answers) {
+        const own = counts.get(name) ?? new Map<ChoiceValue, number>()
+        own.set(value, (own.get(value) ?? 0) + 1)
+        counts.set(name, own)
+      }
+      const values = areas.flat().flatMap(({ name }) => answers.get(name) ?? [])
+      const scores = areas.map((own) => own.map((item) => itemScore(item, answers.get(item.name) ?? '')))
+      addAnswersOf(quality, scores, isSameChoice(values.filter((value) => typeof value === 'number')))
+    }
   }
-  return counts
+  return { counts, quality }
 }
 
-function addAnswers(counts: Map<string, Map<ChoiceValue, number>>, answers: Record<string, unknown>): void {
-  for (const [name, sent] of Object.entries(answers)) {
-    if (sent === null) continue
-    // Answers are kept as sent: a number may have come as a text.
-    const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : (sent as ChoiceValue)
-    const own = counts.get(name) ?? new Map<ChoiceValue, number>()
-    own.set(value, (own.get(value) ?? 0) + 1)
-    counts.set(name, own)
-  }
+/** Answers are kept as sent: a number may have come as a text. */
+function valuesOf(answers: Record<string, unknown>): Map<string, ChoiceValue> {
+  const given = Object.entries(answers).filter(([, sent]) => sent !== null)
+  return new Map(
+    given.map(([name, sent]) => [
+      name,
+      typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : (sent as ChoiceValue),
+    ]),
+  )
 }
-
-type Item = Parameters<typeof itemScore>[0]
 
 function answersTo(item: Item, counts: AnswerCounts | undefined) {
   const choices = item.values.flatMap((value, place) => {

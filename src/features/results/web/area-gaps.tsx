@@ -2,7 +2,8 @@ import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { AreaReport } from '../contract.ts'
 import { CloseGaps } from './parts/close-gaps.tsx'
-import { gapPlace, gapWords } from './parts/results-sentences.ts'
+import { HowWeTell } from './parts/how-we-tell.tsx'
+import { gapMethod, gapPlace, gapWords } from './parts/results-sentences.ts'
 import styles from './results.module.css'
 
 /** Subgroups of the area that differ from all others of their group; those too close to call are folded. */
@@ -26,6 +27,7 @@ export function AreaGaps({ report, level = 2 }: { report: AreaReport; level?: 2 
           ))}
         </ul>
         <CloseGaps sections={[{ key: report.code, gaps: close }]} />
+        <HowWeTell method={gapMethod} />
       </Card>
     </Section>
   )

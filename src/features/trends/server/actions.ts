@@ -1,11 +1,10 @@
 import type { Services } from '../../../server/serve.ts'
-import { areaCodes } from '../../../shared/codes.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
 import { keptResults, requireFinal } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { answersOf, sameAreas, type Year } from '../rules.ts'
+import { type Asked, answersOf, byGroup, sameAreas, type Year } from '../rules.ts'
 
 const earlierAtMost = 4
 
@@ -27,18 +26,18 @@ export async function yearsOf(
   for (const other of others) if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
   const byDay = shown.sort((a, b) => ((a.survey_date_end ?? '') < (b.survey_date_end ?? '') ? -1 : 1))
   const surveys = [...byDay.slice(-earlierAtMost), survey]
-  const latest = await frozenInstrument(services, survey)
+  const latest = await askedBy(services, survey)
   const years: Year[] = []
   for (const one of surveys) {
-    const { figures } = await keptResults(services, one)
-    const instrument = await frozenInstrument(services, one)
-    const comparable =
-      one.id === survey.id
-        ? new Set(areaCodes)
-        : latest && instrument
-          ? sameAreas(latest, instrument)
-          : new Set<never>()
-    years.push({ figures, comparable, answers: instrument ? answersOf(instrument) : 0 })
+    const { figures, smallGroup } = await keptResults(services, one)
+    const own = await askedBy(services, one)
+    const comparable = latest && own ? sameAreas(latest, own) : byGroup(() => new Set())
+    years.push({ figures, smallGroup, comparable, answers: own ? answersOf(own) : 0 })
   }
   return { surveys, years }
+}
+
+async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | undefined> {
+  const instrument = await frozenInstrument(services, survey)
+  return instrument && { instruments: instrument.instruments, types: survey.types }
 }

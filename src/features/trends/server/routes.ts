@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { areaCodes } from '../../../shared/codes.ts'
+import { areaCodes, groups } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { trendsContract } from '../contract.ts'
@@ -30,7 +30,7 @@ function facts({ config }: Services, { surveys, years }: { surveys: FullSurvey[]
       closes: survey.survey_date_end ?? '',
     })),
     notComparable: areaCodes
-      .filter((code) => years.some((year) => !year.comparable.has(code)))
+      .filter((code) => years.some(({ comparable }) => groups.some((group) => !comparable[group].has(code))))
       .map((code) => texts[code].name),
     answers: years.map(({ answers }) => answers),
   }

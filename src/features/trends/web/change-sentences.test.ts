@@ -4,11 +4,11 @@ import type { ChangeRow } from '../contract.ts'
 import { changeInWords, comparable, differingItems, withoutChange } from './change-sentences.ts'
 
 test.each([
-  [{ change: 0.5, beyondMargins: true }, '0.5 higher, beyond both margins'],
-  [{ change: -1, beyondMargins: false }, '1 lower, within the margins'],
-  [{ change: -1, beyondMargins: null }, '1 lower'],
-  [{ change: 0, beyondMargins: false }, 'No change'],
-  [{ change: null, beyondMargins: null }, '–'],
+  [{ change: 0.5, clear: true }, '0.5 higher, a clear change'],
+  [{ change: -1, clear: false }, '1 lower, too close to call'],
+  [{ change: -1, clear: null }, '1 lower'],
+  [{ change: 0, clear: false }, 'No change'],
+  [{ change: null, clear: null }, '–'],
 ])('%j', (row, words) => {
   expect(changeInWords(row)).toBe(words)
 })
@@ -28,7 +28,8 @@ const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow =>
   name: 'Row',
   figures,
   change,
-  beyondMargins: null,
+  clear: null,
+  groups: [],
 })
 
 test('says why where a row has no change, and nothing where all have one', () => {
@@ -56,4 +57,10 @@ test('says why surveys cannot be compared: other items, or another scale', () =>
   expect(differingItems({ notComparable: all, answers: [0, 4, 5] })).toMatch(
     /with 4 answers to each instead of 5/,
   )
+})
+
+test('keeps a change of Everyone whose groups were not all comparable', () => {
+  const section = { key: 'everyone', name: 'Everyone' }
+  const own = row([null, figure], 0.5)
+  expect(comparable([{ ...section, rows: [own] }])).toEqual([{ ...section, rows: [own] }])
 })

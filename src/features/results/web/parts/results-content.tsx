@@ -62,6 +62,7 @@ export function OverallByGroup({ results, level = 2 }: { results: SurveyResults;
       figure={results.overall}
       groups={results.groups}
       smallGroup={results.smallGroup}
+      margins
       level={level}
     />
   )

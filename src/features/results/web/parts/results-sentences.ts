@@ -63,13 +63,18 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
 export const gapPlace = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
-/** A clear gap: who is lower than whom, and the two scores where they are told. */
+/** A clear gap: who is lower than whom, by how much in words, and the two scores where they are told. */
 export function gapWords(gap: Gap): string {
+  const size = gap.size === undefined ? '' : ` (a ${gap.size} difference)`
   const words = `${gap.name} ${gap.direction} than ${othersWords(gap)}`
   return gap.distance === null
-    ? words
-    : `${words}: ${scoreWords(gap.subgroup)} against ${scoreWords(gap.rest)}`
+    ? `${words}${size}`
+    : `${words}: ${scoreWords(gap.subgroup)} against ${scoreWords(gap.rest)}${size}`
 }
+
+/** How gaps are found and what they do not say, for those who want to know. */
+export const gapMethod =
+  'Each subgroup stands beside all other members of its own group: students beside students, never beside parents or staff, who answer other questions. A gap is clear where chance alone would rarely make one as large, given how many people answered and how far their answers differ. Many comparisons always throw up some by chance, so all comparisons of a group by the same question are judged together: of the gaps called clear, at most about one in twenty should be chance. Whether a difference is very small, small, medium or large goes by how far people within a group differ among themselves. None of this says why there is a gap. A real gap between few people can be missed, those who did not answer may differ, and people who share a class answer alike, which makes chance differences larger than is allowed for here. Grades stand side by side and are not compared, because classes make their differences.'
 
 /** A gap too close to call: no direction is claimed. */
 export function closeWords(gap: Gap): string {

@@ -75,6 +75,6 @@ test('the gaps page counts the clear gaps and folds what is too close to call', 
   openPage(app, `/audit-results-dashboard/${guid}/gaps`, token)
 
   expect(await screen.findByText(/^(No|\d+) clear gaps? in \d+ comparisons?\.$/)).toBeTruthy()
-  expect(screen.getByText(/Benjamini and Hochberg/)).toBeTruthy()
+  expect(screen.getByText(/are judged together/)).toBeTruthy()
   expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
 })

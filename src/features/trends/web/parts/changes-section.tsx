@@ -5,11 +5,20 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import { HowWeTell } from '../../../results/web/parts/how-we-tell.tsx'
 import { responsesWords } from '../../../results/web/parts/results-sentences.ts'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import { WhyNotShown } from '../../../results/web/parts/score-figure.tsx'
 import type { ChangeRow, Changes } from '../../contract.ts'
-import { changeInWords, comparable, differingItems, shortDay, withoutChange } from '../change-sentences.ts'
+import {
+  changeInWords,
+  changeMethod,
+  comparable,
+  differingItems,
+  everyoneChange,
+  shortDay,
+  withoutChange,
+} from '../change-sentences.ts'
 import styles from '../changes.module.css'
 import { areaChangesQuery, changesQuery } from '../data.ts'
 
@@ -41,21 +50,26 @@ function Loaded({ query }: { query: UseQueryResult<Changes> }) {
 /** Each year's figure beside the others, as each survey's own results show it. */
 function ChangesTable({ changes }: { changes: Changes }) {
   const sections = comparable(changes.sections)
-  const remarks = [differingItems(changes), withoutChange(sections.flatMap(({ rows }) => rows))].filter(
-    (remark) => remark !== null,
-  )
+  const remarks = [
+    differingItems(changes),
+    sections.some(({ rows }) => rows.some(({ groups }) => groups.length > 0)) ? everyoneChange : null,
+    withoutChange(sections.flatMap(({ rows }) => rows)),
+  ].filter((remark) => remark !== null)
   return (
     <Section title="Change since earlier surveys" aside="Each score with its number of responses.">
       <Card
         flush
         foot={
-          remarks.length === 0
-            ? undefined
-            : remarks.map((remark) => (
+          sections.length === 0 && remarks.length === 0 ? undefined : (
+            <>
+              {remarks.map((remark) => (
                 <p key={remark} className="quiet small">
                   {remark}
                 </p>
-              ))
+              ))}
+              {sections.length === 0 ? null : <HowWeTell method={changeMethod} />}
+            </>
+          )
         }
       >
         {sections.length === 0 ? (

@@ -1,0 +1,90 @@
+/** Sums over the people who answered all of some items: what their covariances are made of. */
+export interface ItemSums {
+  n: number
+  /** Of each item's scores. */
+  sums: number[]
+  /** Of the products of each two items' scores. */
+  products: number[][]
+}
+
+export const emptyItemSums = (items: number): ItemSums => ({
+  n: 0,
+  sums: Array.from({ length: items }, () => 0),
+  products: Array.from({ length: items }, () => Array.from({ length: items }, () => 0)),
+})
+
+/** Counts somebody in who answered all items; `scores` in the order of the items. */
+export function addItemScores(all: ItemSums, scores: readonly number[]): void {
+  all.n += 1
+  for (const [at, score] of scores.entries()) {
+    all.sums[at] = (all.sums[at] ?? 0) + score
+    const products = all.products[at] ?? []
+    for (const [other, second] of scores.entries()) products[other] = (products[other] ?? 0) + score * second
+  }
+}
+
+/** Covariances of the items, with n − 1. */
+export function covariances({ n, sums, products }: ItemSums): number[][] {
+  return products.map((row, at) =>
+    row.map((product, other) => (product - ((sums[at] ?? 0) * (sums[other] ?? 0)) / n) / (n - 1)),
+  )
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+const diagonal = (matrix: readonly (readonly number[])[]): number[] => matrix.map((row, at) => row[at] ?? 0)
+/** Scores differ by tenths at least where they differ; below this a variance is a rounding error. */
+const isSpread = (variance: number): boolean => variance > 1e-9
+
+/**
+ * Cronbach's alpha of some items by their covariances: k / (k − 1) × (1 − sum of variances / variance of the sum)
+ * (L. J. Cronbach, Psychometrika 16, 1951). At most 1, and below 0 where items go against each other. Null for a single
+ * item, and where nobody differs.
+ */
+export function alpha(covariance: readonly (readonly number[])[]): number | null {
+  const items = covariance.length
+  const whole = total(covariance.map(total))
+  if (items < 2 || !isSpread(whole)) return null
+  return (items / (items - 1)) * (1 - total(diagonal(covariance)) / whole)
+}
+
+/** An item's uniqueness is at least this part of its variance: maximum likelihood may otherwise have none. */
+const leastUnique = 0.005
+const turns = 50_000
+
+/**
+ * Omega total: the share of the variance of the items' sum that one common factor explains, (Σ loadings)² /
+ * ((Σ loadings)² + Σ uniquenesses) (R. P. McDonald, Test Theory, 1999). The factor is fitted by maximum likelihood with
+ * the EM algorithm of D. B. Rubin and D. T. Thayer (Psychometrika 47, 1982). Null below three items, and where an item
+ * has no spread.
+ */
+export function omega(covariance: readonly (readonly number[])[]): number | null {
+  const scales = diagonal(covariance).map((variance) => Math.sqrt(variance))
+  if (covariance.length < 3 || !scales.every((scale) => isSpread(scale ** 2))) return null
+  const correlation = covariance.map((row, at) =>
+    row.map((value, other) => value / ((scales[at] ?? 1) * (scales[other] ?? 1))),
+  )
+  const { loadings, unique } = oneFactor(correlation)
+  const common = total(loadings.map((loading, at) => loading * (scales[at] ?? 0))) ** 2
+  return common / (common + total(unique.map((part, at) => part * (scales[at] ?? 0) ** 2)))
+}
+
+/** Loadings and uniquenesses of standardized items. */
+function oneFactor(correlation: readonly (readonly number[])[]): { loadings: number[]; unique: number[] } {
+  // From the first centroid: the sum of an item's correlations in proportion to that of all.
+  const whole = Math.sqrt(Math.max(total(correlation.map(total)), 1e-3))
+  let loadings = correlation.map((row) => Math.min(0.95, Math.max(-0.95, total(row) / whole)))
+  let unique = loadings.map((loading) => 1 - loading ** 2)
+  for (let turn = 0; turn < turns; turn++) {
+    const weights = loadings.map((loading, at) => loading / (unique[at] ?? 1))
+    const information = 1 + total(weights.map((weight, at) => weight * (loadings[at] ?? 0)))
+    const beta = weights.map((weight) => weight / information)
+    const withFactor = correlation.map((row) => total(row.map((value, at) => value * (beta[at] ?? 0))))
+    const factor = 1 / information + total(beta.map((weight, at) => weight * (withFactor[at] ?? 0)))
+    const next = withFactor.map((value) => value / factor)
+    const moved = Math.max(...next.map((loading, at) => Math.abs(loading - (loadings[at] ?? 0))))
+    loadings = next
+    unique = next.map((loading, at) => Math.max(leastUnique, 1 - loading * (withFactor[at] ?? 0)))
+    if (moved < 1e-10) break
+  }
+  return { loadings, unique }
+}

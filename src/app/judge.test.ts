@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { areaCodes } from '../shared/codes.ts'
 import { determined } from './testing/adversary/determined.ts'
 import { chanceOf, type Figure, trueDraws, truthOf } from './testing/adversary/figures.ts'
 import { combinationsFound } from './testing/adversary/joint.ts'
@@ -7,6 +8,8 @@ import { between, byLot, shownWord } from './testing/adversary/ranges.ts'
 import { readOut } from './testing/adversary/read-out.ts'
 import { seeded } from './testing/adversary/schools.ts'
 import { cellsFound } from './testing/adversary/tables.ts'
+import { counted } from './testing/adversary/told.ts'
+import { untrueVerdicts } from './testing/adversary/verdicts.ts'
 
 /** The judge of the adversary's tests finds leaks that are planted for it. */
 const choices = [0, 2.5, 5, 7.5, 10].map((score) => ({ score, text: `${score}` }))
@@ -161,5 +164,35 @@ describe('counts', () => {
       combinationsFound(people, rows, [whole, { ...men, most }], (_group, _key, answer) => answer !== 'Asian')
     expect(found(29)).toMatchObject({ small: 1, determined: 0, untrue: false })
     expect(found(20)).toMatchObject({ small: 1, determined: 1, untrue: false })
+  })
+})
+
+describe('verdicts', () => {
+  const people = [...staff(30), ...staff(30)].map((person, at): Person => {
+    const low = at % 2 === 0
+    const areas = person.questions.map((_, place) =>
+      Math.max(0, Math.min(4, (person.choices[place] ?? 0) + (low ? -2 : 2))),
+    )
+    return { ...person, is: { race: low ? 'Asian' : 'White' }, choices: areas }
+  })
+  const all = counted(people, cellMaker(people))
+  const told = (clear: boolean) =>
+    untrueVerdicts(
+      all,
+      areaCodes.map((code) => ({
+        code,
+        gaps: [{ group: 'staff', dimension: 'race', name: 'Asian', clear }],
+      })) as never,
+    )
+
+  test('that are so are not found', () => expect(told(true)).toEqual([]))
+  test('that are not so are found', () => expect(told(false)).toHaveLength(8))
+  test('on fewer than twenty people are found', () => {
+    const few = people.filter(({ is }, at) => is.race === 'White' || at < 38)
+    expect(
+      untrueVerdicts(counted(few, cellMaker(few)), [
+        { code: 'SCC', gaps: [{ group: 'staff', dimension: 'race', name: 'Asian', clear: true }] },
+      ] as never),
+    ).toHaveLength(1)
   })
 })

@@ -16,6 +16,12 @@ const gaps = createRoute({
   component: lazyPage(() => import('../../features/gaps/web/gaps-page.tsx'), 'GapsPage'),
 })
 
+const quality = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid/quality',
+  component: lazyPage(() => import('../../features/results/web/quality-page.tsx'), 'QualityPage'),
+})
+
 const report = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/report',
@@ -28,7 +34,7 @@ const areaReport = createRoute({
   component: lazyPage(() => import('./area-report-page.tsx'), 'AreaReportPage'),
 })
 
-export const resultsRoutes = [results, gaps, report, areaReport] as const
+export const resultsRoutes = [results, gaps, quality, report, areaReport] as const
 
 const shared = createRoute({
   getParentRoute: () => root,

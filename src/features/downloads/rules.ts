@@ -1,5 +1,6 @@
+import type { Share } from '../../measurement/figures.ts'
 import { reasonWords, roundingSentence } from '../../measurement/words.ts'
-import type { AreaReport, Figure, SurveyResults } from '../results/contract.ts'
+import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
 
 /** Columns of the tables in the order of the CSV file, each with what it means. */
@@ -28,8 +29,18 @@ export const columns = {
   favorable: 'Percent of answers in the two most favorable choices, rounded.',
   favorable_end: 'or more, or less: the percentage is the border of the end of the scale.',
   do_not_know: 'Percent of those asked who chose an answer without a score, rounded.',
+  do_not_know_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  items_in_area: 'How many items of the area were asked.',
+  answered_all: 'About how many people answered all of them. Empty: fewer than 100, too few to tell.',
+  alpha: 'Cronbach’s alpha, rounded: how much the items of the area agree, at most 1.',
+  alpha_end: 'or more, or less: the figure is the border of the end of the scale.',
+  omega: 'McDonald’s omega total of one factor, rounded.',
+  omega_end: 'or more, or less: the figure is the border of the end of the scale.',
+  same_choice: 'Percent of the people who gave the same choice throughout, rounded.',
+  same_choice_end: 'or more, or less: the percentage is the border of the end of the scale.',
   direction: 'Whether the subgroup scores lower or higher than all others of its group.',
   distance: 'Points between the two scores as shown. Empty: told in words only.',
+  size: 'The distance in words, by how far people differ: Hedges’ g below 0.2 very small, then small, from 0.5 medium, from 0.8 large.',
   verdict: 'clear: chance is an unlikely reason. too close to call: it may be chance.',
   remark: 'Why a figure is missing.',
 } as const
@@ -59,7 +70,11 @@ const scored: readonly Column[] = [
 ]
 
 /** All protected figures of a survey as tables. They come from the replies that the pages show, and from nothing else. */
-export function figureTables(results: SurveyResults, reports: readonly AreaReport[]): FigureTable[] {
+export function figureTables(
+  results: SurveyResults,
+  reports: readonly AreaReport[],
+  { instruments }: Pick<DataQuality, 'instruments'>,
+): FigureTable[] {
   const figures = (figure: Figure): Line => ({
     responses: figure.n,
     responses_end: figure.atLeast && figure.n !== null ? ends.orMore : null,
@@ -114,7 +129,7 @@ export function figureTables(results: SurveyResults, reports: readonly AreaRepor
     },
     {
       name: 'Gaps',
-      columns: ['area_code', 'area', ...people, 'direction', 'distance', 'verdict'],
+      columns: ['area_code', 'area', ...people, 'direction', 'distance', 'size', 'verdict'],
       lines: reports.flatMap((report) =>
         report.gaps.map((gap) => ({
           ...area(report),
@@ -123,6 +138,7 @@ export function figureTables(results: SurveyResults, reports: readonly AreaRepor
           respondents: gap.name,
           direction: gap.direction,
           distance: gap.distance,
+          size: gap.size ?? null,
           verdict: gap.clear ? 'clear' : 'too close to call',
         })),
       ),
@@ -151,6 +167,7 @@ export function figureTables(results: SurveyResults, reports: readonly AreaRepor
         })),
       ),
     },
+    qualityTable(instruments ?? []),
     {
       name: 'Answers to items',
       columns: ['area_code', 'item', 'wording', 'asked_of', 'answer', 'percent', 'percent_end'],
@@ -169,6 +186,54 @@ export function figureTables(results: SurveyResults, reports: readonly AreaRepor
       ),
     },
   ]
+}
+
+/** How good the data are: a line for the sheets of each instrument, and one for each of its areas. */
+function qualityTable(instruments: NonNullable<DataQuality['instruments']>): FigureTable {
+  const inHundredths = (share: Share | null): Value => share && share.percent / 100
+  const end = (share: Share | null): Value => endOf(share?.coded ?? null)
+  return {
+    name: 'How good the data are',
+    columns: [
+      'asked_of',
+      'responses',
+      'responses_end',
+      'area_code',
+      'area',
+      'items_in_area',
+      'answered_all',
+      'alpha',
+      'alpha_end',
+      'omega',
+      'omega_end',
+      'do_not_know',
+      'do_not_know_end',
+      'same_choice',
+      'same_choice_end',
+    ],
+    lines: instruments.flatMap(({ askedOf, answered, sameChoice, areas }) => [
+      {
+        asked_of: askedOf,
+        responses: answered,
+        responses_end: answered && ends.orMore,
+        same_choice: sameChoice?.percent ?? null,
+        same_choice_end: end(sameChoice),
+      },
+      ...areas.map((area) => ({
+        asked_of: askedOf,
+        area_code: area.code,
+        area: area.name,
+        items_in_area: area.items,
+        answered_all: area.complete,
+        alpha: inHundredths(area.alpha),
+        alpha_end: end(area.alpha),
+        omega: inHundredths(area.omega),
+        omega_end: end(area.omega),
+        do_not_know: area.unscored?.percent ?? null,
+        do_not_know_end: end(area.unscored),
+      })),
+    ]),
+  }
 }
 
 /** All tables under one head, a line naming its table first: what a CSV file can hold. */
@@ -200,7 +265,11 @@ export function codebook(results: SurveyResults, reports: readonly AreaReport[],
       'Item score',
       'Position of the answer on its scale, 0 to 10, turned round where the item is worded in reverse. “I don’t know” has no score.',
     ],
-    ['Method', 'Area score', 'Mean over respondents of each respondent’s mean item score in the area.'],
+    [
+      'Method',
+      'Area score',
+      'Mean over respondents of each respondent’s mean item score in the area, of those who answered at least half of its items.',
+    ],
     [
       'Method',
       'Everyone',

@@ -147,6 +147,39 @@ export const areaReport = aboutResults.extend({
 })
 export type AreaReport = z.output<typeof areaReport>
 
+/** What the figures rest on: for each instrument and area how much its items agree and how often they went unanswered. */
+export const dataQuality = aboutResults.extend({
+  /** Null where an earlier version kept the results. */
+  instruments: z
+    .array(
+      z.object({
+        askedOf: z.string(),
+        /** At least so many people answered; null below the threshold. */
+        answered: z.number().nullable(),
+        /** Share of those who gave the same choice throughout; null where it is not shown. */
+        sameChoice: share.nullable(),
+        areas: z.array(
+          z.object({
+            code: z.enum(areaCodes),
+            name: z.string(),
+            items: z.number(),
+            /** About how many answered all of its items; null below 100: then neither alpha nor omega is told. */
+            complete: z.number().nullable(),
+            /** In hundredths. */
+            alpha: share.nullable(),
+            omega: share.nullable(),
+            /** Share of the answers without a score. */
+            unscored: share.nullable(),
+          }),
+        ),
+        /** Items that more than 20 % of those asked gave no answer with a score, by what is shown of them. */
+        oftenUnscored: z.array(z.object({ name: z.string(), title: z.string(), unscored: share })),
+      }),
+    )
+    .nullable(),
+})
+export type DataQuality = z.output<typeof dataQuality>
+
 export const resultsContract = contract({
   surveyResults: {
     method: 'GET',
@@ -166,5 +199,15 @@ export const resultsContract = contract({
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,
     reply: areaReport,
+  },
+  dataQuality: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/quality',
+    access: { owner: { survey: 'params.guid' } },
+    summary:
+      'What the figures of a final survey rest on: items, answers, alpha and omega, answers without a score.',
+    params: byGuid,
+    status: 200,
+    reply: dataQuality,
   },
 })

@@ -12,7 +12,7 @@ import {
   groups,
   type ParticipantType,
 } from '../../shared/codes.ts'
-import type { AreaReport, Gap, GroupFigures, SurveyResults } from './contract.ts'
+import type { AreaReport, DataQuality, Gap, GroupFigures, SurveyResults } from './contract.ts'
 
 /** An item as it is kept with a survey's results; texts are in English. */
 export interface KeptItem extends ItemFigures {
@@ -208,6 +208,31 @@ export const askedNames: Readonly<Record<ParticipantType, string>> = {
   6: 'Students, grades 9–12',
   2: groupNames.parents,
   3: groupNames.staff,
+}
+
+/** An item is named from this share, in percent, of answers without a score on. */
+const oftenUnscored = 20
+
+/** What the figures rest on, without the survey's own facts. */
+export function qualityReplyOf(
+  { quality, items }: KeptResults,
+  texts: AreaTexts,
+): Pick<DataQuality, 'instruments'> {
+  if (!quality) return { instruments: null }
+  const all = areaCodes.flatMap((code) => items[code])
+  return {
+    instruments: quality.map(({ type, areas, answered, sameChoice }) => ({
+      askedOf: askedNames[type],
+      answered,
+      sameChoice,
+      areas: areas.map(({ area, ...own }) => ({ code: area, name: texts[area].name, ...own })),
+      oftenUnscored: all.flatMap((item) =>
+        item.type === type && item.unscored && item.unscored.percent > oftenUnscored
+          ? [{ name: item.name, title: item.title, unscored: item.unscored }]
+          : [],
+      ),
+    })),
+  }
 }
 
 const toItem = ({

@@ -4,6 +4,7 @@ import { trueDraws } from './figures.ts'
 import { combinationsFound, type DataRow, type IsOwn, type Known } from './joint.ts'
 import type { Look } from './look.ts'
 import { type Cell, cellMaker, type DimensionKey, type Person, T } from './people.ts'
+import { untrueQuality } from './quality.ts'
 import { answerFigures, directions, figuresFrom } from './read-figures.ts'
 import { addReadOut, nothingRead, type ReadOut, readOut } from './read-out.ts'
 import { untrueOf, untrueOfGaps, untrueOfResults, untrueOfTracking } from './sentences.ts'
@@ -134,6 +135,7 @@ function sentences(look: Look, all: Counted, covered: Counted): string[] {
     ...untrueOfResults(covered, results),
     ...reports.flatMap(untrueOfGaps),
     ...untrueVerdicts(covered, reports),
+    ...(look.quality ? untrueQuality(covered, look.quality) : []),
     ...figuresElsewhere(look).map((figure) => `told elsewhere only: ${figure}`),
   ]
 }

@@ -46,6 +46,7 @@ export async function look(app: TestApp, { leader, guid }: OpenSchool, link: str
     results: await fetch(resultsContract.surveyResults, { params }),
     reports: present(await byArea(resultsContract.areaReport, params)),
     gaps: await fetch(gapsContract.gaps, { params }),
+    quality: await fetch(resultsContract.dataQuality, { params }),
     changes: await fetch(trendsContract.changes, { params }),
     areaChanges: present(await byArea(trendsContract.areaChanges, params)),
     rows: (await fetch(trackingContract.responsesWithData, { query: { survey_guid: guid } })) ?? [],

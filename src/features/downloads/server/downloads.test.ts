@@ -181,7 +181,7 @@ describe('the tables', () => {
     const files = unzipSync((await download({ format: 'xlsx' })).rawPayload)
     const sheets = Object.keys(files).filter((name) => name.startsWith('xl/worksheets/sheet'))
     const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-    expect(sheets).toHaveLength(7)
+    expect(sheets).toHaveLength(8)
     for (const sheet of sheets) expect(xml(sheet)).not.toMatch(/<f[ >]/)
     const all = Object.keys(files).map(xml).join('')
     expect(all).toContain('=HYPERLINK(')

@@ -10,7 +10,7 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
 import { listedInBatches } from '../../responses/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
-import { reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
+import { qualityReply, reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -26,7 +26,7 @@ const handlers: Handlers<typeof downloadsContract> = {
     const reports: AreaReport[] = []
     for (const { code } of results.areas) reports.push(await reportOf(services, survey, areas, code))
     const book = codebook(results, reports, dayIn(survey.zone, now()))
-    const tables = figureTables(results, reports)
+    const tables = figureTables(results, reports, await qualityReply(services, survey, areas))
     await recordEvent(db, now(), {
       user: user.id,
       identifier: survey.guid,

@@ -3,7 +3,7 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { Rays } from '../../../web/shell/brand.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
-import { answeredSentence } from '../../results/web/parts/results-sentences.ts'
+import { answeredSentence, notValidated } from '../../results/web/parts/results-sentences.ts'
 import styles from './report.module.css'
 
 /** The cover: school, survey, dates and number of responses. */
@@ -31,15 +31,15 @@ export function Method({ results: { smallGroup, setAside } }: { results: SurveyR
         the item is worded in reverse. “I don’t know” has no score.
       </p>
       <p>
-        A person’s score in an area is the mean of their items there; a group’s score is the mean over its
-        people, each counted once. Everyone is the mean of the groups that have a score in all eight areas,
-        each group counted the same. The overall score is the mean of the eight areas, given only where all
-        eight can be. Perception of Equity is Low below 3.3, Emerging from 3.3 to 6.7 and High above 6.7. An
-        answer is favorable when it is one of the two highest on its scale.
+        A person who answered at least half of an area’s items has a score there, their mean; a group’s score
+        is the mean over its people, each counted once. Everyone is the mean of the groups that have a score
+        in all eight areas, each group counted the same. The overall score is the mean of the eight areas,
+        given only where all eight can be. Perception of Equity is Low below 3.3, Emerging from 3.3 to 6.7 and
+        High above 6.7. An answer is favorable when it is one of the two highest on its scale.
       </p>
       <p>
         The margin is half the 95% interval of a mean: the true score is likely within it. It covers chance,
-        not who chose to answer. Read every score beside the response rate of its group.
+        not who chose to answer. Read every score beside the response rate of its group. {notValidated}
       </p>
       <p>
         No score is about fewer than {smallGroup} people. Answers given by fewer than {smallGroup} people of a

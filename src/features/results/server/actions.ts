@@ -23,8 +23,8 @@ import { keepOnce, keptResult, requireRounded } from '../../retention/server/act
 import { askedOf } from '../../surveys/rules.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import type { AreaReport, SurveyResults } from '../contract.ts'
-import { areaReportOf, dashboardOf, type KeptItem, type KeptResults } from '../rules.ts'
+import type { AreaReport, DataQuality, SurveyResults } from '../contract.ts'
+import { areaReportOf, dashboardOf, type KeptItem, type KeptResults, qualityReplyOf } from '../rules.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it. */
 export function requireResults(survey: FullSurvey): void {
@@ -215,4 +215,15 @@ export async function reportOf(
 ): Promise<AreaReport> {
   const kept = await keptResults(services, survey)
   return { ...aboutResults(survey, kept), ...areaReportOf(kept, texts, code) }
+}
+
+/** What the figures of a final survey rest on. */
+export async function qualityReply(
+  services: Services,
+  survey: FullSurvey,
+  texts: AreaTexts,
+): Promise<DataQuality> {
+  requireFinal(survey)
+  const kept = await keptResults(services, survey)
+  return { ...aboutResults(survey, kept), ...qualityReplyOf(kept, texts) }
 }

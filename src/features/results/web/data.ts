@@ -10,6 +10,13 @@ export const surveyResultsQuery = (guid: string) =>
     queryFn: ({ signal }) => call(resultsContract.surveyResults, { params: { guid } }, { signal }),
   })
 
+/** What the figures rest on. */
+export const dataQualityQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['survey-results', guid, 'quality'],
+    queryFn: ({ signal }) => call(resultsContract.dataQuality, { params: { guid } }, { signal }),
+  })
+
 /** One equity area in detail. */
 export const areaReportQuery = (guid: string, area: AreaCode) =>
   queryOptions({

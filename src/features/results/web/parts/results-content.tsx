@@ -1,5 +1,6 @@
 import { roundingSentence, setAsideSentence } from '../../../../measurement/words.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
+import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Columns } from '../../../../web/ui/page.tsx'
@@ -10,7 +11,7 @@ import styles from '../results.module.css'
 import { WhoAnswered } from '../score-sections.tsx'
 import { OverallScore } from './overall-score.tsx'
 import type { Place } from './place.ts'
-import { answeredSentence, benchmark, lowRateSentence } from './results-sentences.ts'
+import { answeredSentence, benchmark, lowRateSentence, notValidated } from './results-sentences.ts'
 
 /** All figures of the dashboard, for the school and behind a share link. */
 export function ResultsContent({ place, results }: { place: Place; results: SurveyResults }) {
@@ -24,8 +25,13 @@ export function ResultsContent({ place, results }: { place: Place; results: Surv
       <OverallByGroup results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet">
-        {setAsideSentence(results.setAside)} {roundingSentence}
+        {setAsideSentence(results.setAside)} {roundingSentence} {notValidated}
       </p>
+      {'guid' in place && results.stage === 'final' ? (
+        <GoLink to="/audit-results-dashboard/$guid/quality" params={place}>
+          How good is this data?
+        </GoLink>
+      ) : null}
     </>
   )
 }

@@ -129,3 +129,7 @@ export function itemRemark({
     .filter(Boolean)
     .join(' ')
 }
+
+/** What is not known of the questions, wherever scores are read. */
+export const notValidated =
+  'The questions have not been validated with respondents yet: no study has shown that people understand them as they are meant.'

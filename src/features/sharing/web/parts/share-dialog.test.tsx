@@ -78,3 +78,12 @@ test('the gaps page counts the clear gaps and folds what is too close to call', 
   expect(screen.getByText(/are judged together/)).toBeTruthy()
   expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
 })
+
+test('the page on how good the data are tells each instrument, and folds the method', async () => {
+  openPage(app, `/audit-results-dashboard/${guid}/quality`, token)
+
+  expect(await screen.findByRole('heading', { name: 'How good is this data?' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Staff' })).toBeTruthy()
+  expect(screen.getByText(/have not been validated with respondents yet/)).toBeTruthy()
+  expect(screen.getByText('How we tell').closest('details')?.open).toBe(false)
+})

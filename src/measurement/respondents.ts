@@ -10,6 +10,16 @@ export type AreaAnswers = readonly [
   favourable: number,
 ]
 
+/**
+ * Whether so many scored answers among an area's items give a respondent a score there: at least half of the items, as
+ * scale scores are usually prorated (P. Fayers and D. Machin, Quality of Life, 3rd ed. 2016, section 15.5).
+ */
+export const hasScore = (count: number, items: number): boolean => count > 0 && 2 * count >= items
+
+/** Answers by area, without those of areas where they are too few for a score. `items`: how many each area has. */
+export const withScores = (areas: readonly AreaAnswers[], items: readonly number[]): AreaAnswers[] =>
+  areas.map((area, at) => (hasScore(area[1], items[at] ?? 0) ? area : [0, 0, 0]))
+
 /** A respondent, as figures see one. */
 export interface Respondent {
   group: Group
@@ -19,7 +29,7 @@ export interface Respondent {
   race: number | null
   /** Secret random number, 0 to 2^32 − 1: the respondent's part of every cell key. */
   secret: number
-  /** In the order of areaCodes. */
+  /** In the order of areaCodes; a count of 0 in areas where the respondent has no score. */
   areas: readonly AreaAnswers[]
 }
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { areaSums, type ChoiceValue } from '../../features/questions/rules.ts'
+import { areaSums, type ChoiceValue, type Item } from '../../features/questions/rules.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
 import { addCounted, findSurvey } from '../../features/surveys/server/actions.ts'
 import { groupOf, type ParticipantType } from '../../shared/codes.ts'
@@ -12,6 +12,8 @@ export interface Respondent {
   race: number | null
   gender: number | null
   level: number | null
+  /** Another answer to an item, by its place among the items of its area. */
+  answerTo?: (item: Item, place: number) => ChoiceValue
 }
 
 /**
@@ -26,10 +28,14 @@ export async function insertRespondents(
   const survey = await findSurvey(test, guid)
   const instrument = survey && (await frozenInstrument(test, survey))
   if (!instrument) throw new Error('The survey has not opened.')
-  const rows = respondents.map(({ type, subType, race, gender, level }, place) => {
+  const rows = respondents.map(({ type, subType, race, gender, level, answerTo }, place) => {
     const items = instrument.instruments[type].filter((item) => item.required)
     const answers = new Map<string, ChoiceValue>(
-      items.map((item, at) => [item.name, level === null ? 'dk' : 1 + ((level + at) % 4)]),
+      items.map((item, at) => [
+        item.name,
+        answerTo?.(item, items.filter(({ area }) => area === item.area).indexOf(item)) ??
+          (level === null ? 'dk' : 1 + ((level + at) % 4)),
+      ]),
     )
     return {
       survey_id: survey.id,

@@ -1,3 +1,4 @@
+import { type AreaAnswers, withScores } from '../../measurement/respondents.ts'
 import {
   type AreaCode,
   areaCodes,
@@ -153,6 +154,20 @@ export function areaSums(items: Item[], answers: ReadonlyMap<string, ChoiceValue
     area[2] += Number(score >= entry.favourableFrom)
   }
   return sums
+}
+
+/** The sums of a respondent of a type, without those of areas in which they answered fewer than half of the items. */
+export function scoredAreas(
+  instrument: InstrumentDocument | undefined,
+  type: ParticipantType,
+  sums: AreaSums,
+): readonly AreaAnswers[] {
+  if (!instrument) return sums
+  const index = [...indexOf(instrument.instruments[type]).values()]
+  return withScores(
+    sums,
+    areaCodes.map((_, at) => index.filter(({ area }) => area === at).length),
+  )
 }
 
 interface IndexEntry {

@@ -51,11 +51,13 @@ export function cellMaker(all: readonly Person[]) {
 
 /** What answers to an area's items come to. */
 export interface AreaPart {
+  /** Items that the area has. */
+  items: number
   sum: number
   count: number
   favourable: number
 }
-export const noPart: AreaPart = { sum: 0, count: 0, favourable: 0 }
+export const noPart: AreaPart = { items: 0, sum: 0, count: 0, favourable: 0 }
 
 /** Whether a choice is one of the two with the highest scores of its item; null for one without a score. */
 export function isFavourable(question: Question, choice: number): boolean | null {
@@ -76,13 +78,14 @@ export function stanceOf(question: Question, choice: number): Stance {
 
 export const addAnswer = (part: AreaPart, question: Question, choice: number): AreaPart => {
   const score = question.choices[choice]?.score ?? null
-  if (score === null) return part
+  if (score === null) return { ...part, items: part.items + 1 }
   return {
+    items: part.items + 1,
     sum: part.sum + score,
     count: part.count + 1,
     favourable: part.favourable + (isFavourable(question, choice) ? 1 : 0),
   }
 }
 
-/** Whether a person with so many scored answers in an area has a score there: one is enough. */
-export const hasScore = (count: number): boolean => count > 0
+/** Whether somebody has a score in an area: not with fewer scored answers there than others. */
+export const hasScore = ({ items, count }: AreaPart): boolean => count > 0 && count >= items - count

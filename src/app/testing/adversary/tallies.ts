@@ -31,7 +31,7 @@ export function partsOf(person: Person): AreaPart[] {
 
 /** A tally with somebody's part counted in (1) or taken out (−1). */
 export function withPart(tally: AreaTally, part: AreaPart, sign: 1 | -1): AreaTally {
-  if (!hasScore(part.count)) return tally
+  if (!hasScore(part)) return tally
   const score = part.sum / part.count
   return {
     scored: tally.scored + sign,

@@ -7,7 +7,7 @@ import type { Services } from '../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type AreaSums, areaSums, fittingAnswers } from '../../questions/rules.ts'
+import { areaSums, fittingAnswers, type InstrumentDocument, scoredAreas } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
 import {
   addCounted,
@@ -206,6 +206,7 @@ export async function storedRespondents(
   survey: FullSurvey,
 ): Promise<readonly StoredRespondent[]> {
   const { db } = services
+  const instrument = await frozenInstrument(services, survey)
   const key = `${survey.id} ${survey.responses_deleted_at} ${survey.data_version}`
   let known = knownRows.get(db, key) ?? []
   const last = known.at(-1)
@@ -217,7 +218,7 @@ export async function storedRespondents(
   for (;;) {
     for (const row of rows) {
       // Another reader may have been here while this one waited.
-      if (row.arrival === known.length + 1) known.push(respondentOf(row))
+      if (row.arrival === known.length + 1) known.push(respondentOf(row, instrument))
     }
     if (rows.length < readAtOnce) break
     // Between two reads others have their turn: the embedded database reads on this thread.
@@ -229,12 +230,12 @@ export async function storedRespondents(
     knownRows.delete(db, key)
     throw new Problem('unavailable', undefined, 1)
   }
-  if (known.some(isWithoutShares)) await addShares(services, survey, known)
+  if (known.some(isWithoutShares)) await addShares(services, survey, instrument, known)
   knownRows.set(db, key, known)
   return known
 }
 
-const respondentOf = (row: ScoredRow): StoredRespondent => ({
+const respondentOf = (row: ScoredRow, instrument: InstrumentDocument | undefined): StoredRespondent => ({
   group: groupOf(row.participant_type),
   type: row.participant_type as ParticipantType,
   subType: row.participant_sub_type,
@@ -246,7 +247,7 @@ const respondentOf = (row: ScoredRow): StoredRespondent => ({
   isCounted: row.aside === null,
   isSetAside: row.aside !== null && row.aside > 0,
   isMarked: row.marks !== null,
-  areas: JSON.parse(row.scores) as AreaSums,
+  areas: scoredAreas(instrument, row.participant_type as ParticipantType, JSON.parse(row.scores)),
 })
 
 /** The respondents that results are about: those counted, of provisional results among those stored at the close. */
@@ -263,8 +264,12 @@ export async function respondentsOf(
 const isWithoutShares = ({ areas }: Respondent): boolean => areas.some((area) => area.length < 3)
 
 /** Responses stored by earlier versions have no favorable answers counted: counts them from the answers. */
-async function addShares(services: Services, survey: FullSurvey, known: StoredRespondent[]): Promise<void> {
-  const instrument = await frozenInstrument(services, survey)
+async function addShares(
+  services: Services,
+  survey: FullSurvey,
+  instrument: InstrumentDocument | undefined,
+  known: StoredRespondent[],
+): Promise<void> {
   if (!instrument) return
   for await (const rows of responsesInBatches(services.db, survey.id)) {
     for (const row of rows) {
@@ -272,7 +277,8 @@ async function addShares(services: Services, survey: FullSurvey, known: StoredRe
       if (!respondent || !isWithoutShares(respondent)) continue
       const items = instrument.instruments[respondent.type]
       const answers = fittingAnswers(items, JSON.parse(row.response_json))
-      if (answers instanceof Map) respondent.areas = areaSums(items, answers)
+      if (answers instanceof Map)
+        respondent.areas = scoredAreas(instrument, respondent.type, areaSums(items, answers))
     }
   }
 }

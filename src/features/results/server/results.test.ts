@@ -11,8 +11,7 @@ import {
 } from '../../../app/testing/survey.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { gapsContract } from '../../gaps/contract.ts'
-import { type Item, itemScore } from '../../questions/rules.ts'
-import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
+import { readAreas } from '../../questions/server/actions.ts'
 import { schoolContract } from '../../school/contract.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import { type Figure, resultsContract, type SurveyResults } from '../contract.ts'
@@ -198,48 +197,6 @@ describe('final results', () => {
     at('2027-06-20T12:00:00Z')
     expect(await elsewhere()).toEqual(before)
     expect(await results()).toEqual(before)
-  })
-
-  test('count no one in an area of which they answered less than half of the items', async () => {
-    const best = (item: Item) => item.values.find((value) => itemScore(item, value) === 10) ?? 'dk'
-    const worst = (item: Item) => item.values.find((value) => itemScore(item, value) === 0) ?? 'dk'
-    const parent = { type: 2, subType: 16, race: 6, gender: 1, level: null } as const
-    await insertRespondents(app, guid, [
-      ...Array.from({ length: 45 }, () => ({ ...parent, answerTo: best })),
-      ...Array.from({ length: 45 }, () => ({
-        ...parent,
-        answerTo: (item: Item, place: number) => (place === 0 ? worst(item) : 'dk'),
-      })),
-    ])
-    // As an earlier version stored them, half of the rows have no favorable answers counted.
-    for (const { arrival, scores } of await app.db
-      .selectFrom('responses')
-      .select(['arrival', 'scores'])
-      .where('participant_type', '=', 2)
-      .where((eb) => eb(eb.ref('arrival'), '>', school.length + 20))
-      .execute())
-      await app.db
-        .updateTable('responses')
-        .set({ scores: JSON.stringify((JSON.parse(scores) as number[][]).map((area) => area.slice(0, 2))) })
-        .where('arrival', '=', arrival)
-        .execute()
-    at(final)
-    const survey = await findSurvey(app, guid)
-    const items = (survey && (await frozenInstrument(app, survey)))?.instruments[2] ?? []
-    const figures = (await results()).areas.map(({ code, groups }) => {
-      const asked = items.filter(({ area }) => area === code).length
-      return { asked, parents: groups.find(({ key }) => key === 'parents')?.figure }
-    })
-
-    const others = figures.filter(({ asked }) => asked > 2)
-    expect(others.length).toBeGreaterThan(3)
-    for (const { parents } of others) {
-      expect(parents).toMatchObject({ n: 98, favourable: { percent: 90 } })
-      expect([9, 9.5]).toContain(parents?.score)
-    }
-    // One of two items is half.
-    for (const { parents } of figures.filter(({ asked }) => asked === 2))
-      expect(parents?.score).toBeLessThan(7)
   })
 
   test('are made once, however many ask at once', async () => {

@@ -262,6 +262,8 @@ export const draftLanguages = (): LanguageCode[] =>
 /** The name under which the communication template is downloaded. */
 export const templateFile = 'Communication_Template.docx'
 
+const noDates = 'Choose the open and close dates first: they stand in the document.'
+
 /**
  * A document of the kit with the school, the dates, the links and the QR code of a survey in it; `all` puts every
  * language one after the other, where English dates name the weekday and the QR code is larger.
@@ -272,10 +274,7 @@ export async function kitDocument(
   document: KitDocument,
   language: LanguageCode | 'all',
 ): Promise<FileReply> {
-  const [begin, end] = requireDates(
-    survey,
-    'Choose the open and close dates first: they stand in the document.',
-  )
+  const [begin, end] = requireDates(survey, noDates)
   const all = language === 'all'
   const codes = all ? languageCodes : [language]
   const written = (day: string, code: LanguageCode) => {

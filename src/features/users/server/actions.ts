@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
-import type { Insertable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { isTaken } from '../../../server/db/portable.ts'
 import { given } from '../../../server/given.ts'
@@ -13,7 +12,7 @@ import { changesBetween, type EventSource } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
 import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
-import type { UserRow, UserTable } from './tables.ts'
+import type { NewAccount, UserRow } from './tables.ts'
 
 export {
   changePassword,
@@ -88,7 +87,7 @@ export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>
 export const makeAccount = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   by: { id: number | null; source?: EventSource },
-  account: Insertable<UserTable> & { is_active: number },
+  account: NewAccount & { is_active: number },
 ): Promise<UserRow> =>
   db.transaction().execute(async (trx) => {
     const made = await insertUser(trx, account)

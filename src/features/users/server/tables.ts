@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Permission } from '../../../shared/permissions.ts'
 
 export interface PermissionTable {
@@ -26,6 +26,8 @@ export interface UserTable {
 }
 
 export type UserRow = Selectable<UserTable>
+/** An account as it is made. */
+export type NewAccount = Insertable<UserTable>
 
 declare module '../../../server/records.ts' {
   interface UserRecord extends UserRow {}

@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect((await update({ id, lastName: 'Director' })).status).toBe(201)
   })
 
-  test('leaves a line in the audit trail that names fields and no values', async () => {
+  test('leaves a line in the audit trail that names fields, and no password', async () => {
     await update({ id: leader.user.id, password: 'Temporary-Pass-3!', role: 'CAN_CREATE_SURVEY' })
 
     const events = await app.db

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { documentFaults, titlesOf } from './claims.ts'
+
+const source = `
+describe('a group', () => {
+  test('one thing', () => {})
+  test.each([['x'], ['y']])(
+    '%s is another, it’s said',
+    () => {},
+  )
+})`
+const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefined)
+const faults = (...lines: string[]) => documentFaults(lines.join('\n'), read)
+
+test('titles are those of groups and tests, also of tables', () => {
+  expect(titlesOf(source)).toEqual(['a group', 'one thing', '%s is another, it’s said'])
+})
+
+test('lines with tests that are there, and those that claim nothing, have no fault', () => {
+  expect(
+    faults(
+      'A sentence (`a.test.ts`).',
+      '| 1.1.1 this | Met | so; `a.test.ts` “one thing”, “is another” |',
+      '| 1.1.2 that | Partly | not proved: read in the source |',
+      '| 1.1.3 nothing | Not met | |',
+      '| 1.1.4 theirs | Operator | |',
+    ),
+  ).toEqual([])
+})
+
+test('a file or a test that is not there, and a line without either, are faults', () => {
+  expect(
+    faults(
+      'A sentence (`b.test.ts`).',
+      '| 1.1.1 this | Met | `a.test.ts` “two things” |',
+      '| 1.1.2 that | None here | texts are shown as texts |',
+      '| 1.1.3 only a file | Partly | `a.test.ts` |',
+      '| 1.1.4 other | Perhaps | not proved |',
+    ),
+  ).toEqual([
+    'b.test.ts is not there',
+    'a.test.ts has no test “two things”',
+    '1.1.2 that names no test by its title and does not say “not proved”',
+    '1.1.3 only a file names no test by its title and does not say “not proved”',
+    '1.1.4 other has the state Perhaps',
+  ])
+})

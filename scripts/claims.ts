@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Titles of the tests and groups of a file, those of `each` with their placeholders. */
+export function titlesOf(source: string): string[] {
+  const title = /(?:\b(?:test|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/gs
+  return Array.from(source.matchAll(title), ([, , text = '']) => text.replace(/\\(.)/g, '$1'))
+}
+
+/** Where a test is that is named without a folder: in the application or in the kernel. */
+export const placesOf = (name: string): string[] =>
+  name.includes('/')
+    ? [name]
+    : ['src/app', 'src/server', 'src/server/db'].map((folder) => `${folder}/${name}`)
+
+interface Claim {
+  file: string
+  titles: string[]
+}
+
+/** The tests that a text names: `file.test.ts`, perhaps with titles or parts of them, “first”, “second”. */
+export function claimsIn(text: string): Claim[] {
+  const named = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:[,:]? *“[^”]+”)*)/g
+  return Array.from(text.matchAll(named), ([, file = '', titles = '']) => ({
+    file,
+    titles: Array.from(titles.matchAll(/“([^”]+)”/g), ([, title = '']) => title),
+  }))
+}
+
+/** What is wrong with a claim: no such file, or no test of that title in it. */
+function claimFaults({ file, titles }: Claim, read: (path: string) => string | undefined): string[] {
+  const source = placesOf(file)
+    .map(read)
+    .find((text) => text !== undefined)
+  if (source === undefined) return [`${file} is not there`]
+  const known = titlesOf(source)
+  return titles
+    .filter((title) => !known.some((one) => one.includes(title)))
+    .map((title) => `${file} has no test “${title}”`)
+}
+
+const states = ['Met', 'Partly', 'Not met', 'Operator', 'None here']
+/** States that claim nothing of the product. */
+const withoutProof = ['Not met', 'Operator']
+
+/**
+ * Faults of a document with a checklist, rows of | line | state | by |: a test that is not there, a row whose state is
+ * none of the five, and a row that claims something without a test by title or the words "not proved".
+ */
+export function documentFaults(text: string, read = readSource): string[] {
+  const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
+  for (const [, line = '', state = '', by = ''] of text.matchAll(
+    /^\| (\d[^|]*) \| ([^|]*) \| ?(.*?) ?\|$/gm,
+  )) {
+    if (!states.includes(state)) faults.push(`${line} has the state ${state}`)
+    const isProved = claimsIn(by).some(({ titles }) => titles.length > 0) || by.includes('not proved')
+    if (!withoutProof.includes(state) && !isProved)
+      faults.push(`${line} names no test by its title and does not say “not proved”`)
+  }
+  return faults
+}
+
+function readSource(path: string): string | undefined {
+  const file = join(root, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

@@ -1,7 +1,7 @@
 import { adversary } from './adversary.ts'
 import { deletion } from './deletion.ts'
+import { faults } from './faults.ts'
 import { fuzz, seedOf } from './fuzz.ts'
-import { kill } from './kill.ts'
 import { type LoadSize, load, soak } from './load.ts'
 import { night } from './night.ts'
 import { pageSpeed } from './page-speed.ts'
@@ -46,7 +46,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
   night: () => night({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),
   users: () => userList(5000, isSmoke ? 1 : 7),
-  kill: () => kill({ smoke: 1, usual: 20, full: 200 }[size]),
+  faults: () => faults({ smoke: 1, usual: 20, full: 200 }[size]),
   adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),
   simulations: () => simulations({ smoke: 40, usual: 400, full: 4000 }[size], seedOf(words)),
   fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
@@ -58,8 +58,8 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-// Left out of smoke: a short soak proves nothing, and the tests cover kill and fuzz.
-const notInSmall = ['night', 'soak', 'kill', 'fuzz', 'adversary']
+// Left out of smoke: a short soak proves nothing, and the tests cover faults and fuzz.
+const notInSmall = ['night', 'soak', 'faults', 'fuzz', 'adversary']
 for (const [name, run] of Object.entries(benches)) {
   const isMeant = chosen.length === 0 ? !isSmoke || !notInSmall.includes(name) : chosen.includes(name)
   if (isMeant) await run()

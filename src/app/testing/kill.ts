@@ -12,6 +12,8 @@ interface KillFigures {
   unsure: number
   lost: number
   twice: number
+  /** Longest time from a kill until a server took requests again. */
+  refusedSeconds: number
 }
 
 /**
@@ -23,7 +25,7 @@ export async function killRounds(
   rounds: number,
   perRound: number,
 ): Promise<KillFigures> {
-  const figures = { rounds, acknowledged: 0, unsure: 0, lost: 0, twice: 0 }
+  const figures = { rounds, acknowledged: 0, unsure: 0, lost: 0, twice: 0, refusedSeconds: 0 }
   let server = await startServer(environment)
   const guid = await openRealSurvey(server)
   for (let round = 0; round < rounds; round++) {
@@ -45,7 +47,9 @@ export async function killRounds(
     )
     kill()
     await ended
+    const from = performance.now()
     server = await startServer(environment)
+    figures.refusedSeconds = Math.max(figures.refusedSeconds, (performance.now() - from) / 1000)
     await mustBeWhole(environment)
     const kept = new Set(await storedGuids(environment))
     const unsure = bodies.filter((body) => !acknowledged.includes(body.participant_guid))

@@ -128,14 +128,14 @@ test('of several hosts the one that takes writes is used, and the other after a 
 })
 
 test('statements end in time behind a pooler that gives each transaction another connection', async () => {
-  const db = open({ waitMs: 200, databasePool: 1 })
+  const db = open({ waitMs: 1000, databasePool: 1 })
   // What PgBouncer does between transactions: the session is another one.
   await sql`set session statement_timeout = 0`.execute(db)
-  const inTransaction = db.transaction().execute((trx) => sql`select pg_sleep(3)`.execute(trx))
+  const inTransaction = db.transaction().execute((trx) => sql`select pg_sleep(5)`.execute(trx))
   expect(await codeOf(inTransaction)).toBe('57014')
 
   // Alone, a statement is given up by this side when nothing comes for half as long again.
-  const alone = sql`select pg_sleep(3)`.execute(db)
+  const alone = sql`select pg_sleep(5)`.execute(db)
   expect(await codeOf(alone)).toBe('ETIMEDOUT')
   expect(await codeOf(write(db))).toBe('')
 })

@@ -64,10 +64,11 @@ for (const circle of circles) faults.push(`Files import one another in a circle:
 
 const capabilityOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]
 const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\//, '')
-const allowedFiles = /^(contract|rules)\.ts$|^server\/(routes|actions|queries|tables)\.ts$|^web\//
+const allowedFiles = /^(contract|rules)\.ts$|^server\/(routes|tables|(actions|queries)(-[a-z]+)?)\.ts$|^web\//
 // Documents have one writer a format.
 const writers = /^server\/(word|word-look|workbook)\.ts$/
-const offered = /^(contract|rules)\.ts$|^server\/(actions|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
+const offered =
+  /^(contract|rules)\.ts$|^server\/(actions(-[a-z]+)?|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
 const uses = new Map(capabilities.map((name) => [name, new Set<string>()]))
 for (const [file, targets] of imports) {
   const from = capabilityOf(file)
@@ -98,11 +99,11 @@ for (const [file, text] of texts) {
   )) {
     const home = capabilityOf(file) ?? 'the application'
     homes.set(table, (homes.get(table) ?? new Set()).add(home))
-    if (capabilityOf(file) && partOf(file) !== 'server/queries.ts')
+    if (capabilityOf(file) && !/^server\/queries(-[a-z]+)?\.ts$/.test(partOf(file)))
       faults.push(`${file} names the table ${table}; only queries.ts does.`)
   }
   const kysely = /from 'kysely'/.test(text) && capabilityOf(file)
-  if (kysely && !/^server\/(queries|tables)\.ts$/.test(partOf(file)))
+  if (kysely && !/^server\/(queries(-[a-z]+)?|tables)\.ts$/.test(partOf(file)))
     faults.push(`${file} imports Kysely; only queries.ts and tables.ts do.`)
 }
 const shared = [...homes].filter(([, home]) => home.size > 1)

@@ -32,31 +32,25 @@ import {
   changeSettings,
   changeSurvey,
   insertSurvey,
-  type Latches,
   raiseVersion,
   removeBand,
   removeLanguage,
   saveExpected,
-  selectLatches,
   selectSurveys,
+  type Which,
+} from './queries.ts'
+import {
+  type Latches,
+  selectLatches,
   setClosed,
   setFinal,
   setOpened,
   setResponsesDeleted,
-  type Which,
-} from './queries.ts'
+} from './queries-states.ts'
 import type { FullSurvey, StoredSurvey } from './tables.ts'
 
-export {
-  addCounted,
-  countOpen,
-  holdResponseCount,
-  retireSurveys,
-  saveExpected,
-  selectBounds,
-  surveyGuids,
-  surveyIdsNamed,
-} from './queries.ts'
+export { countOpen, retireSurveys, saveExpected, surveyGuids, surveyIdsNamed } from './queries.ts'
+export { addCounted, holdResponseCount, selectBounds } from './queries-states.ts'
 
 /** What it takes to read surveys. */
 export type Reader = Pick<Services, 'db' | 'config' | 'now'>

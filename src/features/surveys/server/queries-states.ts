@@ -1,0 +1,100 @@
+import type { Db } from '../../../server/db/connect.ts'
+import type { Group } from '../../../shared/codes.ts'
+import type { StoredSurvey } from './tables.ts'
+
+/** Sets the instant of a survey's opening and its time zone, unless it has them. */
+export async function setOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set((eb) => ({
+      opened_at: eb.fn.coalesce('opened_at', eb.val(openedAt)),
+      time_zone: eb.fn.coalesce('time_zone', eb.val(zone)),
+    }))
+    .where('id', '=', surveyId)
+    .execute()
+}
+
+/** Sets the instant at which a survey was found closed and the number of responses stored by then, unless set. */
+export async function setClosed(db: Db, surveyId: number, closedAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set((eb) => ({ closed_at: closedAt, close_count: eb.ref('response_count') }))
+    .where('id', '=', surveyId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** What was recorded of a survey's close and final state, and the data version that goes with it. */
+export type Latches = Pick<StoredSurvey, 'closed_at' | 'close_count' | 'final_at' | 'data_version'>
+
+export const selectLatches = (db: Db, surveyId: number): Promise<Latches> =>
+  db
+    .selectFrom('surveys')
+    .select(['closed_at', 'close_count', 'final_at', 'data_version'])
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+
+/** Sets the instant at which a survey was found final, unless set. Nothing takes it back. */
+export async function setFinal(db: Db, surveyId: number, finalAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set({ final_at: finalAt })
+    .where('id', '=', surveyId)
+    .where('final_at', 'is', null)
+    .execute()
+}
+
+/** How many responses a survey has, holding its row until the transaction ends: arrivals are numbered without gaps. */
+export const holdResponseCount = (
+  db: Db,
+  surveyId: number,
+): Promise<{ response_count: number; responses_deleted_at: string | null; final_at: string | null }> =>
+  db
+    .updateTable('surveys')
+    .set((eb) => ({ response_count: eb('response_count', '+', 0) }))
+    .where('id', '=', surveyId)
+    .returning(['response_count', 'responses_deleted_at', 'final_at'])
+    .executeTakeFirstOrThrow()
+
+/** What bounds the groups of a survey. Read while its row is held. */
+export const selectBounds = (
+  db: Db,
+  surveyId: number,
+): Promise<{ group_name: Group; count: number; counted: number }[]> =>
+  db
+    .selectFrom('survey_expected')
+    .select(['group_name', 'count', 'counted'])
+    .where('survey_id', '=', surveyId)
+    .execute()
+
+/** Adds to the number of counted responses of a group; a fall leaves its first day. */
+export async function addCounted(
+  db: Db,
+  survey_id: number,
+  group_name: Group,
+  change: number,
+  day: string,
+): Promise<void> {
+  await db
+    .insertInto('survey_expected')
+    .values({ survey_id, group_name, count: 0, counted: change })
+    .onConflict((conflict) =>
+      conflict.columns(['survey_id', 'group_name']).doUpdateSet((eb) => ({
+        counted: eb('survey_expected.counted', '+', change),
+        fell_on: eb.fn.coalesce('survey_expected.fell_on', eb.val(change < 0 ? day : null)),
+      })),
+    )
+    .execute()
+}
+
+/** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */
+export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
+  const result = await db
+    .updateTable('surveys')
+    .set({ responses_deleted_at: deletedAt })
+    .where('id', '=', surveyId)
+    .where('final_at', 'is not', null)
+    .where('responses_deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}

@@ -116,9 +116,7 @@ export interface SetupState {
 }
 
 /** What the audit trail tells of a survey before and after a change. */
-export const setupValues = (
-  survey: SetupState & { survey_setup_complete_date: string | null; public_guid: string },
-) => ({
+export const setupValues = (survey: SetupState & { survey_setup_complete_date: string | null }) => ({
   title: survey.name,
   'open date': survey.survey_date_begin,
   'close date': survey.survey_date_end,
@@ -129,7 +127,6 @@ export const setupValues = (
   'expected students': survey.expected.students,
   'expected parents': survey.expected.parents,
   'expected staff': survey.expected.staff,
-  link: survey.public_guid,
 })
 
 /** What the setup still lacks, each with the step where it is filled in. Terms not chosen mean the default. */

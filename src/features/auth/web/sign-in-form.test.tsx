@@ -24,7 +24,7 @@ async function logIn(password: string) {
 }
 
 const reported = async () =>
-  app.db.selectFrom('system_events').select(['event', 'message', 'file']).orderBy('id').execute()
+  app.db.selectFrom('page_reports').select(['event', 'message', 'file']).orderBy('id').execute()
 
 test('the right password leads to the home page', async () => {
   await logIn(testPassword)

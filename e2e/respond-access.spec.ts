@@ -67,7 +67,7 @@ for (const language of languages) {
     await answerPage(page)
     await next(page, words).click()
     await back(page, words).click()
-    await expect(page.locator('input[name^=q0]').first()).toBeChecked()
+    await expect(page.locator('input[name^=q]').first()).toBeChecked()
     await inspect(page, 'after Back')
     await hurryThrough(page, words)
     await inspect(page, 'last page')
@@ -112,7 +112,7 @@ for (const language of languages) {
     await inspect(page, 'questions do not load')
     await page.unroute('**/api/get-source-surveys?*')
     await page.getByRole('button', { name: words.retry }).click()
-    await expect(page.locator('input[name^=q0]').first()).toBeVisible()
+    await expect(page.locator('input[name^=q]').first()).toBeVisible()
 
     const other = await page.context().newPage()
     await other.goto(survey.link)
@@ -192,11 +192,11 @@ test('keyboard only, from the language to the thank-you', async ({ browser }) =>
     await tabTo(page, [english.next, english.start])
     await press('Enter')
   }
-  await expect(page.locator('input[name^=q0]').first()).toBeVisible()
+  await expect(page.locator('input[name^=q]').first()).toBeVisible()
   await tabTo(page, [english.next])
   await press('Enter')
   await expect(page.getByText(english.chooseAnswer).first()).toBeVisible()
-  await expect(page.locator('input[name^=q0]').first()).toBeFocused()
+  await expect(page.locator('input[name^=q]').first()).toBeFocused()
   for (let guard = 0; guard < 20 && !(await heading(page, english.thanks).isVisible()); guard++) {
     const title = await page.title()
     await answerByKeyboard(page, guard > 0)

@@ -70,13 +70,13 @@ export async function toTheQuestions(
     await onStep(title)
     await page.getByRole('button', { name: forward, exact: true }).click()
   }
-  await expect(page.locator('input[name^=q0]').first()).toBeVisible()
+  await expect(page.locator('input[name^=q]').first()).toBeVisible()
 }
 
 /** Answers the open page: one choice of each question, by its place. */
 export async function answerPage(page: Page, place = 0): Promise<void> {
   const names = await page
-    .locator('input[name^=q0]')
+    .locator('input[name^=q]')
     .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))])
   for (const name of names) await page.locator(`input[name=${name}]`).nth(place).check()
 }
@@ -101,7 +101,7 @@ export async function hurryThrough(page: Page, words = english) {
   const script = `(async () => {
     const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
     for (let number = 1; ; number++) {
-      const names = new Set([...document.querySelectorAll('input[name^=q0]')].map((one) => one.name))
+      const names = new Set([...document.querySelectorAll('input[name^=q]')].map((one) => one.name))
       for (const name of names) document.getElementsByName(name)[number % 3].click()
       if (button(${JSON.stringify(words.submit)})) return
       const before = document.title

@@ -68,7 +68,7 @@ export function AuditTrailPage() {
       ) : (
         <PageSkeleton blocks={1} />
       )}
-      <PageReports page={reports} onPage={turnReports} />
+      {data || error ? <PageReports page={reports} onPage={turnReports} /> : null}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { BackLink, Page, Section } from '../../../web/ui/page.tsx'
 import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
-import table from '../../../web/ui/table.module.css'
+import { Table } from '../../../web/ui/table.tsx'
 import type { DataQuality } from '../contract.ts'
 import { dataQualityQuery } from './data.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
@@ -102,33 +102,30 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
         </>
       }
     >
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <caption className="unseen">What the scores of each area rest on: {askedOf}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Equity area</th>
-              <th scope="col" className="number">
-                Questions
-              </th>
-              <th scope="col">How well they agree</th>
-              <th scope="col" className="number">
-                “I don’t know”
-              </th>
+      <Table wide caption={`What the scores of each area rest on: ${askedOf}`}>
+        <thead>
+          <tr>
+            <th scope="col">Equity area</th>
+            <th scope="col" className="number">
+              Questions
+            </th>
+            <th scope="col">How well they agree</th>
+            <th scope="col" className="number">
+              “I don’t know”
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <tr key={area.code}>
+              <th scope="row">{area.name}</th>
+              <td className="number">{area.items}</td>
+              <td>{agreementWords(area)}</td>
+              <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {areas.map((area) => (
-              <tr key={area.code}>
-                <th scope="row">{area.name}</th>
-                <td className="number">{area.items}</td>
-                <td>{agreementWords(area)}</td>
-                <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </Card>
   )
 }

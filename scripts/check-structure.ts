@@ -64,11 +64,12 @@ for (const circle of circles) faults.push(`Files import one another in a circle:
 
 const capabilityOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]
 const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\//, '')
-const allowedFiles = /^(contract|rules)\.ts$|^server\/(routes|tables|(actions|queries)(-[a-z]+)?)\.ts$|^web\//
+const allowedFiles =
+  /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(routes|tables|(actions|queries)(-[a-z]+)?)\.ts$|^web\//
 // Documents have one writer a format.
 const writers = /^server\/(word|word-look|workbook)\.ts$/
 const offered =
-  /^(contract|rules)\.ts$|^server\/(actions(-[a-z]+)?|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
+  /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(actions(-[a-z]+)?|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
 const uses = new Map(capabilities.map((name) => [name, new Set<string>()]))
 for (const [file, targets] of imports) {
   const from = capabilityOf(file)

@@ -8,6 +8,8 @@ import { deletionContract } from '../features/deletion/contract.ts'
 import { deletionRoutes } from '../features/deletion/server/routes.ts'
 import { downloadsContract } from '../features/downloads/contract.ts'
 import { downloadRoutes } from '../features/downloads/server/routes.ts'
+import { endingContract } from '../features/ending/contract.ts'
+import { endingRoutes } from '../features/ending/server/routes.ts'
 import { eventsContract } from '../features/events/contract.ts'
 import { eventRoutes } from '../features/events/server/routes.ts'
 import { gapsContract } from '../features/gaps/contract.ts'
@@ -76,6 +78,7 @@ export const capabilities: readonly Capability[] = [
   { contract: ticketsContract, routes: ticketRoutes },
   { contract: responsesContract, routes: responseRoutes },
   { contract: responseCheckContract, routes: responseCheckRoutes },
+  { contract: endingContract, routes: endingRoutes },
   { contract: deletionContract, routes: deletionRoutes },
   { contract: schoolRecordsContract, routes: schoolRecordsRoutes },
   { contract: trackingContract, routes: trackingRoutes },

@@ -89,5 +89,5 @@ export const surveyStatuses = ['pre-release', 'active', 'closed'] as const
 export type SurveyStatus = (typeof surveyStatuses)[number]
 
 /** A survey collects, is provisional for 24 hours after its close, and then final for good. */
-export const surveyStages = ['pre-release', 'collecting', 'provisional', 'final'] as const
+export const surveyStages = ['pre-release', 'collecting', 'provisional', 'final', 'cancelled'] as const
 export type SurveyStage = (typeof surveyStages)[number]

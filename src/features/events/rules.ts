@@ -46,6 +46,8 @@ const sources = {
   'Sign-in delayed': 'call',
   'Signed in': 'call',
   'Signed out': 'call',
+  'Survey cancelled': 'call',
+  'Survey closed early': 'call',
   'Survey made': 'call',
   'Wrong current password': 'call',
 } as const satisfies Record<string, EventSource>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SurveyStage } from '../../shared/codes.ts'
 import { Problem } from '../../shared/errors.ts'
-import { acceptsResponses } from '../surveys/rules.ts'
+import { acceptsResponses } from '../surveys/rules-stages.ts'
 
 /** Columns that hold ids of another table without a foreign key. */
 export const plainReferences = [

@@ -31,6 +31,8 @@ export const survey = z.object({
   submittedSurveyCount: z.number().meta({ examples: [312] }),
   /** Day on which its single responses were deleted; null while they are there. */
   responsesDeleted: day,
+  /** Day on which an administrator cancelled it; null otherwise. */
+  cancelledOn: day,
   /** Sum of the expected people; 0 while nothing was entered. */
   expectedCount: z.number().meta({ examples: [1022] }),
   exists: z.boolean(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptsResponses, finalFrom, type SurveyTimes, stageOf, statusOfStage } from './rules.ts'
+import { acceptsResponses, finalFrom, type SurveyTimes, stageOf, statusOfStage } from './rules-stages.ts'
 
 const survey = (change: Partial<SurveyTimes> = {}): SurveyTimes => ({
   survey_date_begin: '2026-10-05',
@@ -10,6 +10,8 @@ const survey = (change: Partial<SurveyTimes> = {}): SurveyTimes => ({
   opened_at: null,
   closed_at: null,
   final_at: null,
+  ended_at: null,
+  cancelled_at: null,
   ...change,
 })
 const at = (instant: string) => new Date(instant)
@@ -148,13 +150,46 @@ describe('the instant from which a survey is final', () => {
     ['Pacific/Pago_Pago', '2026-10-23', '2026-10-25T11:00:00.000Z'],
     ['Asia/Kathmandu', '2026-10-23', '2026-10-24T18:15:00.000Z'],
   ])('in %s with the last day %s is %s', (zone, end, instant) => {
-    expect(finalFrom({ survey_date_end: end, zone })).toBe(instant)
+    expect(finalFrom({ survey_date_end: end, ended_at: null, zone })).toBe(instant)
     const final = at(instant).getTime()
     const one = survey({ zone, survey_date_end: end })
     expect([final - 1, final].map((now) => stageOf(one, new Date(now)))).toEqual(['provisional', 'final'])
   })
 
   test('is not known without a last day', () => {
-    expect(finalFrom({ survey_date_end: null, zone: 'UTC' })).toBeNull()
+    expect(finalFrom({ survey_date_end: null, ended_at: null, zone: 'UTC' })).toBeNull()
+  })
+})
+
+describe('a survey that an administrator ended', () => {
+  const ended = { ...closed, ended_at: '2026-10-20T15:30:00.000Z', survey_date_end: '2026-10-20' }
+
+  test.each([
+    ['early: provisional at once', ended, '2026-10-20T15:30:00Z', 'provisional'],
+    ['early: provisional for 24 hours', ended, '2026-10-21T15:29:59Z', 'provisional'],
+    ['early: final then', ended, '2026-10-21T15:30:00Z', 'final'],
+    [
+      'cancelled',
+      { ...ended, cancelled_at: '2026-10-20T16:00:00.000Z' },
+      '2026-10-20T17:00:00Z',
+      'cancelled',
+    ],
+    [
+      'cancelled, for good',
+      { ...final, cancelled_at: '2026-10-20T16:00:00.000Z' },
+      '2027-10-20T17:00:00Z',
+      'cancelled',
+    ],
+  ])('%s', (_, change, now, stage) => {
+    expect(stageOf(survey(change), at(now))).toBe(stage)
+  })
+
+  test('is final 24 hours after the moment of its close', () => {
+    expect(finalFrom(survey(ended))).toBe('2026-10-21T15:30:00.000Z')
+  })
+
+  test('takes responses until it is final, and none once it is cancelled', () => {
+    expect([acceptsResponses('provisional'), acceptsResponses('cancelled')]).toEqual([true, false])
+    expect(statusOfStage('cancelled')).toBe('closed')
   })
 })

@@ -13,6 +13,7 @@ import * as deletion from './migrations/0009-deletion.ts'
 import * as accounts from './migrations/0010-accounts.ts'
 import * as genderAsks from './migrations/0011-gender-asks.ts'
 import * as auditTrail from './migrations/0012-audit-trail.ts'
+import * as ending from './migrations/0013-ending.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -29,6 +30,7 @@ export const migrations = [
   { name: '0010-accounts', up: accounts.up },
   { name: '0011-gender-asks', up: genderAsks.up },
   { name: '0012-audit-trail', up: auditTrail.up },
+  { name: '0013-ending', up: ending.up },
 ]
 
 /**

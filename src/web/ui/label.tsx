@@ -2,7 +2,7 @@ import styles from './label.module.css'
 import { Mark, type MarkShape } from './mark.tsx'
 import { classes } from './vars.ts'
 
-export type SurveyStatus = 'pre-release' | 'active' | 'closed'
+export type SurveyStatus = 'pre-release' | 'active' | 'closed' | 'cancelled'
 export type Perception = 'low' | 'emerging' | 'high'
 
 const surveyLabels: Readonly<
@@ -11,6 +11,7 @@ const surveyLabels: Readonly<
   'pre-release': { text: 'Pre-release', shape: 'ring', look: styles.preRelease },
   active: { text: 'Active', shape: 'dot', look: styles.active },
   closed: { text: 'Closed', shape: 'square', look: undefined },
+  cancelled: { text: 'Cancelled', shape: 'square', look: undefined },
 }
 
 const words: Readonly<Record<Perception, string>> = { low: 'Low', emerging: 'Emerging', high: 'High' }

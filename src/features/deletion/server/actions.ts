@@ -15,6 +15,8 @@ import { countsOf, sharedCodes } from '../../tracking/server/actions.ts'
 import { clockFault, dueFrom, isDue, isSecondCheck } from '../rules.ts'
 import { firstFound, forgetFound, selectFound } from './queries.ts'
 
+export { forgetFound } from './queries.ts'
+
 /** Who deletes, and what the audit trail says of it. */
 export interface Deletion {
   user: number | null

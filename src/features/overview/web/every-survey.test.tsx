@@ -59,7 +59,7 @@ test('a card names school, title, status, both dates, how far the time has come 
   expect(elapsed.getAttribute('aria-valuenow')).toBe('33')
   card.getByText(/October 14/)
   card.getByText(/October 23/)
-  for (const name of [/^Track Responses/, /^Review Results/, /^Move the close date/])
+  for (const name of [/^Track Responses/, /^Review Results/, /^Move the close date or end it/])
     screen.getByRole('link', { name })
 })
 

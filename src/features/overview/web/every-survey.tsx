@@ -110,7 +110,7 @@ function Ways({ survey }: { survey: Survey }) {
           params={params}
           search={{ step: stepNamed('Timeline').number }}
         >
-          Move the close date {ofWhich}
+          Move the close date or end it {ofWhich}
         </LinkButton>
       ) : null}
     </>

@@ -7,12 +7,13 @@ import { PerceptionLabel, SurveyStatusLabel } from '../../../web/ui/label.tsx'
 import { count, percent } from '../../../web/ui/numbers.ts'
 import { surveyResultsQuery } from '../../results/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
+import { shownStatus } from '../../surveys/rules.ts'
 import styles from './previous-survey.module.css'
 import { reviewResults } from './text.ts'
 
 /** A previous survey. */
 export function PreviousSurvey({ survey }: { survey: Survey }) {
-  const closed = survey.survey_status === 'closed'
+  const closed = survey.survey_status === 'closed' && survey.cancelledOn === null
   return (
     <Card
       className={styles.previous}
@@ -23,11 +24,11 @@ export function PreviousSurvey({ survey }: { survey: Survey }) {
             <span className="unseen">: {survey.surveyName}</span>
           </GoLink>
         ) : (
-          <span className="quiet">It was replaced before it opened.</span>
+          <span className="quiet">{withoutResults(survey)}</span>
         )
       }
     >
-      <SurveyStatusLabel status={survey.survey_status} />
+      <SurveyStatusLabel status={shownStatus(survey)} />
       <h3>{survey.surveyName}</h3>
       {survey.beginDate && survey.endDate ? (
         <p className="quiet">{period(survey.beginDate, survey.endDate)}</p>
@@ -36,6 +37,11 @@ export function PreviousSurvey({ survey }: { survey: Survey }) {
     </Card>
   )
 }
+
+const withoutResults = ({ cancelledOn }: Survey): string =>
+  cancelledOn === null
+    ? 'It was replaced before it opened.'
+    : `It was cancelled on ${dayInWords(cancelledOn, 'full')}. Its responses are deleted; it has no results.`
 
 function Facts({ survey }: { survey: Survey }) {
   const { data: results } = useQuery({

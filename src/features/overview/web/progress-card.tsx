@@ -6,7 +6,7 @@ import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
 import { Measure, MeasureLabels } from '../../../web/ui/measure.tsx'
 import { count, counted, percent } from '../../../web/ui/numbers.ts'
 import type { Survey } from '../../surveys/contract.ts'
-import { progressPercent } from '../../surveys/rules.ts'
+import { progressPercent, shownStatus } from '../../surveys/rules.ts'
 import styles from './progress-card.module.css'
 
 interface ProgressCardProps {
@@ -20,7 +20,7 @@ export function ProgressCard({ survey, children }: ProgressCardProps) {
   const { submittedSurveyCount: answered, expectedCount: expected } = survey
   return (
     <Card className={styles.card} foot={children ? <Buttons>{children}</Buttons> : undefined}>
-      <SurveyStatusLabel status={survey.survey_status} />
+      <SurveyStatusLabel status={shownStatus(survey)} />
       <p className={styles.school}>{survey.schoolName}</p>
       <h2 className={styles.title}>{survey.surveyName}</h2>
       <Dates survey={survey} />

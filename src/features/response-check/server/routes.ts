@@ -5,6 +5,7 @@ import { Problem } from '../../../shared/errors.ts'
 import type { CountType } from '../../participants/contract.ts'
 import { countRule, expectedCount } from '../../participants/rules.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
+import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { responseCheckContract } from '../contract.ts'
 import { checkResponses, decideCluster, findCluster, saveExpectedCount, undo } from './actions.ts'
@@ -38,6 +39,7 @@ const handlers: Handlers<typeof responseCheckContract> = {
 async function surveyOf(services: Services, guid: string): Promise<FullSurvey> {
   const survey = await findSurvey(services, guid)
   if (!survey) throw new Problem('notFound')
+  requireNotCancelled(survey)
   return survey
 }
 

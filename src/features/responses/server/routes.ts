@@ -20,8 +20,10 @@ import {
 } from '../../questions/rules.ts'
 import { openSurvey } from '../../questions/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
-import { acceptsResponses, stageOf, totalOf } from '../../surveys/rules.ts'
+import { totalOf } from '../../surveys/rules.ts'
+import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
 import { findSurvey, surveyGuids, surveyIdsNamed } from '../../surveys/server/actions.ts'
+import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { isTooFast } from '../../tickets/rules.ts'
 import { readTicket } from '../../tickets/server/actions.ts'
@@ -68,6 +70,7 @@ const handlers: Handlers<typeof responsesContract> = {
   async surveyResponses({ params, query }, { db, config, now, user }) {
     const survey = await findSurvey({ db, config, now }, params.guid)
     if (!survey) throw new Problem('notFound')
+    requireNotCancelled(survey)
     requireResponses(survey)
     await recordEvent(db, now(), {
       user: user.id,
@@ -189,11 +192,12 @@ const scoredValues = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>):
 async function requireOpen(services: Services, survey: FullSurvey): Promise<void> {
   const stage = stageOf(survey, services.now())
   if (acceptsResponses(stage)) return
-  const stands = survey.final_at !== null || (await clocksAgree(services, (now) => stageOf(survey, now)))
+  const recorded = survey.final_at !== null || survey.cancelled_at !== null
+  const stands = recorded || (await clocksAgree(services, (now) => stageOf(survey, now)))
   if (!stands) throw new Problem('unavailable', undefined, 60)
   throw new Problem(
     'conflict',
-    stage === 'final' ? 'The survey has closed.' : 'The survey has not opened yet.',
+    stage === 'pre-release' ? 'The survey has not opened yet.' : 'The survey has closed.',
   )
 }
 

@@ -81,7 +81,7 @@ interface FoundProps {
 function Found({ rows, find, page, withTrace, onPage }: FoundProps) {
   const all = useQuery({ ...everySurveyQuery(), throwOnError: false }).data
   const [gone = [], there] = [
-    all?.filter((survey) => survey.responsesDeleted !== null),
+    all?.filter((survey) => survey.responsesDeleted !== null && survey.cancelledOn === null),
     all?.filter((survey) => survey.responsesDeleted === null),
   ]
   const total = find ? undefined : there?.reduce((sum, survey) => sum + survey.submittedSurveyCount, 0)

@@ -22,12 +22,14 @@ import { respondentsOf, selectAnswers } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
 import { askedOf } from '../../surveys/rules.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
+import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { AreaReport, DataQuality, SurveyResults } from '../contract.ts'
 import { areaReportOf, dashboardOf, type KeptItem, type KeptResults, qualityReplyOf } from '../rules.ts'
 
-/** Results are readable from the close on. Throws 'conflict' before it. */
+/** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
 export function requireResults(survey: FullSurvey): void {
+  requireNotCancelled(survey)
   if (survey.stage === 'provisional' || survey.stage === 'final') return
   const closes = survey.survey_date_end
   const when = closes ? ` It closes at the end of ${dayInWords(closes)}.` : ''

@@ -3,6 +3,8 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { insertKept, selectKept } from './queries.ts'
 
+export { forgetKept } from './queries.ts'
+
 /** Results as they were made once: at the close, and when the survey was final. */
 export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations'
 

@@ -20,3 +20,8 @@ export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
     .onConflict((conflict) => conflict.columns(['survey_id', 'kind']).doNothing())
     .execute()
 }
+
+/** Deletes everything that was kept of a survey. */
+export async function forgetKept(db: Db, surveyId: number): Promise<void> {
+  await db.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
+}

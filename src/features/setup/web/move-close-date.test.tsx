@@ -114,7 +114,7 @@ test('after the close nobody can move it', async () => {
 test('the way there stands on the card of a survey that is open', async () => {
   const hands = openPage(app, '/equity-audit-overview', administrator)
 
-  await hands.click(await screen.findByRole('link', { name: /^Move the close date of/ }))
+  await hands.click(await screen.findByRole('link', { name: /^Move the close date or end it of/ }))
 
   await screen.findByText(/As an administrator you can move its close date/)
 })

@@ -66,7 +66,7 @@ function whenItOpens({ survey, locked, settingsObject }: SurveySetup): string {
   const { survey_date_begin: begin, survey_date_end: end } = settingsObject
   const same = 'Everyone uses the same link.'
   if (!begin || !end) return `${same} It works from the open date on, once the setup is complete.`
-  if (survey.survey_status === 'closed') return `${same} The survey closed at the end of ${dayInWords(end)}.`
+  if (survey.survey_status === 'closed') return `${same} The survey closed on ${dayInWords(end)}.`
   if (locked) return `${same} The survey is open and closes at the end of ${dayInWords(end)}.`
   if (begin <= survey.today)
     return `${same} It opens once the setup is complete, and closes at the end of ${dayInWords(end)}.`

@@ -7,6 +7,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { EndSurvey } from '../../ending/web/parts/end-survey.tsx'
 import { setupContract } from '../contract.ts'
 import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
@@ -79,6 +80,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           }}
         />
       </Section>
+      {session !== null && isAdministrator(session.role) ? <EndSurvey survey={setup.survey} /> : null}
       <Card title="Tell people about the survey" level={2}>
         <p className={styles.kit}>
           A template to inform families, students and staff, with your link, QR code and dates in it.
@@ -141,12 +143,12 @@ interface HintsProps {
 }
 
 const mayMoveNote =
-  'The survey is open. As an administrator you can move its close date to a later day; nothing else can be changed.'
+  'The survey is open. As an administrator you can move its close date to a later day, or end it below; nothing else can be changed.'
 
 const lockedNotes: Readonly<Record<SurveyStatus, string>> = {
   'pre-release': '',
   active:
-    'The survey has opened. Its dates can no longer be changed. An administrator can move the close date to a later day.',
+    'The survey has opened. Its dates can no longer be changed. An administrator can move the close date to a later day, or end the survey.',
   closed: 'The survey has closed. Its dates can no longer be changed.',
 }
 

@@ -4,6 +4,7 @@ import { given } from '../../../web/address.ts'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { Tabs } from '../../../web/ui/tabs.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
+import { shownStatus } from '../../surveys/rules.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
 import { alignStrategies } from './parts/text.ts'
 import { StrategiesTab } from './strategies-tab.tsx'
@@ -17,7 +18,7 @@ export function AlignStrategiesPage() {
   const navigate = useNavigate({ from: '/align-strategies' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
-  const newest = surveys.find(({ survey_status }) => survey_status === 'closed')
+  const newest = surveys.find((one) => shownStatus(one) === 'closed')
   return (
     <Page
       title={alignStrategies}

@@ -17,15 +17,13 @@ import type { UserRow } from '../../users/server/tables.ts'
 import type { Survey } from '../contract.ts'
 import {
   askedTypes,
-  finalFrom,
   genderFlagsOf,
   missingFromSetup,
   type SettingsChange,
   setupValues,
-  stageOf,
-  statusOfStage,
   totalOf,
 } from '../rules.ts'
+import { finalFrom, stageOf, statusOfStage } from '../rules-stages.ts'
 import {
   addBand,
   addLanguage,
@@ -158,6 +156,7 @@ export const toSurvey = (survey: FullSurvey, now: Date): Survey => ({
   setupComplete: survey.survey_setup_complete_date !== null,
   submittedSurveyCount: totalOf(survey.counted),
   responsesDeleted: survey.responses_deleted_at && dayIn(survey.zone, new Date(survey.responses_deleted_at)),
+  cancelledOn: survey.cancelled_at && dayIn(survey.zone, new Date(survey.cancelled_at)),
   expectedCount: totalOf(survey.expected),
   exists: true,
   today: dayIn(survey.zone, now),
@@ -268,6 +267,8 @@ export async function editSetup(
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')
+    if (survey.cancelled_at !== null)
+      throw new Problem('conflict', 'This survey was cancelled. It can no longer be changed.')
     if (survey.active !== 1) throw new Problem('conflict', formerMessage)
     if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
     await edit(trx, survey)

@@ -98,3 +98,36 @@ export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: s
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
+
+/** Sets the instant at which an administrator closed a survey, as the instant of its close too. */
+export async function setEnded(db: Db, surveyId: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set((eb) => ({ ended_at: endedAt, closed_at: endedAt, close_count: eb.ref('response_count') }))
+    .where('id', '=', surveyId)
+    .execute()
+}
+
+/** Sets the instant at which a survey was cancelled, and that none of its responses is left or comes in any more. */
+export async function setCancelled(db: Db, surveyId: number, cancelledAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set({ cancelled_at: cancelledAt, responses_deleted_at: cancelledAt, response_count: 0, active: 0 })
+    .where('id', '=', surveyId)
+    .execute()
+  await db
+    .updateTable('survey_expected')
+    .set({ counted: 0, fell_on: null })
+    .where('survey_id', '=', surveyId)
+    .execute()
+}
+
+/** Ends a survey's last day by a day, where it would be later. */
+export async function shortenTo(db: Db, surveyId: number, day: string): Promise<void> {
+  await db
+    .updateTable('survey_settings')
+    .set({ survey_date_end: day })
+    .where('survey_id', '=', surveyId)
+    .where('survey_date_end', '>', day)
+    .execute()
+}

@@ -53,6 +53,7 @@ describe('a new survey', () => {
       setupComplete: false,
       submittedSurveyCount: 0,
       responsesDeleted: null,
+      cancelledOn: null,
       expectedCount: 0,
       exists: true,
       today: '2026-10-14',

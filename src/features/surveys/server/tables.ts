@@ -24,6 +24,10 @@ export interface SurveyTable {
   close_count: number | null
   /** Instant at which a process first found it final; never taken back. */
   final_at: string | null
+  /** Instant at which an administrator closed it before its last day; null where it ran its time. */
+  ended_at: Generated<string | null>
+  /** Instant at which an administrator cancelled it; null otherwise. */
+  cancelled_at: Generated<string | null>
   /** Random text, secret: part of the lots by which its figures are rounded. */
   lot_salt: string
   /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */

@@ -14,8 +14,10 @@ import {
 } from '../../responses/rules.ts'
 import { type StoredRespondent, storedRespondents } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
-import { askedOf, statusOfStage, totalOf } from '../../surveys/rules.ts'
+import { askedOf, totalOf } from '../../surveys/rules.ts'
+import { statusOfStage } from '../../surveys/rules-stages.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
+import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
 
@@ -149,6 +151,7 @@ export async function markedGroups(services: Services, survey: FullSurvey): Prom
 
 /** Who has answered so far. Totals, groups and days are current; breakdowns are snapshots. */
 export async function trackingOf(services: Services, survey: FullSurvey): Promise<Tracking> {
+  requireNotCancelled(survey)
   const today = dayIn(survey.zone, services.now())
   const { expected } = survey
   const { total, smallGroup, breakdowns, ...counts } = await countsOf(services, survey)

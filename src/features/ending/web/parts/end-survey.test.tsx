@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
+import { schoolFields } from '../../../../app/testing/school.ts'
+import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
+
+pageTests()
+
+let app: TestApp
+let leader: Leader
+let guid: string
+let token: string
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(12))
+  token = (await app.account('CAN_DO_ALL')).token
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const timeline = (caller: string) => openPage(app, `/equity-audit-setup/${guid}?step=5`, caller)
+const confirm = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const field = 'The school’s name, to confirm'
+
+test('a leader is not offered to end a running survey', async () => {
+  timeline(leader.token)
+
+  await screen.findByText(/An administrator can move the close date to a later day, or end the survey/)
+  expect(screen.queryByRole('button', { name: 'Close it now…' })).toBeNull()
+})
+
+test('an administrator closes a survey now, from the list of all surveys', async () => {
+  const hands = openPage(app, '/equity-audit-overview', token)
+  await hands.click(await screen.findByRole('link', { name: /^Move the close date or end it of/ }))
+  await hands.click(await screen.findByRole('button', { name: 'Close it now…' }))
+  const dialog = await confirm('Close the survey now?')
+
+  await hands.click(dialog.getByRole('button', { name: 'Close it now' }))
+  await dialog.findByText(`Type the school’s name, ${schoolFields.entityName}, to confirm.`)
+  await hands.type(dialog.getByLabelText(field), schoolFields.entityName)
+  await hands.click(dialog.getByRole('button', { name: 'Close it now' }))
+
+  await screen.findByText('The survey has closed. Its dates can no longer be changed.')
+  expect(screen.queryByRole('button', { name: 'Close it now…' })).toBeNull()
+  screen.getByRole('button', { name: 'Cancel the survey…' })
+})
+
+test('what was typed stays while the server cannot be reached; cancelled, the lists say so', async () => {
+  const hands = timeline(token)
+  await hands.click(await screen.findByRole('button', { name: 'Cancel the survey…' }))
+  const dialog = await confirm('Cancel the survey?')
+  await hands.type(dialog.getByLabelText(field), schoolFields.entityName)
+
+  networkOf(app, false)
+  await hands.click(dialog.getByRole('button', { name: 'Cancel the survey' }))
+  await dialog.findByText(/cannot be reached/)
+  networkOf(app, true)
+  expect(dialog.getByLabelText(field)).toHaveProperty('value', schoolFields.entityName)
+  await hands.click(dialog.getByRole('button', { name: 'Cancel the survey' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Cancel the survey…' })).toBeNull()
+  openPage(app, '/equity-audit-overview', leader.token)
+  await screen.findByText('Cancelled')
+  await screen.findByText(
+    /It was cancelled on October 14, 2026. Its responses are deleted; it has no results./,
+  )
+  await screen.findByRole('button', { name: /Start|New Survey|Set up/i })
+})

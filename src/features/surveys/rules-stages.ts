@@ -1,0 +1,66 @@
+import type { SurveyStage, SurveyStatus } from '../../shared/codes.ts'
+import { addDays, dayIn } from '../../shared/dates.ts'
+
+/** What decides a survey's stage: its days, YYYY-MM-DD in its time zone, and what was recorded of it. */
+export interface SurveyTimes {
+  survey_date_begin: string | null
+  survey_date_end: string | null
+  survey_setup_complete_date: string | null
+  zone: string
+  /** Instants at which it was found opened, closed and final. */
+  opened_at: string | null
+  closed_at: string | null
+  final_at: string | null
+  /** Instants at which an administrator closed it early, and cancelled it. */
+  ended_at: string | null
+  cancelled_at: string | null
+}
+
+/**
+ * A survey opens when both dates are set, the first day has come and the setup is complete; it closes when its last
+ * day has passed or an administrator closes it, and is final 24 hours later. What was once recorded stays, whatever the
+ * clock says.
+ */
+export function stageOf(survey: SurveyTimes, now: Date): SurveyStage {
+  if (survey.cancelled_at !== null) return 'cancelled'
+  if (survey.final_at !== null) return 'final'
+  if (survey.ended_at !== null)
+    return now.getTime() >= Date.parse(survey.ended_at) + graceMs ? 'final' : 'provisional'
+  const { survey_date_begin: begin, survey_date_end: end, survey_setup_complete_date: complete } = survey
+  const today = dayIn(survey.zone, now)
+  const due = begin !== null && complete !== null && today >= begin
+  if (end === null || (survey.opened_at === null && !due)) return 'pre-release'
+  if (dayIn(survey.zone, new Date(now.getTime() - graceMs)) > end) return 'final'
+  return survey.closed_at !== null || today > end ? 'provisional' : 'collecting'
+}
+
+const graceMs = 24 * 60 * 60 * 1000
+
+const statuses = {
+  'pre-release': 'pre-release',
+  collecting: 'active',
+  provisional: 'closed',
+  final: 'closed',
+  cancelled: 'closed',
+} as const satisfies Record<SurveyStage, SurveyStatus>
+
+/** The status that lists and cards show. */
+export const statusOfStage = (stage: SurveyStage): SurveyStatus => statuses[stage]
+
+/** Whether a response may come in: while the survey collects, and from devices that were offline until it is final. */
+export const acceptsResponses = (stage: SurveyStage): boolean =>
+  stage === 'collecting' || stage === 'provisional'
+
+/** The instant from which a survey is final, to the minute; null while its last day is not set. */
+export function finalFrom({
+  survey_date_end: end,
+  ended_at: ended,
+  zone,
+}: Pick<SurveyTimes, 'survey_date_end' | 'ended_at' | 'zone'>): string | null {
+  if (ended !== null) return new Date(Date.parse(ended) + graceMs).toISOString()
+  if (end === null) return null
+  // Midnight after the last day lies between 12 hours before and 14 hours after midnight UTC.
+  let instant = Date.parse(`${addDays(end, 1)}T00:00:00Z`) - 14 * 60 * 60_000
+  while (dayIn(zone, new Date(instant)) <= end) instant += 15 * 60_000
+  return new Date(instant + graceMs).toISOString()
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../server/db/connect.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { setCancelled, setEnded, shortenTo } from './queries-states.ts'
+import type { FullSurvey } from './tables.ts'
+
+/** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
+export async function markEnded(trx: Db, surveyId: number, at: Date, day: string): Promise<void> {
+  await setEnded(trx, surveyId, at.toISOString())
+  await shortenTo(trx, surveyId, day)
+}
+
+/** Records that an administrator cancelled a survey, whose responses are deleted in the same transaction. */
+export async function markCancelled(
+  trx: Db,
+  { id, zone }: { id: number; zone: string },
+  at: Date,
+): Promise<void> {
+  await setCancelled(trx, id, at.toISOString())
+  await shortenTo(trx, id, dayIn(zone, at))
+}
+
+/** Throws 'gone' with the day, in the survey's time zone, where a survey was cancelled. */
+export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): void {
+  if (at === null) return
+  const day = dayIn(zone, new Date(at))
+  throw new Problem(
+    'gone',
+    `This survey was cancelled on ${day}. Its responses are deleted; it has no results.`,
+  )
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
 import { makeToken } from '../features/auth/server/actions.ts'
 import { deletionContract } from '../features/deletion/contract.ts'
+import { endingContract } from '../features/ending/contract.ts'
 import { questionsContract } from '../features/questions/contract.ts'
 import { responseCheckContract } from '../features/response-check/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
@@ -76,6 +77,9 @@ const cluster = async () => {
   return { ...body, cluster: body.clusters[0] }
 }
 
+const ended = (guid: string) =>
+  asAdministrator({ params: { guid }, body: { schoolName: schoolFields.entityName } })
+
 /** What changes something, besides the changes of a leader's world. In this order: some build on those before. */
 const others: readonly Case[] = [
   {
@@ -142,6 +146,16 @@ const others: readonly Case[] = [
       const decision = (await cluster()).decisions[0]?.id
       return asAdministrator({ body: { surveyGuid: provisional.guid, decision, reason: 'A class.' } })
     },
+  },
+  {
+    name: 'survey closed early',
+    call: endingContract.closeSurvey,
+    request: () => ended(provisional.guid),
+  },
+  {
+    name: 'survey cancelled',
+    call: endingContract.cancelSurvey,
+    request: () => ended(provisional.guid),
   },
   {
     name: 'shared link',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { killRounds } from '../src/app/testing/kill.ts'
 import { killRestores } from '../src/app/testing/kill-restore.ts'
-import { startPostgres } from '../src/app/testing/postgres.ts'
+import { createDatabase, startPostgres } from '../src/app/testing/postgres.ts'
 import {
   makeBodies,
   openRealSurvey,
@@ -19,16 +19,9 @@ import { backup } from '../src/server/db/backup.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { restore } from '../src/server/db/restore.ts'
 import { startBenchServer } from './bench-server.ts'
+import { movableClock, pair, readOnly, smallDisk } from './fault-places.ts'
+import { type FaultRow as Row, throughFault } from './fault-rounds.ts'
 import { fact, gauge } from './report.ts'
-
-interface Row {
-  fault: string
-  /** Longest time without an answer; null where no server runs. */
-  refusedSeconds: number | null
-  acknowledged: number
-  lost: number
-  twice: number
-}
 
 /** Faults during submissions, each with what it did: a table, and a failed run where anything is lost or stored twice. */
 export async function faults(rounds: number): Promise<void> {
@@ -43,7 +36,10 @@ export async function faults(rounds: number): Promise<void> {
     )
     rows.push({ fault: `server killed ${rounds} times, ${name}`, ...figures })
   }
+  rows.push(await refusingWrites(postgres.url))
   await postgres.stop()
+  rows.push(await inFolder(switchedOver))
+  for (const one of [await inFolder(fullDisk), await inFolder(movedClock)]) if (one) rows.push(one)
   rows.push(await inFolder(backupUnderLoad))
   rows.push(await inFolder((folder) => restoresKilled(folder, rounds)))
   print(rows)
@@ -64,6 +60,67 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const refusingWrites = (server: string): Promise<Row> =>
+  inFolder(async (folder) => {
+    const databaseUrl = await createDatabase(server, 'readonly')
+    return throughFault({
+      name: 'database takes no writes for 4 s, PostgreSQL',
+      environment: realEnvironment(join(folder, 'data'), databaseUrl),
+      begin: () => readOnly(databaseUrl, true),
+      end: () => readOnly(databaseUrl, false),
+    })
+  })
+
+/** The primary is killed and its synchronous standby promoted; the service knows both addresses. */
+async function switchedOver(folder: string): Promise<Row> {
+  const two = await pair(folder)
+  try {
+    return await throughFault({
+      name: 'primary killed, standby promoted, PostgreSQL',
+      environment: realEnvironment(join(folder, 'data'), two.databaseUrl),
+      begin: two.switchOver,
+      end: async () => {},
+      lasts: 0,
+    })
+  } finally {
+    await two.stop()
+  }
+}
+
+async function fullDisk(folder: string): Promise<Row | null> {
+  const place = join(folder, 'disk')
+  const disk = smallDisk(place)
+  if (!disk) {
+    console.log('A full disk needs the right to mount one: left out.')
+    return null
+  }
+  try {
+    return await throughFault({
+      name: 'disk full for 4 s, SQLite',
+      environment: realEnvironment(join(place, 'data')),
+      begin: async () => disk.fill(),
+      end: async () => disk.free(),
+    })
+  } finally {
+    disk.unmount()
+  }
+}
+
+async function movedClock(folder: string): Promise<Row | null> {
+  mkdirSync(folder, { recursive: true })
+  const clock = movableClock(join(folder, 'clock'))
+  if (!clock) {
+    console.log('Moving the clock of a process needs libfaketime (Debian: faketime): left out.')
+    return null
+  }
+  return throughFault({
+    name: 'clock 400 days ahead for 4 s, SQLite',
+    environment: { ...realEnvironment(join(folder, 'data')), ...clock.environment },
+    begin: async () => clock.set('+400d'),
+    end: async () => clock.set('+0'),
+  })
 }
 
 /** A backup in the middle of submissions is taken back: what had been acknowledged when it began is there, once. */

@@ -126,6 +126,7 @@ const changed: readonly Changed[] = [
 const genderAsks = 'Who is asked the gender item is a setting of its own.'
 /** Fields that 0.1.0 did not answer, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
+  cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
   survey_gender_4_8: genderAsks,
   survey_gender_9_12: genderAsks,

@@ -4,7 +4,7 @@ import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
 import type { Survey } from '../../surveys/contract.ts'
 import { overdue } from '../../surveys/web/parts/overdue.ts'
 import styles from './survey-card.module.css'
-import { continueSetup, startFirst } from './text.ts'
+import { continueSetup, startAnother, startFirst } from './text.ts'
 import { useStartSurvey } from './use-start-survey.ts'
 
 /** Starts a survey where there is no current one. */
@@ -12,7 +12,7 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
   const start = useStartSurvey(schoolId)
   const last = previous[0]
   return (
-    <Card title={startFirst}>
+    <Card title={last ? startAnother : startFirst}>
       <p className={styles.lead}>
         Seven short steps: who takes part, the words your school uses, the items, languages, dates, a last
         look, and the link to share. Everything is saved as you go.
@@ -23,7 +23,7 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
         </Button>
         {last ? (
           <Button unavailable={start.isPending} onClick={() => start.mutate(last.guid)}>
-            Use last year’s settings
+            {last.cancelledOn === null ? 'Use last year’s settings' : 'Use the cancelled survey’s settings'}
           </Button>
         ) : null}
       </Buttons>

@@ -2,6 +2,7 @@
 export const profileNeeded = 'Please navigate to the Profile page and enter your school profile.'
 export const couldNotCreate = 'Could not create survey'
 export const startFirst = 'Start Your First Equity Audit'
+export const startAnother = 'Start Another Equity Audit'
 export const continueSetup = 'Continue Setting Up Your Equity Audit'
 export const congratulations = 'Congrats! Your Equity Audit Survey is ready'
 export const editSetup = 'Edit Survey Set Up'

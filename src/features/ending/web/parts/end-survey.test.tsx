@@ -72,5 +72,6 @@ test('what was typed stays while the server cannot be reached; cancelled, the li
   await screen.findByText(
     /It was cancelled on October 14, 2026. Its responses are deleted; it has no results./,
   )
-  await screen.findByRole('button', { name: /Start|New Survey|Set up/i })
+  await screen.findByRole('heading', { name: 'Start Another Equity Audit' })
+  await screen.findByRole('button', { name: 'Use the cancelled survey’s settings' })
 })

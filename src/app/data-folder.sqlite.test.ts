@@ -4,9 +4,10 @@ import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authContract } from '../features/auth/contract.ts'
 import { connect, sqliteFile } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { type RealServer, realEnvironment, startServer, until } from './testing/process.ts'
+import { callOf, type RealServer, realAdmin, realEnvironment, startServer, until } from './testing/process.ts'
 
 let folder: string
 let dataDir: string
@@ -80,4 +81,30 @@ test('a service started with open rights leaves nothing open; an upload that bre
     .map((line) => JSON.parse(line))
   expect(lines.filter(({ level }) => level > 30)).toEqual([])
   expect(server.output()).not.toMatch(/"stack"|ECONNRESET/)
+})
+
+async function start(change: Record<string, string> = {}): Promise<RealServer> {
+  running = await startServer({ ...realEnvironment(dataDir), ...change })
+  return running
+}
+
+test('what NODE_OPTIONS names, such as tracing, is loaded before the service', async () => {
+  const { output } = await start({ NODE_OPTIONS: '--import data:text/javascript,console.log(4318)' })
+
+  expect(output()).toMatch(/^4318\n(.*\n)*.*is ready at/)
+})
+
+test('a second service on one data folder is refused while the first runs', async () => {
+  const first = await start()
+  await expect(start()).rejects.toThrow(
+    `The server ended with 1: Another service runs on ${dataDir}. Stop it first, or set DATA_DIR to a folder of this one’s own.`,
+  )
+  const listed = await callOf(first)(authContract.login, { body: realAdmin })
+  const gone = once(first.process, 'close')
+  first.process.kill('SIGKILL')
+  await gone
+  const third = await start()
+
+  expect(listed.user.email).toBe(realAdmin.email)
+  expect(third.output()).toContain('is ready at')
 })

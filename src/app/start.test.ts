@@ -131,28 +131,6 @@ test('what looks like a misspelt setting is named at the start, and what applies
   expect(output).not.toContain(realAdmin.password)
 })
 
-test.runIf(embedded)('what NODE_OPTIONS names, such as tracing, is loaded before the service', async () => {
-  environment = { ...environment, NODE_OPTIONS: '--import data:text/javascript,console.log(4318)' }
-
-  expect((await start()).output()).toMatch(/^4318\n(.*\n)*.*is ready at/)
-})
-
-test.runIf(embedded)('a second service on one data folder is refused while the first runs', async () => {
-  const first = await start()
-  const second = await failure()
-  const listed = await callOf(first)(authContract.login, { body: realAdmin })
-  const gone = once(first.process, 'close')
-  first.process.kill('SIGKILL')
-  await gone
-  const third = await start()
-
-  expect(second).toBe(
-    'The server ended with 1: Another service runs on /data. Stop it first, or set DATA_DIR to a folder of this one’s own.',
-  )
-  expect(listed.user.email).toBe(realAdmin.email)
-  expect(third.output()).toContain('is ready at')
-})
-
 test.each([
   ['SQLITE_FULL', undefined, 'The disk of /data is full. Make space there.'],
   ['ENOSPC', undefined, 'The disk of /data is full. Make space there.'],

@@ -3,22 +3,27 @@ import { type ReactNode, useId } from 'react'
 import { lowResponseShare } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { stepNamed } from '../../setup/web/parts/steps.ts'
 import { alignStrategies } from '../../strategies/web/parts/text.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import { trackingQuery } from '../../tracking/web/data.ts'
 import styles from './survey-card.module.css'
-import { editSetup, future, reviewResults, trackResponses } from './text.ts'
+import { editSetup, future, reviewResults, shareSurvey, trackResponses } from './text.ts'
 
-/** The four buttons of a survey. The next action is primary; disabled ones state the reason. */
+/**
+ * The four buttons of a survey, and one to share it until a fifth of the people expected have answered. The next action is
+ * primary; disabled ones state the reason.
+ */
 export function SurveyActions({ survey }: { survey: Survey }) {
   const { guid, survey_status: status } = survey
   return (
     <div className={styles.actions}>
+      {isToBeShared(survey) ? <Share survey={survey} /> : null}
       <Action note={setupNotes[status]}>
         {(describedBy) => (
           <LinkButton
             wide
-            variant={status === 'pre-release' ? 'primary' : 'default'}
+            variant={status === 'pre-release' && !isToBeShared(survey) ? 'primary' : 'default'}
             to="/equity-audit-setup/$guid"
             params={{ guid }}
             aria-describedby={describedBy}
@@ -33,6 +38,34 @@ export function SurveyActions({ survey }: { survey: Survey }) {
         {alignStrategies}
       </Button>
     </div>
+  )
+}
+
+/** From the completion of the setup until a fifth of the people expected have answered. */
+const isToBeShared = ({
+  setupComplete,
+  survey_status,
+  submittedSurveyCount,
+  expectedCount,
+}: Survey): boolean =>
+  setupComplete && survey_status !== 'closed' && submittedSurveyCount < expectedCount * lowResponseShare
+
+function Share({ survey }: { survey: Survey }) {
+  return (
+    <Action note="The link, its QR code, and the kit: invitation, reminder, poster.">
+      {(describedBy) => (
+        <LinkButton
+          wide
+          variant="primary"
+          to="/equity-audit-setup/$guid"
+          params={{ guid: survey.guid }}
+          search={{ step: stepNamed('Send').number }}
+          aria-describedby={describedBy}
+        >
+          {shareSurvey}
+        </LinkButton>
+      )}
+    </Action>
   )
 }
 
@@ -57,7 +90,7 @@ function Track({ survey }: { survey: Survey }) {
       {(describedBy) => (
         <LinkButton
           wide
-          variant={survey.survey_status === 'active' ? 'primary' : 'default'}
+          variant={survey.survey_status === 'active' && !isToBeShared(survey) ? 'primary' : 'default'}
           to="/survey-response-tracking/$guid"
           params={{ guid: survey.guid }}
           aria-describedby={describedBy}

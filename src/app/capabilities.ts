@@ -10,6 +10,8 @@ import { downloadsContract } from '../features/downloads/contract.ts'
 import { downloadRoutes } from '../features/downloads/server/routes.ts'
 import { endingContract } from '../features/ending/contract.ts'
 import { endingRoutes } from '../features/ending/server/routes.ts'
+import { enrollmentContract } from '../features/enrollment/contract.ts'
+import { enrollmentRoutes } from '../features/enrollment/server/routes.ts'
 import { eventsContract } from '../features/events/contract.ts'
 import { eventRoutes } from '../features/events/server/routes.ts'
 import { gapsContract } from '../features/gaps/contract.ts'
@@ -68,6 +70,7 @@ export const capabilities: readonly Capability[] = [
   { contract: authContract, routes: authRoutes },
   { contract: usersContract, routes: userRoutes },
   { contract: schoolContract, routes: schoolRoutes },
+  { contract: enrollmentContract, routes: enrollmentRoutes },
   { contract: processContract, routes: processRoutes },
   { contract: surveysContract, routes: surveyRoutes },
   { contract: setupContract, routes: setupRoutes },

@@ -48,6 +48,15 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
     .insertInto('survey_links')
     .values({ guid: crypto.randomUUID(), survey_id: id, made_at: app.now().toISOString() })
     .execute()
+  await app.db
+    .insertInto('enrollments')
+    .values({
+      school_id: leader.schoolId,
+      version: 3,
+      changed_at: app.now().toISOString(),
+      counts: '{"parents/homeLanguage/18":310}',
+    })
+    .execute()
   await app.db.insertInto('deletion_checks').values({ survey_id: id, found_at: 7 }).execute()
   return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
 }

@@ -31,7 +31,7 @@ const newProfile = createRoute({
   path: '/admin-new-profile',
   validateSearch: (search): { user?: number } => given({ user: wholeOf(search.user) }),
   loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
-  component: lazyPage(() => import('../../features/school/web/new-profile-page.tsx'), 'NewProfilePage'),
+  component: lazyPage(() => import('./new-profile-page.tsx'), 'NewProfilePage'),
 })
 
 const substitutions = createRoute({

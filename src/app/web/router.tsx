@@ -80,7 +80,7 @@ const profile = createRoute({
   path: '/profile',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   validateSearch: (search): { tab?: 'community' } => (search.tab === 'community' ? { tab: 'community' } : {}),
-  component: lazyPage(() => import('../../features/school/web/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
 })
 
 const overview = createRoute({

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -12,8 +12,11 @@ import { schoolOfUserQuery } from './data.ts'
 import styles from './new-profile-page.module.css'
 import { SchoolForm } from './school-form.tsx'
 
+/** What stands below the profile of a school that is there. */
+type Community = (schoolId: number) => ReactNode
+
 /** An administrator makes the school profile of somebody else, or changes it where there is one. */
-export function NewProfilePage() {
+export function NewProfilePage({ community }: { community: Community }) {
   const { data: users } = useSuspenseQuery(usersQuery())
   const { user: userId } = useSearch({ from: '/staff/administration/admin-new-profile' })
   const navigate = useNavigate({ from: '/admin-new-profile' })
@@ -39,7 +42,7 @@ export function NewProfilePage() {
         />
       </div>
       {chosen ? (
-        <ProfileOf key={chosen.id} userId={chosen.id} firstName={chosen.firstName} />
+        <ProfileOf key={chosen.id} userId={chosen.id} firstName={chosen.firstName} community={community} />
       ) : (
         <EmptyState
           title="Choose a user first"
@@ -52,11 +55,22 @@ export function NewProfilePage() {
   )
 }
 
-function ProfileOf({ userId, firstName }: { userId: number; firstName: string }) {
+interface ProfileOfProps {
+  userId: number
+  firstName: string
+  community: Community
+}
+
+function ProfileOf({ userId, firstName, community }: ProfileOfProps) {
   const { data: school, error, refetch } = useQuery(schoolOfUserQuery(userId))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!school) return <PageSkeleton blocks={1} />
-  return <ProfileForm school={school} userId={userId} firstName={firstName} />
+  return (
+    <>
+      <ProfileForm school={school} userId={userId} firstName={firstName} />
+      {school.id === 0 ? null : community(school.id)}
+    </>
+  )
 }
 
 function ProfileForm({ school, userId, firstName }: { school: School; userId: number; firstName: string }) {

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { LinkButton } from '../../../web/ui/button.tsx'
+import type { ReactNode } from 'react'
 import { Page, Section } from '../../../web/ui/page.tsx'
-import { EmptyState } from '../../../web/ui/states.tsx'
 import { Tabs } from '../../../web/ui/tabs.tsx'
 import { schoolOfUserQuery } from './data.ts'
 import { SchoolForm } from './school-form.tsx'
 
-/** The school's profile, and the place of its community's. */
-export function ProfilePage() {
+/** The school's profile, and that of its community. */
+export function ProfilePage({ community }: { community: (schoolId: number) => ReactNode }) {
   const { session } = useRouteContext({ from: '/staff/profile' })
   const { tab = 'school' } = useSearch({ from: '/staff/profile' })
   const navigate = useNavigate()
@@ -29,21 +28,9 @@ export function ProfilePage() {
               </Section>
             ),
           },
-          { key: 'community', name: 'Community Profile', content: <CommunityProfile /> },
+          { key: 'community', name: 'Community Profile', content: community(school.id) },
         ]}
       />
     </Page>
-  )
-}
-
-function CommunityProfile() {
-  return (
-    <EmptyState
-      title="Community Profile is coming in a future release"
-      action={<LinkButton to="/profile">Go to School Profile</LinkButton>}
-    >
-      Here you will describe the community around your school: the languages spoken, the neighborhoods and the
-      partners you work with.
-    </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import type { Lot } from '../../../measurement/precision.ts'
 import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
+import { type Versioned, versionSent } from '../../../server/version.ts'
 import { type Band, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
@@ -246,7 +247,7 @@ export async function editSetup(
   context: Services & {
     user: UserRow
     survey?: FullSurvey
-    request: { headers: { 'if-match'?: string | undefined } }
+    request: Versioned
   },
   field: string,
   edit: (trx: Db, survey: FullSurvey) => Promise<void>,
@@ -254,16 +255,12 @@ export async function editSetup(
 ): Promise<void> {
   const { db, now, user, request } = context
   const guid = context.survey?.guid ?? ''
-  // No survey is changed so often that its version leaves the column's range.
-  const sent = Number(request.headers['if-match']?.replace(/\D/g, '') || Number.NaN)
-  const expected = Math.min(sent, 2_147_483_647)
   await db.transaction().execute(async (trx) => {
     const id = context.survey?.id ?? 0
     // The school's row first, as everything that changes a school does: none waits for another in a circle.
     const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
     if (!isAdministrator(user.role) && school.user_fk !== user.id) throw new Problem('denied')
-    if (!(await raiseVersion(trx, id, Number.isNaN(expected) ? undefined : expected)))
-      throw new Problem('conflict', changedMessage)
+    if (!(await raiseVersion(trx, id, versionSent(request)))) throw new Problem('conflict', changedMessage)
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')

@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { peopleWords } from '../../../measurement/words.ts'
 import { BarList } from '../../../web/ui/bars.tsx'
 import { TextButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
 import { Columns, Section } from '../../../web/ui/page.tsx'
+import type { Enrollment } from '../../enrollment/contract.ts'
+import { enrolledOf } from '../../enrollment/rules.ts'
+import { enrollmentOfSurveyQuery } from '../../enrollment/web/data.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
+import { OfWhom } from './of-whom.tsx'
 import { breakdownTitle } from './text.ts'
-import { nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
+import { barOf, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
 
 /** Who answered inside each group, in steps of the smallest group that is told. */
-export function Breakdowns({ tracking }: { tracking: Tracking }) {
+export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [why, setWhy] = useState(false)
+  const enrollment = useQuery(enrollmentOfSurveyQuery(guid))
   const { smallGroup, groups, breakdowns } = tracking
   const divided = groups.flatMap((group) => {
     const own = breakdowns.filter((breakdown) => breakdown.group === group.key)
@@ -24,10 +29,16 @@ export function Breakdowns({ tracking }: { tracking: Tracking }) {
         Inside each group, answers are counted in steps of {smallGroup}.{' '}
         <TextButton aria-expanded={why} onClick={() => setWhy(true)}>
           Why
-        </TextButton>
+        </TextButton>{' '}
+        <OfWhom {...enrollment} />
       </p>
       {divided.map((group) => (
-        <GroupSection key={group.key} group={group} tracking={tracking} />
+        <GroupSection
+          key={group.key}
+          group={group}
+          tracking={tracking}
+          counts={enrollment.data?.counts ?? {}}
+        />
       ))}
       <WhyDrawer opened={why} onClose={() => setWhy(false)} smallGroup={smallGroup} />
     </>
@@ -37,9 +48,11 @@ export function Breakdowns({ tracking }: { tracking: Tracking }) {
 interface GroupSectionProps {
   group: Tracking['groups'][number] & { breakdowns: readonly Breakdown[] }
   tracking: Tracking
+  /** Of the Community Profile. */
+  counts: Enrollment['counts']
 }
 
-function GroupSection({ group, tracking }: GroupSectionProps) {
+function GroupSection({ group, tracking, counts }: GroupSectionProps) {
   const { stage, smallGroup } = tracking
   const shown = group.breakdowns.filter(({ cells }) => cells.length > 0)
   const [first] = shown
@@ -62,12 +75,7 @@ function GroupSection({ group, tracking }: GroupSectionProps) {
               aside={breakdown.madeOn === first.madeOn ? undefined : nightSentence(breakdown.madeOn)}
             >
               <BarList
-                bars={breakdown.cells.map(({ key, name, atLeast }) => ({
-                  key,
-                  name,
-                  value: atLeast,
-                  words: peopleWords({ n: atLeast, atLeast: true }),
-                }))}
+                bars={breakdown.cells.map((cell) => barOf(cell, enrolledOf(counts, breakdown, cell.answers)))}
                 max={max}
                 reason={`Fewer than ${smallGroup} responses`}
               />

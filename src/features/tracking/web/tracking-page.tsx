@@ -86,7 +86,7 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
         opened={correcting}
         onClose={() => setCorrecting(false)}
       />
-      {tracking.total === 0 ? null : <Breakdowns tracking={tracking} />}
+      {tracking.total === 0 ? null : <Breakdowns guid={guid} tracking={tracking} />}
     </>
   )
 }

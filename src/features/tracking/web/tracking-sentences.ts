@@ -1,3 +1,4 @@
+import { peopleWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { count, counted, percentBeside } from '../../../web/ui/numbers.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
@@ -179,4 +180,15 @@ export function waitsSentence(
   return begun
     ? `New figures come at night when ${smallGroup} more ${who} have answered and ${smallGroup} more after them.`
     : `No figures yet. Counts are made at night, once ${smallGroup} ${who} have answered; each is shown when ${smallGroup} more have answered after it.`
+}
+
+/** An answer of a breakdown beside how many people are enrolled: "40 or more of 310"; of fewer than the threshold the name says it. */
+export function barOf({ key, name, atLeast }: Breakdown['cells'][number], enrolled: number | null) {
+  const of = enrolled === null ? '' : ` of ${count(enrolled)}`
+  return {
+    key,
+    name: atLeast === null && of ? `${name} (${of.trim()})` : name,
+    value: atLeast,
+    words: `${peopleWords({ n: atLeast, atLeast: true })}${of}`,
+  }
 }

@@ -4,6 +4,7 @@ import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Columns } from '../../../../web/ui/page.tsx'
+import { WhoIsMissing } from '../../../enrollment/web/parts/who-is-missing.tsx'
 import type { SurveyResults } from '../../contract.ts'
 import { EightAreas } from '../area-cards.tsx'
 import { LookFirst } from '../look-first.tsx'
@@ -22,6 +23,7 @@ export function ResultsContent({ place, results }: { place: Place; results: Surv
         <LookFirst place={place} results={results} />
       </Columns>
       <ResponseRate results={results} />
+      {'guid' in place ? <WhoIsMissing guid={place.guid} results={results} /> : null}
       <OverallByGroup results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet">

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { cellKeys } from '../rules.ts'
+import { bytesAtMost, enrollmentFile, readEnrollmentFile } from './enrollment-file.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const head = 'Group,Breakdown,Answer,Count'
+const read = (...lines: string[]) => readEnrollmentFile(bytes([head, ...lines].join('\r\n')))
+
+test('what was downloaded is read back, and a file without counts gives nothing', () => {
+  const typed = Object.fromEntries(cellKeys.map((key, place) => [key, String(place)]))
+
+  expect(readEnrollmentFile(bytes(enrollmentFile(typed)))).toEqual({ typed })
+  expect(readEnrollmentFile(bytes(enrollmentFile({})))).toEqual({
+    faults: ['No line of the file has a count.'],
+  })
+})
+
+test.each([
+  ['a mark of UTF-8 at the beginning', `\uFEFF${head}\r\nStaff,Role,School Leadership,3\r\n`],
+  ['lines that end as on a Unix system', `${head}\nStaff,Role,School Leadership,3`],
+  ['lines that end as on an old Macintosh', `${head}\rStaff,Role,School Leadership,3\r`],
+  [
+    'everything in quotation marks',
+    `"Group","Breakdown","Answer","Count"\n"Staff","Role","School Leadership","3"`,
+  ],
+  ['other capitals and spaces', 'group, BREAKDOWN ,Answer,count\n staff ,role,school  leadership, 3 '],
+  ['blank lines and columns', `${head},,\n,,,\n\nStaff,Role,School Leadership,3,,\n,,,\n`],
+])('a file with %s is read', (_what, text) => {
+  expect(readEnrollmentFile(bytes(text))).toEqual({ typed: { 'staff/role/3': '3' } })
+})
+
+test('thousands with a comma, 0 and a blank count are taken as they are', () => {
+  expect(read('Students,Grade,4th,"1,260"', 'Students,Grade,5th,0', 'Students,Grade,6th,')).toEqual({
+    typed: { 'students/grade/1': '1,260', 'students/grade/2': '0', 'students/grade/9': '' },
+  })
+})
+
+test.each([
+  ['a formula', 'Staff,Role,School Leadership,=1+1', 'Line 2: “=1+1”. Enter a whole number'],
+  ['a share', 'Staff,Role,School Leadership,12%', 'Line 2: “12%”. Enter a whole number'],
+  [
+    'a formula as a name',
+    '"=HYPERLINK(""http://x.example"")",Role,School Leadership,1',
+    'Line 2: the table has no “=HYPERLINK("http://x.example"), Role, Sch…”.',
+  ],
+  [
+    'an answer of another breakdown',
+    'Staff,Role,Somali,1',
+    'Line 2: the table has no “Staff, Role, Somali”.',
+  ],
+  ['a column too many', 'Staff,Role,School Leadership,1,2', 'Line 2 has more than 4 columns.'],
+  ['too few columns', 'Staff,Role', 'Line 2: the table has no “Staff, Role”.'],
+  ['an open quotation mark', 'Staff,Role,"School Leadership,1', 'Line 2: a quotation mark is not closed.'],
+  [
+    'semicolons',
+    'Staff;Role;School Leadership;1',
+    'Line 2: the table has no “Staff;Role;School Leadership;1”.',
+  ],
+])('of a file with %s nothing is taken, and the line is named', (_what, line, fault) => {
+  const { typed, faults } = read(line, 'Staff,Role,Classroom Educator,30')
+
+  expect(typed).toBeUndefined()
+  expect(faults?.[0]).toContain(fault)
+})
+
+test('every faulty line is named, a repeated one with the line that it repeats', () => {
+  const good = 'Staff,Role,School Leadership,3'
+  expect(read(good, 'Staff,Role,Janitor,2', good, 'Staff,Role,Classroom Educator,many').faults).toEqual([
+    'Line 3: the table has no “Staff, Role, Janitor”.',
+    'Line 4: “Staff, Role, School Leadership” is in line 2 already.',
+    'Line 5: “many”. Enter a whole number from 0 to 999,999, or leave it blank.',
+  ])
+  const many = read(...Array.from({ length: 30 }, () => 'x,y,z,1')).faults
+  expect([many?.length, many?.at(-1)]).toEqual([21, 'And 10 more.'])
+})
+
+test('the line is right after a field that goes over two lines', () => {
+  expect(read('"Sta\r\nff",Role,School Leadership,3', 'a,b,c,1').faults?.[1]).toContain('Line 4:')
+})
+
+test.each([
+  [
+    'another encoding',
+    new Uint8Array([...bytes(`${head}\nStaff,Role,Se`), 0xf1, 0x6f]),
+    /not written in UTF-8/,
+  ],
+  ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${head}`, 'utf16le')), /not written in UTF-8/],
+  ['UTF-16 without a mark', new Uint8Array(Buffer.from(head, 'utf16le')), /not written in UTF-8/],
+  ['a spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff]), /not written in UTF-8/],
+  ['nothing', new Uint8Array(), /^The first line must be Group,Breakdown,Answer,Count/],
+  ['other columns', bytes('Name,Grade\nAna,4\n'), /^The first line must be/],
+  ['too many lines', bytes(`${head}\n${'a,b,c,1\n'.repeat(201)}`), /more than 200 lines/],
+  ['too many bytes', bytes('x'.repeat(bytesAtMost + 1)), /larger than 100 kB/],
+])('a file with %s is refused in one sentence', (_what, content, fault) => {
+  const { typed, faults } = readEnrollmentFile(content)
+
+  expect(typed).toBeUndefined()
+  expect(faults).toEqual([expect.stringMatching(fault)])
+})

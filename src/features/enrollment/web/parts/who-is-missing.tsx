@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { GoLink } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
+import { enrollmentOfSurveyQuery } from '../data.ts'
+import {
+  enrollmentSentence,
+  groupSentence,
+  missingMethod,
+  missingPlace,
+  missingSentence,
+} from './missing-sentences.ts'
+import styles from './who-is-missing.module.css'
+
+interface WhoIsMissingProps {
+  guid: string
+  /** What the results show of a final survey. */
+  results: {
+    smallGroup: number
+    response: Parameters<typeof whoIsMissing>[2]
+    groups: readonly {
+      key: ShownBreakdown['group']
+      dimensions: readonly {
+        key: ShownBreakdown['key']
+        name: string
+        rows: readonly { answers: readonly string[]; figure: { n: number | null } }[]
+      }[]
+    }[]
+  }
+}
+
+const shownAtOnce = 5
+
+/** Of whom clearly fewer answered than of their whole group. Says nothing before the results are final. */
+export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
+  const { data: enrollment, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
+  const isOwner = !isAdministrator(useSession()?.role ?? '')
+  const { smallGroup, response, groups } = results
+  const breakdowns = groups.flatMap(({ key: group, dimensions }) =>
+    dimensions.map(({ key, name, rows }) => ({
+      group,
+      key,
+      name,
+      rows: rows.map(({ answers, figure }) => ({ answers, atLeast: figure.n })),
+    })),
+  )
+  if (breakdowns.length === 0) return null
+  if (error)
+    return (
+      <ErrorState error={error} title="Who is missing could not be loaded" onRetry={() => void refetch()} />
+    )
+  if (!enrollment) return null
+  const missing = whoIsMissing(enrollment.counts, breakdowns, response, smallGroup)
+  const { changedOn, counts } = enrollment
+  return (
+    <Card title="Who is missing">
+      {changedOn === null || Object.keys(counts).length === 0 ? (
+        <>
+          <p>Enter in the Community Profile how many people the school has, and this says who is missing.</p>
+          {isOwner ? (
+            <GoLink to="/profile" search={{ tab: 'community' }}>
+              Go to Community Profile
+            </GoLink>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <MissingLists missing={missing} smallGroup={smallGroup} />
+          <p className="quiet">{enrollmentSentence(changedOn)}</p>
+          <details className={styles.folded}>
+            <summary>How we tell</summary>
+            <p className="quiet">{missingMethod}</p>
+          </details>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function MissingLists({ missing, smallGroup }: { missing: readonly Missing[]; smallGroup: number }) {
+  if (missing.length === 0) return <p>Nobody in the Community Profile is clearly behind their whole group.</p>
+  const more = missing.slice(shownAtOnce)
+  return (
+    <>
+      <MissingList missing={missing.slice(0, shownAtOnce)} smallGroup={smallGroup} />
+      {more.length > 0 ? (
+        <details className={styles.folded}>
+          <summary>{more.length} more</summary>
+          <MissingList missing={more} smallGroup={smallGroup} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function MissingList({ missing, smallGroup }: { missing: readonly Missing[]; smallGroup: number }) {
+  return (
+    <ul className={styles.list}>
+      {missing.map((one) => (
+        <li key={`${one.group}/${one.dimension}/${one.name}`}>
+          <span>
+            <b>{one.name}</b> <span className="quiet">{missingPlace(one)}</span>
+          </span>
+          <span>
+            {missingSentence(one, smallGroup)} {groupSentence(one)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

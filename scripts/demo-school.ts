@@ -3,16 +3,18 @@ import Sqlite from 'better-sqlite3'
 import { createApp } from '../src/app/app.ts'
 import { type Call, client, injected } from '../src/app/testing/client.ts'
 import { insertAccount, makeSchool, questionsOf, setUpSurvey, signIn } from '../src/app/testing/school.ts'
+import { enrollmentContract } from '../src/features/enrollment/contract.ts'
 import type { SurveyDefinition } from '../src/features/questions/contract.ts'
-import { bankInstruments, readInstrument } from '../src/features/questions/server/actions.ts'
 import { responsesContract } from '../src/features/responses/contract.ts'
 import { languageSettings } from '../src/features/surveys/rules.ts'
 import { ticketsAtOnce, ticketsContract } from '../src/features/tickets/contract.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import { type Db, sqliteFile } from '../src/server/db/connect.ts'
-import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
+import type { ParticipantType } from '../src/shared/codes.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
+import { demoEnrollment, demoExpected } from './demo-enrollment.ts'
+import { DemoPeople, personFrom, subTypeOf } from './demo-people.ts'
 import { type Random, randomFrom } from './random.ts'
 
 export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
@@ -67,11 +69,13 @@ export async function seedDemo(db: Db, config: Config, today: string): Promise<v
   const fields = { entity_district: 'Lakes Area School District' }
   const schoolId = await makeSchool(call, token, leader.id, fields)
   const school: School = { call, clock, random, schoolId }
+  const body = { entityId: schoolId, counts: demoEnrollment }
+  await call(enrollmentContract.updateEntityEnrollment, { body }, token)
   await survey(school, {
     begin: addDays(today, -728),
     days: 19,
     responses: 1040,
-    lift: -0.35,
+    lift: -0.2,
     until: addDays(today, -700),
   })
   await survey(school, {
@@ -98,7 +102,7 @@ interface Plan {
   begin: string
   days: number
   responses: number
-  /** Added to every answer's tendency, so that years differ. */
+  /** Added to the level of every area, in choices, so that years differ. */
   lift: number
   /** Last day on which responses come in. */
   until: string
@@ -116,7 +120,7 @@ async function survey(school: School, plan: Plan): Promise<void> {
       completed: dayIn(zone, school.clock.at),
       bands: ['participant48'],
       languages: languageSettings,
-      expected: { student: 1260, parent: 1610, staff: 118 },
+      expected: demoExpected,
     },
   )
   await respond(school, guid, plan)
@@ -134,12 +138,13 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
   })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const definitions = new Map<ParticipantType, SurveyDefinition>()
+  const people = new DemoPeople(school.random, plan.lift)
   const hours = randomFrom(20261014)
   for (const [index, day] of days.entries()) {
     school.clock.at = noon(day)
     const count = Math.round((plan.responses * (weights[index] ?? 0)) / all)
     const bodies = []
-    for (let n = 0; n < count; n++) bodies.push(await response(school, guid, plan, definitions))
+    for (let n = 0; n < count; n++) bodies.push(await response(school, guid, people, definitions))
     // The last day may be today, which has just begun.
     const byHour = Map.groupBy(bodies, () => (day === plan.until ? 8 : hours.weighted(hourWeights)))
     for (const [hour, own] of [...byHour].sort(([a], [b]) => a - b)) await send(school, { day, hour }, own)
@@ -178,68 +183,31 @@ async function send({ call, clock }: School, { day, hour }: { day: string; hour:
   }
 }
 
-/** A random person's submission: group, race and gender shift the answers in each equity area. */
+/** A random person's submission. */
 async function response(
-  school: School,
+  { call, random }: School,
   guid: string,
-  plan: Plan,
+  people: DemoPeople,
   definitions: Map<ParticipantType, SurveyDefinition>,
 ) {
-  const { random } = school
-  const type = random.weighted<ParticipantType>([
-    [1, 0.57],
-    [2, 0.34],
-    [3, 0.09],
-  ])
+  const person = personFrom(random)
+  const { type, race, gender } = person
   let definition = definitions.get(type)
   if (!definition) {
-    definition = await questionsOf(school.call, guid, type)
+    definition = await questionsOf(call, guid, type)
     definitions.set(type, definition)
   }
-  const race = random.weighted<number | null>([
-    [6, 0.32],
-    [3, 0.24],
-    [5, 0.2],
-    [2, 0.12],
-    [7, 0.055],
-    [1, 0.008],
-    [4, 0.005],
-    [null, 0.04],
-  ])
-  const gender = random.weighted<number | null>([
-    [2, 0.48],
-    [1, 0.4],
-    [4, 0.045],
-    [3, 0.035],
-    [5, 0.006],
-    [null, 0.03],
-  ])
-  // What one person's answers have in common, so that items of an area go together as in a real school.
-  const person = random.normal() * 0.5
-  const tendency = personTendency(type, race, gender) + plan.lift + person
-  const answers: Record<string, number | string> = {}
-  for (const element of definition.pages.flatMap((page) => page.elements)) {
-    if (!element.isRequired) continue
-    const numbers = element.choices
-      .flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
-      .sort((a, b) => a - b)
-    if (random.next() < 0.03) {
-      answers[element.name] = 'dk'
-      continue
-    }
-    const drawn = 3.2 + 1.25 * (tendency + itemTendency(element.name, race)) + random.normal() * 0.9
-    const place = Math.min(numbers.length, Math.max(1, Math.round(drawn))) - 1
-    answers[element.name] = numbers[place] ?? 1
-  }
+  const items = definition.pages.flatMap(({ elements }) => elements.filter(({ isRequired }) => isRequired))
+  const answers = people.answersOf(person, items)
   if (gender !== null) answers.q0058 = gender
   if (race !== null) answers.q0059 = race
   if (definition.pages.some((page) => page.elements.some(({ name }) => name === 'q0060')))
-    answers.q0060 = subType(random, 2)
+    answers.q0060 = subTypeOf(random, 2)
   return {
     survey_guid: guid,
     participant_guid: random.uuid(),
     participant_type: type,
-    participant_sub_type: subType(random, type),
+    participant_sub_type: person.subType,
     participant_at_school: random.next() < 0.7 ? (1 as const) : (0 as const),
     response_json: answers,
     language_fk: random.weighted([
@@ -251,41 +219,4 @@ async function response(
     participant_gender: null,
     demographic_fk: null,
   }
-}
-
-function subType(random: Random, type: ParticipantType): number {
-  const weights: Partial<Record<ParticipantType, number[]>> = {
-    1: [0.24, 0.23, 0.2, 0.18, 0.15],
-    2: [0.56, 0.21, 0.09, 0.08, 0.02, 0.01, 0.01, 0.005, 0.005, 0.005, 0.005, 0.005, 0.005],
-    3: [0.06, 0.52, 0.14, 0.14, 0.07, 0.07],
-  }
-  return random.weighted(
-    subTypes[type].map((id, place) => [id, weights[type]?.[place] ?? 0.01] as [number, number]),
-  )
-}
-
-function personTendency(type: ParticipantType, race: number | null, gender: number | null): number {
-  const byType = type === 3 ? 0.5 : type === 2 ? 0.12 : -0.05
-  const byRace = race === 6 ? 0.25 : race === 5 ? -0.35 : race === 3 ? -0.1 : race === 7 ? -0.15 : 0
-  return byType + byRace + (gender === 3 ? -0.4 : 0)
-}
-
-/** The items of the bank by id. */
-const bank = new Map(bankInstruments.flatMap(readInstrument).map((item) => [item.id, item]))
-
-const areaTendency: Record<string, number> = {
-  DBP: -0.85,
-  AMSIV: -0.45,
-  TAG: -0.2,
-  TDG: -0.05,
-  CRSLTC: 0.1,
-  SCR: 0.3,
-  SCC: 0.65,
-  TRE: 0.75,
-}
-
-/** Some areas draw lower answers than others, and some divide people more. */
-function itemTendency(name: string, race: number | null): number {
-  const area = bank.get(name)?.area ?? ''
-  return (areaTendency[area] ?? 0) + (area === 'DBP' && race === 5 ? -0.35 : 0)
 }

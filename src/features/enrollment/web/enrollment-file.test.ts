@@ -41,7 +41,7 @@ test.each([
   [
     'a formula as a name',
     '"=HYPERLINK(""http://x.example"")",Role,School Leadership,1',
-    'Line 2: the table has no “=HYPERLINK("http://x.example"), Role, Sch…”.',
+    'Line 2: the table has no “=HYPERLINK("http://x.example"), Role, Sc…”.',
   ],
   [
     'an answer of another breakdown',

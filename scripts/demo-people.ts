@@ -1,6 +1,6 @@
 import { bankInstruments, readInstrument } from '../src/features/questions/server/actions.ts'
 import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
-import type { Random } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 
 /**
  * Made-up people whose answers hang together as those of a real school do: somebody who answers one question of an area
@@ -73,8 +73,8 @@ export function subTypeOf(random: Random, type: ParticipantType): number {
 const spread = {
   person: 0.62,
   personInArea: 0.55,
-  classroom: 0.17,
-  classroomInArea: 0.17,
+  classroom: 0.145,
+  classroomInArea: 0.145,
   item: 0.15,
   answer: 0.74,
 }
@@ -110,6 +110,9 @@ function unansweredShare(type: ParticipantType, area: string, id: string): numbe
 /** A question that many parents cannot answer. */
 const hardToKnow = 'q1319'
 
+/** How far an item lies above or below its area, the same in every year. */
+const itemLevel = (name: string): number => randomFrom(Number(name.slice(1))).normal() * spread.item
+
 type Answers = Record<string, number | string>
 /** A required item. */
 interface Item {
@@ -124,7 +127,7 @@ const areaOf = new Map(bankInstruments.flatMap(readInstrument).map(({ id, area }
 export class DemoPeople {
   readonly #random: Random
   readonly #lift: number
-  /** What is drawn once: effects of items and of classes. */
+  /** How much the classes differ from the school, drawn once for each. */
   readonly #drawn = new Map<string, number>()
 
   constructor(random: Random, lift: number) {
@@ -164,7 +167,7 @@ export class DemoPeople {
       const area = areaOf.get(item.name) ?? ''
       const own = inArea.get(area) ?? random.normal() * spread.personInArea
       inArea.set(area, own)
-      const level = this.#levelOf(person, area) + this.#once(item.name, spread.item) + ofPerson + own
+      const level = this.#levelOf(person, area) + itemLevel(item.name) + ofPerson + own
       const chosen = Math.round((values.length - 1) / 2 + level + random.normal() * spread.answer)
       const isUnanswered = random.next() < unansweredShare(person.type, area, item.name)
       if (person.sheet === 'straight') answers[item.name] = values[everywhere] ?? 'dk'

@@ -65,17 +65,22 @@ export async function seedDemo(db: Db, config: Config, today: string): Promise<v
     clock.at,
   )
   const call = client(injected(app))
+  clock.at = noon(addDays(today, -740))
   const token = await signIn(call, demoLeader)
   const fields = { entity_district: 'Lakes Area School District' }
   const schoolId = await makeSchool(call, token, leader.id, fields)
   const school: School = { call, clock, random, schoolId }
-  const body = { entityId: schoolId, counts: demoEnrollment }
-  await call(enrollmentContract.updateEntityEnrollment, { body }, token)
+  clock.at = noon(addDays(today, -380))
+  await call(
+    enrollmentContract.updateEntityEnrollment,
+    { body: { entityId: schoolId, counts: demoEnrollment } },
+    await signIn(call, demoLeader),
+  )
   await survey(school, {
     begin: addDays(today, -728),
     days: 19,
     responses: 1040,
-    lift: -0.2,
+    lift: -0.12,
     until: addDays(today, -700),
   })
   await survey(school, {

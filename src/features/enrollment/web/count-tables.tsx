@@ -3,7 +3,6 @@ import { Card } from '../../../web/ui/card.tsx'
 import field from '../../../web/ui/field.module.css'
 import { FieldError } from '../../../web/ui/field.tsx'
 import { count } from '../../../web/ui/numbers.ts'
-import { Columns } from '../../../web/ui/page.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import { type Cell, countOf, countRule, type EnrollmentTable, enrollmentTables } from '../rules.ts'
 import styles from './enrollment.module.css'
@@ -19,7 +18,7 @@ interface CountTablesProps {
 /** A field for every count, by group and breakdown. */
 export function CountTables({ typed, faulty, onType }: CountTablesProps) {
   return (
-    <Columns layout="two">
+    <div className={styles.tables}>
       {enrollmentTables.map((table) => (
         <Card
           key={titleOf(table)}
@@ -42,7 +41,7 @@ export function CountTables({ typed, faulty, onType }: CountTablesProps) {
           </div>
         </Card>
       ))}
-    </Columns>
+    </div>
   )
 }
 

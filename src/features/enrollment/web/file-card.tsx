@@ -26,7 +26,7 @@ export function FileCard({ typed, onRead }: FileCardProps) {
   }
 
   return (
-    <Card level={3} title="With a spreadsheet">
+    <Card level={3} title="With a spreadsheet" className={styles.sheet}>
       <div className={styles.file}>
         <div>
           <p>Download the table, fill in its last column, and save it as a CSV file.</p>

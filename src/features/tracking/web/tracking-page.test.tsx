@@ -5,6 +5,7 @@ import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { makeToken } from '../../auth/server/actions.ts'
+import { enrollmentContract } from '../../enrollment/contract.ts'
 import { responseCheckContract } from '../../response-check/contract.ts'
 import { findUser } from '../../users/server/actions.ts'
 
@@ -56,6 +57,27 @@ test('a final survey counts the rows of its results in steps', async () => {
   expect(students.queryByText(/at night/)).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Why' }))
   expect(screen.getByRole('heading', { name: 'Why steps of 10' })).toBeTruthy()
+})
+
+test('answers stand beside how many are enrolled, where the Community Profile says it', async () => {
+  const counts = { 'students/grade/1': 1210, 'students/race/4': 14, 'parents/homeLanguage/26': 25 }
+  const body = { entityId: leader.schoolId, counts }
+  await app.call(enrollmentContract.updateEntityEnrollment, { body }, leader.token)
+  await openAt('2026-10-26T15:00:00Z')
+
+  const students = within(await inside('Students'))
+  await students.findByText(/^\d+0 or more of 1,210$/)
+  expect(students.getAllByText(/ of /).length).toBe(1)
+  expect(
+    screen.getByText(/Those enrolled are from the Community Profile, last changed October 14, 2026\./),
+  ).toBeTruthy()
+})
+
+test('a school without a Community Profile is led to it', async () => {
+  await openAt('2026-10-26T15:00:00Z')
+
+  const link = await screen.findByRole('link', { name: 'Community Profile' })
+  expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
 test('responses above 110 percent are told, and count when the number is corrected', async () => {

@@ -3,17 +3,17 @@ import { dayInWords } from '../../../../shared/dates.ts'
 import { count } from '../../../../web/ui/numbers.ts'
 import type { Missing } from '../../rules.ts'
 
-/** How many of those enrolled answered: "60 or more of 310 answered, at most 23 of 100". */
-export function missingSentence({ atLeast, enrolled, atMostOf100 }: Missing, smallGroup: number): string {
+/** "60 or more of 310 answered: at most 23 of 100. Of all parents and caregivers: 27 of 100." */
+export function missingSentence(missing: Missing, smallGroup: number): string {
+  const { group, dimension, atLeast, enrolled, atMostOf100, groupOf100 } = missing
   const answered = atLeast === null ? `Fewer than ${smallGroup}` : `${count(atLeast)} or more`
-  return `${answered} of ${count(enrolled)} answered, at most ${atMostOf100} of 100.`
+  const isOptional = dimension === 'race' || dimension === 'gender'
+  const ofGroup = `${ofHundred(groupOf100)}${isOptional ? ' or more' : ''}`
+  return `${answered} of ${count(enrolled)} answered: at most ${ofHundred(atMostOf100)}. Of all ${groupNames[group].toLowerCase()}: ${ofGroup}.`
 }
 
-/** What they are beside: "All parents and caregivers: 27 of 100." */
-export function groupSentence({ group, dimension, groupOf100 }: Missing): string {
-  const isAsked = dimension === 'race' || dimension === 'gender'
-  return `All ${groupNames[group].toLowerCase()}: ${groupOf100}${isAsked ? ' or more' : ''} of 100.`
-}
+/** Kept on one line. */
+const ofHundred = (part: number): string => `${part}\u00a0of\u00a0100`
 
 /** Where somebody is missing: "Parents and caregivers · Home language". */
 export const missingPlace = ({ group, dimensionName }: Missing): string =>

@@ -4,15 +4,10 @@ import { useSession } from '../../../../web/session.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
 import { enrollmentOfSurveyQuery } from '../data.ts'
-import {
-  enrollmentSentence,
-  groupSentence,
-  missingMethod,
-  missingPlace,
-  missingSentence,
-} from './missing-sentences.ts'
+import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from './missing-sentences.ts'
 import styles from './who-is-missing.module.css'
 
 interface WhoIsMissingProps {
@@ -69,7 +64,7 @@ export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
       ) : (
         <>
           <MissingLists missing={missing} smallGroup={smallGroup} />
-          <p className="quiet">{enrollmentSentence(changedOn)}</p>
+          <p className={classes('quiet', styles.source)}>{enrollmentSentence(changedOn)}</p>
           <details className={styles.folded}>
             <summary>How we tell</summary>
             <p className="quiet">{missingMethod}</p>
@@ -104,9 +99,7 @@ function MissingList({ missing, smallGroup }: { missing: readonly Missing[]; sma
           <span>
             <b>{one.name}</b> <span className="quiet">{missingPlace(one)}</span>
           </span>
-          <span>
-            {missingSentence(one, smallGroup)} {groupSentence(one)}
-          </span>
+          <span>{missingSentence(one, smallGroup)}</span>
         </li>
       ))}
     </ul>

@@ -49,7 +49,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       view: true,
     }),
     screen('profile', '/profile', 'the school’s profile'),
-    screen('profile-community', '/profile?tab=community', 'Community Profile, to come', 'small'),
+    screen('profile-community', '/profile?tab=community', 'the Community Profile', 'small'),
     screen('overview', '/equity-audit-overview', 'the current survey and the earlier ones', 'main'),
     screen('setup-send', '/equity-audit-setup/LIVE', 'sending the survey; the rest is locked'),
     screen('setup-language-locked', '/equity-audit-setup/LIVE?step=4', 'a step to read only', 'small'),

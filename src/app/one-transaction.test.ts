@@ -5,6 +5,7 @@ import { authContract } from '../features/auth/contract.ts'
 import { makeToken } from '../features/auth/server/actions.ts'
 import { deletionContract } from '../features/deletion/contract.ts'
 import { endingContract } from '../features/ending/contract.ts'
+import { enrollmentContract } from '../features/enrollment/contract.ts'
 import { questionsContract } from '../features/questions/contract.ts'
 import { responseCheckContract } from '../features/response-check/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
@@ -114,6 +115,12 @@ const others: readonly Case[] = [
     name: 'new school',
     call: schoolContract.addEntity,
     request: () => asAdministrator({ body: { ...schoolFields, user_fk: administrator.id } }),
+  },
+  {
+    name: 'Community Profile',
+    call: enrollmentContract.updateEntityEnrollment,
+    request: () =>
+      asAdministrator({ body: { entityId: final.leader.schoolId, counts: { 'staff/role/4': 30 } } }),
   },
   {
     name: 'draft instrument',

@@ -62,6 +62,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
       },
       '/api/submit-survey': await submission(app, open, 1),
       '/api/update-entity': { ...schoolFields, id: leader.schoolId },
+      '/api/update-entity-enrollment': { entityId: leader.schoolId, counts: { 'students/grade/1': 7 } },
       '/api/update-participant-count': { surveyGuid: draft, entityId: leader.schoolId, count: 7 },
       '/api/save-individual-survey-settings': { surveyGuid: draft, entityId: leader.schoolId },
       '/api/save-individual-language-settings': { surveyGuid: draft, entityId: leader.schoolId },

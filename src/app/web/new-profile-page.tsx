@@ -3,5 +3,5 @@ import { NewProfilePage as NewProfile } from '../../features/school/web/new-prof
 
 /** The profile of somebody else's school with that of its community. */
 export function NewProfilePage() {
-  return <NewProfile community={(schoolId) => <CommunityProfile schoolId={schoolId} />} />
+  return <NewProfile community={(schoolId) => <CommunityProfile schoolId={schoolId} isBelow />} />
 }

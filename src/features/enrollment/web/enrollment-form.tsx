@@ -18,10 +18,12 @@ import { differs, faultyCells, typedOf, useSaveEnrollment, wasOvertaken } from '
 interface EnrollmentFormProps {
   schoolId: number
   stored: Enrollment
+  /** Whether its button is the page's primary one. */
+  isPrimary: boolean
 }
 
 /** The counts of a Community Profile, typed or from a file. */
-export function EnrollmentForm({ schoolId, stored }: EnrollmentFormProps) {
+export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormProps) {
   const [known, setKnown] = useState(stored)
   const [typed, setTyped] = useState(() => typedOf(stored))
   const [looked, setLooked] = useState(false)
@@ -68,7 +70,7 @@ export function EnrollmentForm({ schoolId, stored }: EnrollmentFormProps) {
         onSubmit={submit}
         error={save.isError && !wasOvertaken(save.error) ? messageOf(save.error) : null}
         actions={
-          <Button type="submit" variant="primary" unavailable={save.isPending}>
+          <Button type="submit" variant={isPrimary ? 'primary' : 'default'} unavailable={save.isPending}>
             Save
           </Button>
         }

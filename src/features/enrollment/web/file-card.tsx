@@ -43,6 +43,7 @@ export function FileCard({ typed, onRead }: FileCardProps) {
           type="file"
           label="Fill in from a CSV file"
           hint="Nothing is saved before you have looked it over."
+          className={styles.choose}
           accept=".csv,text/csv"
           onChange={(event) => {
             const { currentTarget: input } = event
@@ -61,13 +62,15 @@ export function FileCard({ typed, onRead }: FileCardProps) {
         ) : null}
       </div>
       {read?.result.faults ? (
-        <Notice tone="error" live level={3} title={`Nothing was taken from ${read.name}`}>
-          <ul>
-            {read.result.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </Notice>
+        <div className={styles.read}>
+          <Notice tone="error" live level={3} title={`Nothing was taken from ${read.name}`}>
+            <ul>
+              {read.result.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
       ) : null}
     </Card>
   )

@@ -69,7 +69,7 @@ test('answers stand beside how many are enrolled, where the Community Profile sa
   await students.findByText(/^\d+0 or more of 1,210$/)
   expect(students.getAllByText(/ of /).length).toBe(1)
   expect(
-    screen.getByText(/Those enrolled are from the Community Profile, last changed October 14, 2026\./),
+    screen.getByText(/Numbers enrolled are from the Community Profile, last changed October 14, 2026\./),
   ).toBeTruthy()
 })
 

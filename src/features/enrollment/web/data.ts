@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
 import { enrollmentContract } from '../contract.ts'
 
@@ -16,3 +16,12 @@ export const enrollmentOfSurveyQuery = (guid: string) =>
     queryKey: ['enrollment', 'of survey', guid],
     queryFn: ({ signal }) => call(enrollmentContract.surveyEnrollment, { params: { guid } }, { signal }),
   })
+
+/**
+ * Whether the Community Profile of a survey's school has come, or does not come at once. A page that shows it among other
+ * things waits for this, so that nothing moves.
+ */
+export function useEnrollmentSettled(guid: string): boolean {
+  const { isPending, failureCount } = useQuery(enrollmentOfSurveyQuery(guid))
+  return !isPending || failureCount > 0
+}

@@ -5,6 +5,7 @@ import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { Print } from '../../../web/ui/print.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
+import { useEnrollmentSettled } from '../../enrollment/web/data.ts'
 import type { SurveyResults } from '../contract.ts'
 import { surveyResultsQuery } from './data.ts'
 import { ResultsContent, ResultsFacts } from './parts/results-content.tsx'
@@ -14,7 +15,8 @@ import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './parts/res
 export function ResultsPage({ below }: { below: Below }) {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(surveyResultsQuery(guid))
-  if (query.data) return <Dashboard guid={guid} results={query.data} below={below} />
+  const isSettled = useEnrollmentSettled(guid)
+  if (query.data && isSettled) return <Dashboard guid={guid} results={query.data} below={below} />
   if (isNotOpenYet(query.error)) {
     return (
       <Page title="Audit Results" back={<Back />}>

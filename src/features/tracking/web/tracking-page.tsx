@@ -12,6 +12,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { BackLink, Columns, Page } from '../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
+import { useEnrollmentSettled } from '../../enrollment/web/data.ts'
 import type { Tracking } from '../contract.ts'
 import { CorrectCounts } from './correct-counts.tsx'
 import { trackingQuery } from './data.ts'
@@ -26,7 +27,8 @@ import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-sta
 export function TrackingPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(trackingQuery(guid))
-  if (query.data) {
+  const isSettled = useEnrollmentSettled(guid)
+  if (query.data && isSettled) {
     return (
       <Dashboard
         guid={guid}

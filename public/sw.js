@@ -3,7 +3,9 @@
  * Nothing of a person passes through here: answers are only ever sent by POST, which is left alone.
  */
 const store = 'respond-1'
+/** How long the network may take where something is kept, and the store in any case, in ms. */
 const patience = 4000
+const storePatience = 1000
 const mostFiles = 120
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -22,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET' || !isOurs(request.url)) return
   const isFile = new URL(request.url).pathname.startsWith('/assets/')
-  event.respondWith(isFile ? keptFirst(request) : networkFirst(request))
+  event.respondWith(isFile ? keptFirst(event) : networkFirst(event))
 })
 
 function isOurs(address) {
@@ -35,31 +37,51 @@ function isOurs(address) {
 }
 
 /** Files carry their content's mark in their name: once kept, always right. */
-async function keptFirst(request) {
-  return (await caches.match(request.url)) ?? fetchAndKeep(request)
+async function keptFirst(event) {
+  return (await keptUnder(event.request.url)) ?? fetchAndKeep(event)
 }
 
-async function networkFirst(request) {
-  const kept = await caches.match(nameOf(request.url))
-  if (!kept) return fetchAndKeep(request)
+async function networkFirst(event) {
+  const kept = await keptUnder(nameOf(event.request.url))
+  if (!kept) return fetchAndKeep(event)
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), patience))
-  return Promise.race([fetchAndKeep(request).catch(() => kept), late])
+  return Promise.race([fetchAndKeep(event).catch(() => kept), late])
 }
 
-async function fetchAndKeep(request) {
-  const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') {
-    const cache = await caches.open(store)
-    await cache.put(nameOf(request.url), answer.clone()).catch(() => undefined)
-  }
+async function fetchAndKeep(event) {
+  const answer = await fetch(event.request)
+  if (isGood(answer)) event.waitUntil(keep(event.request.url, answer.clone()))
   return answer
+}
+
+const isGood = (answer) => answer.ok && answer.type === 'basic'
+
+/** A store that is full, forbidden or does not answer must not keep anything from the page. */
+async function keep(address, answer) {
+  try {
+    const cache = await caches.open(store)
+    await cache.put(nameOf(address), answer)
+  } catch {
+    // It is kept at another time, or the page works with the network only.
+  }
+}
+
+/** What is kept under an address; undefined also where the store is forbidden or does not answer in time. */
+async function keptUnder(address) {
+  const tooLate = new Promise((resolve) => setTimeout(resolve, storePatience))
+  try {
+    return await Promise.race([caches.match(address), tooLate])
+  } catch {
+    return undefined
+  }
 }
 
 async function keepAll(addresses) {
   const cache = await caches.open(store)
   for (const address of addresses) {
     if (await cache.match(nameOf(address))) continue
-    await fetchAndKeep(new Request(address)).catch(() => undefined)
+    const answer = await fetch(address).catch(() => null)
+    if (answer && isGood(answer)) await keep(address, answer)
   }
   const kept = await cache.keys()
   for (const old of kept.slice(0, Math.max(kept.length - mostFiles, 0))) await cache.delete(old)

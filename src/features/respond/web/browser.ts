@@ -1,5 +1,6 @@
 import { fetchTickets, sendSubmission } from './calls.ts'
 import { Device } from './device.ts'
+import { inOneTab } from './lock.ts'
 import { Outbox } from './outbox.ts'
 import { Shelf } from './shelf.ts'
 import { Tickets } from './tickets.ts'
@@ -32,18 +33,4 @@ export function startDelivery() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.sendAll()
   })
-}
-
-/** Old browsers lack the Web Locks API; the server accepts each participant only once anyway. */
-async function inOneTab(name: string, work: () => Promise<void>): Promise<boolean> {
-  if (!navigator.locks) {
-    await work()
-    return true
-  }
-  let isMine = false
-  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    isMine = lock !== null
-    if (isMine) await work()
-  })
-  return isMine
 }

@@ -106,6 +106,38 @@ test('a ticket stays with its draft and goes with it', () => {
   }
 })
 
+test('what another tab removes for somebody else is put back; what was finished there or is too old is not', () => {
+  const { clock, local, open } = aDevice()
+  const first = open()
+  first.begin('p1')
+  first.keep(draft)
+  first.keepTicket('p1', { type: 2, text: 'drawn' })
+  const key = 'respond.s.draft.p1'
+  const removedBy = (act: (other: Device) => void) => {
+    const oldValue = local.getItem(key)
+    act(open(new Memory()))
+    first.putBack('p1', { key, oldValue, newValue: local.getItem(key) } as StorageEvent)
+    return oldValue
+  }
+
+  const before = removedBy((other) => {
+    other.dropAll()
+    other.begin('p2')
+  })
+  expect(local.getItem(key)).toBe(before)
+  expect(open().ownDraft()).toEqual(draft)
+
+  removedBy((other) => {
+    clock.at = 24 * 3_600_000
+    other.latestDraft()
+  })
+  expect(local.getItem(key)).toBeNull()
+
+  first.keep(draft)
+  removedBy((other) => other.finish('p1'))
+  expect(local.getItem(key)).toBeNull()
+})
+
 class Full extends Memory {
   override setItem(): never {
     throw new DOMException('full', 'QuotaExceededError')
@@ -128,6 +160,31 @@ test.each([
     true,
     ['a'],
   ])
+})
+
+test('a storage that has run full keeps later things in memory, says so until there is room, and stores them then', () => {
+  const most = 20
+  class Small extends Memory {
+    override setItem(key: string, value: string) {
+      const others = Object.keys(this).filter((name) => name !== key && typeof this[name] === 'string')
+      const size = others.reduce((sum, name) => sum + String(this[name]).length, 0)
+      if (size + value.length > most) throw new DOMException('full', 'QuotaExceededError')
+      super.setItem(key, value)
+    }
+  }
+  const storage = new Small()
+  const shelf = new Shelf(() => storage)
+  shelf.set('other', 'x'.repeat(15))
+  expect(shelf.isKept).toBe(true)
+  shelf.set('draft', '0123456789')
+  shelf.set('marker', '7878')
+  expect([shelf.isKept, shelf.get('draft'), shelf.isOnlyInMemory('draft')]).toEqual([
+    false,
+    '0123456789',
+    true,
+  ])
+  shelf.remove('other')
+  expect([shelf.isKept, storage.getItem('draft')]).toEqual([true, '0123456789'])
 })
 
 test('a browser without randomUUID makes a guid of the same form', () => {

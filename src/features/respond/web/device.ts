@@ -85,10 +85,21 @@ export class Device {
     this.tab.remove(`${this.name}.mine`)
   }
 
-  /** Removes all unfinished answers, for another respondent. */
+  /** Removes all unfinished answers, for another respondent. Tabs that are open put theirs back. */
   dropAll() {
     for (const key of this.local.keys(`${this.name}.draft.`)) this.local.remove(key)
     this.tab.remove(`${this.name}.mine`)
+  }
+
+  /**
+   * Keeps a draft that another tab has removed, for somebody else who answers there, while it goes on in this one. What
+   * was finished in the other tab stays away.
+   */
+  putBack(participantGuid: string, { key, oldValue, newValue }: StorageEvent) {
+    if (key !== this.key(participantGuid) || newValue !== null || oldValue === null) return
+    if (this.isCompleted) return
+    this.local.set(key, oldValue)
+    this.read(key)
   }
 
   /** The response this tab was in the middle of. */

@@ -10,7 +10,7 @@ import { SourceSurveys } from './source-surveys.ts'
 
 /** The form, one step at a time. */
 export function FormPage(props: FormProps) {
-  const { config, draft, phrases, isKept, onChange, onLanguage } = props
+  const { config, draft, phrases, warning, onChange, onLanguage } = props
   const [surveys] = useState(
     () => new SourceSurveys((type, language) => fetchSurvey(config.surveyGuid, type, language)),
   )
@@ -26,9 +26,7 @@ export function FormPage(props: FormProps) {
   }
 
   const isChild = draft.step === 'questions' && participantType(draft) === 1
-  const warning = isKept ? undefined : phrases.storageWarning
-  if (draft.step === 'questions')
-    return <QuestionsStep {...props} surveys={surveys} warning={warning} isChild={isChild} />
+  if (draft.step === 'questions') return <QuestionsStep {...props} surveys={surveys} isChild={isChild} />
   return (
     <Frame phrases={phrases} progress={progress(draft, config, 0, 0)} warning={warning}>
       <BeforeQuestions key={draft.step} {...props} onChoose={take} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import type { Draft } from './flow.ts'
@@ -10,8 +11,8 @@ export interface FormProps {
   draft: Draft
   phrases: Phrases
   code: LanguageCode
-  /** False where this browser cannot keep the answers. */
-  isKept: boolean
+  /** What must be known on every step: that answers are not kept, or that words are not there. */
+  warning: ReactNode
   onChange: (draft: Draft) => void
   onFinish: (submission: Submission) => void
   onLanguage: (code: LanguageCode) => void
@@ -21,7 +22,6 @@ export interface FormProps {
 
 /** What the step with the questions adds. */
 export interface QuestionsProps extends FormProps {
-  warning: string | undefined
   isChild: boolean
 }
 

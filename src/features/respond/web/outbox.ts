@@ -26,6 +26,13 @@ interface Surroundings {
 const prefix = 'respond.outbox.'
 const firstPause = 2_000
 const longestPause = 5 * 60_000
+/** So often another tab is left to send a response; then this one sends it as well. */
+const mostDenials = 3
+
+async function alsoHere(_name: string, work: () => Promise<void>): Promise<boolean> {
+  await work()
+  return true
+}
 
 /** Finished responses, stored until the server acknowledges or refuses them. */
 export class Outbox {
@@ -34,6 +41,8 @@ export class Outbox {
   private readonly tries = new Map<string, number>()
   private readonly turns = new Map<string, number>()
   private readonly trying = new Set<string>()
+  /** How often in a row another tab was sending. */
+  private readonly denials = new Map<string, number>()
   private deliveries: Readonly<Record<string, Delivery>> = {}
   private snapshot: OutboxState = { waiting: 0, refused: 0, deliveries: {} }
 
@@ -110,19 +119,34 @@ export class Outbox {
     this.trying.add(guid)
     const turn = (this.turns.get(guid) ?? 0) + 1
     this.turns.set(guid, turn)
-    let pause = 0
-    const isMine = await this.around.exclusively(prefix + guid, async () => {
-      pause = await this.once(guid)
-    })
+    const pause = await this.inTurn(guid)
     this.trying.delete(guid)
-    if (!isMine) pause = this.pause(guid)
     if (pause === 0) return
     this.around.after(pause, () => {
       if (this.turns.get(guid) === turn) void this.attempt(guid)
     })
   }
 
-  /** One try. Returns the delay before the next in ms, 0 for none. */
+  /** One try in one tab; returns the delay before the next in ms, 0 for none. Whatever fails is tried again. */
+  private async inTurn(guid: string): Promise<number> {
+    let pause = 0
+    const work = async () => {
+      pause = await this.once(guid)
+    }
+    try {
+      const denials = this.denials.get(guid) ?? 0
+      // A tab that was stopped while it was sending holds its lock for good.
+      const run = denials < mostDenials ? this.around.exclusively : alsoHere
+      const isMine = await run(prefix + guid, work)
+      this.denials.set(guid, isMine ? 0 : denials + 1)
+      if (isMine) return pause
+    } catch {
+      // The response is still here.
+    }
+    this.set(guid, 'waiting')
+    return this.pause(guid)
+  }
+
   private async once(guid: string): Promise<number> {
     const finished = this.read(guid)
     if (!finished || finished.refused) {

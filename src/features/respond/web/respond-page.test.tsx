@@ -6,6 +6,7 @@ import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../app/testi
 import { responsesContract } from '../../responses/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { recordingName } from '../rules.ts'
+import { deviceFor } from './browser.ts'
 import { recordings } from './recordings.ts'
 import { RespondPage } from './respond-page.tsx'
 
@@ -37,6 +38,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
+  // What had to stay in memory goes into the storage, and with it.
+  deviceFor(open).drop('')
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
@@ -163,6 +167,38 @@ test('the ticket that was drawn survives a reload and is sent with the response'
   await answerAll()
   expect([drawn, sent]).toEqual([[1], ['of a student']])
 })
+
+const forbidden = () => {
+  throw new DOMException('no', 'SecurityError')
+}
+const rejects = () => Promise.reject(new DOMException('no', 'SecurityError'))
+const hangs = () => new Promise<never>(() => undefined)
+
+test.each([
+  ['forbids', forbidden, rejects],
+  ['never answers about', () => undefined, hangs],
+])(
+  'a response is delivered where the browser %s locks, storage, service workers and databases',
+  async (_name, open_, asked) => {
+    const before = await responsesStored()
+    vi.stubGlobal('navigator', {
+      languages: ['en'],
+      userAgent: navigator.userAgent,
+      clipboard: navigator.clipboard,
+      locks: { request: asked },
+      serviceWorker: { register: asked, ready: asked().catch(() => undefined) },
+    })
+    vi.stubGlobal('caches', { open: asked, match: asked })
+    vi.stubGlobal('indexedDB', { open: open_ })
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      for (const call of ['getItem', 'setItem', 'removeItem'] as const)
+        if (open_ === forbidden) vi.spyOn(window[name], call).mockImplementation(forbidden)
+    show(open)
+    await toTheQuestions()
+    await answerAll()
+    expect(await responsesStored()).toBe(before + 1)
+  },
+)
 
 test('a survey that is not open says when it opens, an unknown link says so', async () => {
   const early = show(notYet)

@@ -1,5 +1,7 @@
 import { languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
+import { AwaitedWords } from './awaited-words.tsx'
+import base from './parts/base.module.css'
 import { StatePage } from './state-page.tsx'
 import { Survey } from './survey.tsx'
 import { useConfig } from './use-config.ts'
@@ -16,9 +18,27 @@ interface Props {
 export function RespondPage({ surveyGuid, inPage, isKiosk }: Props) {
   const { config, problem, reload } = useConfig(surveyGuid, inPage)
   const language = useLanguage(config ? config.languages.map((one) => one.code) : languageCodes)
-  if (!language.phrases || (!config && !problem)) return null
+  const { awaited } = language
+  if (!language.phrases)
+    return (
+      awaited && (
+        <main className={base.form}>
+          <AwaitedWords code={awaited} />
+        </main>
+      )
+    )
+  if (!config && !problem) return null
   const shared = { phrases: language.phrases, code: language.code, onLanguage: language.choose }
   if (config)
-    return <Survey key={config.surveyGuid} config={config} isKiosk={isKiosk} reload={reload} {...shared} />
+    return (
+      <Survey
+        key={config.surveyGuid}
+        config={config}
+        isKiosk={isKiosk}
+        reload={reload}
+        awaited={awaited}
+        {...shared}
+      />
+    )
   return <StatePage state={problem === 'unknown' ? 'unknown' : 'loadFailed'} onRetry={reload} {...shared} />
 }

@@ -1,13 +1,15 @@
-/** A browser storage that falls back to memory when it is full or forbidden; then `isKept` is false. */
+/** A browser storage. What does not fit into it, everything where it is forbidden, stays in memory. */
 export class Shelf {
   private readonly memory = new Map<string, string>()
   private readonly storage: Storage | null
-  /** False once something had to stay in memory. */
-  isKept = true
 
   constructor(open: () => Storage) {
     this.storage = tried(open)
-    if (!this.storage) this.isKept = false
+  }
+
+  /** False while something is in memory only, or would be. */
+  get isKept(): boolean {
+    return this.storage !== null && this.memory.size === 0
   }
 
   get(key: string): string | null {
@@ -15,20 +17,23 @@ export class Shelf {
   }
 
   set(key: string, value: string) {
-    try {
-      if (!this.storage) throw new Error('There is no storage.')
-      this.storage.setItem(key, value)
-      this.memory.delete(key)
-      this.isKept = true
-    } catch {
-      this.memory.set(key, value)
-      this.isKept = false
-    }
+    this.memory.set(key, value)
+    this.store(key, value)
   }
 
   remove(key: string) {
     this.memory.delete(key)
     tried(() => this.storage?.removeItem(key))
+    // There may be room now.
+    for (const [other, value] of this.memory) this.store(other, value)
+  }
+
+  private store(key: string, value: string) {
+    tried(() => {
+      if (!this.storage) return
+      this.storage.setItem(key, value)
+      this.memory.delete(key)
+    })
   }
 
   /** Whether this one thing would be lost with the page. */

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { languageCode } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { arrive, isImpersonal, type Place } from './arrival.ts'
+import { AwaitedWords } from './awaited-words.tsx'
 import { deviceFor, outbox, tickets } from './browser.ts'
 import { fetchTickets } from './calls.ts'
 import { type Device, newGuid } from './device.ts'
@@ -20,18 +21,22 @@ interface Props {
   config: SurveyConfig
   phrases: Phrases
   code: LanguageCode
+  /** The chosen language, while its words are not there. */
+  awaited: LanguageCode | null
   isKiosk: boolean
   onLanguage: (code: LanguageCode | null) => void
   reload: () => Promise<void>
 }
 
 /** One survey on one device: decides which page is shown and moves between them. */
-export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: Props) {
+export function Survey({ config, phrases, code, awaited, isKiosk, onLanguage, reload }: Props) {
   const [device] = useState(() => deviceFor(config.surveyGuid))
   const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk))
   const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state)
   const shared = { phrases, code, onLanguage }
-  useTicket(config.surveyGuid, device, place.name === 'form' ? place.draft : null)
+  const draft = place.name === 'form' ? place.draft : null
+  useTicket(config.surveyGuid, device, draft)
+  useOwnDraft(device, draft?.participantGuid)
 
   const arrivedWith = useRef(place)
   useEffect(() => {
@@ -68,6 +73,9 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
     startOver()
   }
 
+  const unkept = device.isKept ? undefined : phrases.storageWarning
+  const warning = awaited ? <AwaitedWords code={awaited} /> : unkept
+
   const page = () => {
     if (place.name === 'completed')
       return <DonePage delivery="before" onSomeoneElse={startOver} {...shared} />
@@ -96,7 +104,7 @@ export function Survey({ config, phrases, code, isKiosk, onLanguage, reload }: P
         <FormPage
           config={config}
           draft={place.draft}
-          isKept={device.isKept}
+          warning={warning}
           onChange={keep}
           onFinish={finish}
           onRefused={reload}
@@ -135,6 +143,16 @@ function useTicket(surveyGuid: string, device: Device, draft: Draft | null) {
       () => undefined,
     )
   }, [surveyGuid, device, guid, type, step, isEmpty])
+}
+
+/** Another tab that begins anew for somebody else must not remove the answers that are being given in this one. */
+function useOwnDraft(device: Device, guid: string | undefined) {
+  useEffect(() => {
+    if (!guid) return
+    const look = (event: StorageEvent) => device.putBack(guid, event)
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [device, guid])
 }
 
 /** Null before the choice; the page then uses the browser's language. */

@@ -6,6 +6,7 @@ import { loadPhrases, type Phrases } from './parts/phrases.ts'
 /** The language of the page and its words; the document's `lang` follows. Before a choice: the browser's, if offered. */
 export function useLanguage(offered: readonly string[]) {
   const [spoken, setSpoken] = useState<{ code: LanguageCode; phrases: Phrases } | null>(null)
+  const [failed, setFailed] = useState<LanguageCode | null>(null)
   const [wanted, setWanted] = useState<LanguageCode | null>(null)
   const code = wanted ?? preferredLanguage(navigator.languages, offered)
 
@@ -14,7 +15,11 @@ export function useLanguage(offered: readonly string[]) {
     const load = () =>
       loadPhrases(code)
         .then((phrases) => isCurrent && setSpoken({ code, phrases }))
-        .catch(() => isCurrent && setTimeout(load, 2000))
+        .catch(() => {
+          if (!isCurrent) return
+          setFailed(code)
+          setTimeout(() => isCurrent && load(), 2000)
+        })
     void load()
     return () => {
       isCurrent = false
@@ -26,5 +31,7 @@ export function useLanguage(offered: readonly string[]) {
   }, [spoken])
 
   const choose = useCallback((next: LanguageCode | null) => setWanted(next), [])
-  return { code: spoken?.code ?? code, phrases: spoken?.phrases ?? null, choose }
+  /** The language whose words could not be loaded yet; until they are there the page stays in the one before. */
+  const awaited = failed === code && spoken?.code !== code ? code : null
+  return { code: spoken?.code ?? code, phrases: spoken?.phrases ?? null, awaited, choose }
 }

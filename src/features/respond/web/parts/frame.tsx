@@ -8,7 +8,7 @@ interface Props {
   progress?: number
   isChild?: boolean
   /** Something the respondent must know on every step. */
-  warning?: string | undefined
+  warning?: ReactNode
   children: ReactNode
 }
 

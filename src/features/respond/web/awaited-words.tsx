@@ -1,0 +1,12 @@
+import type { LanguageCode } from '../../../shared/languages.ts'
+
+const words = import.meta.glob<string>('../../../../content/*/page.json', { eager: true, import: 'awaited' })
+
+/** Says, in the language that was chosen, that its words have not arrived yet. */
+export function AwaitedWords({ code }: { code: LanguageCode }) {
+  return (
+    <span role="status" lang={code}>
+      {words[`../../../../content/${code}/page.json`]}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What an entry of the browser's history keeps: the place of its step, and how many entries of the survey lie behind it. */
+interface Entry {
+  readonly at: number
+  readonly behind: number
+}
+
+/** Entries are on their way back to the open step; the next event of the history says that they have arrived. */
+let isReturning = false
+let open = 0
+
+const entry = (): Entry | null => history.state?.respond ?? null
+
+function put(how: 'pushState' | 'replaceState', next: Entry) {
+  try {
+    history[how]({ respond: next }, '')
+  } catch {
+    // Browsers refuse a hundred entries within seconds; the buttons of the page still work.
+  }
+}
+
+/** Brings the history in line with the step at place `at`: an entry for each step, and always one of ours behind it. */
+function follow(at: number) {
+  open = at
+  const here = entry()
+  if (here && at < here.at && here.behind > 0) {
+    if (!isReturning) history.go(-Math.min(here.behind, here.at - at))
+    isReturning = true
+    return
+  }
+  if (here && at > here.at) put('pushState', { at, behind: here.behind + 1 })
+  else if (here && here.behind > 0) put('replaceState', { at, behind: here.behind })
+  else if (at === 0) put('replaceState', { at, behind: 0 })
+  else {
+    put('replaceState', { at: at - 1, behind: 0 })
+    put('pushState', { at, behind: 1 })
+  }
+}
+
+function arrived(at: number, back: (() => void) | undefined, forward: (() => void) | undefined) {
+  const here = entry()
+  if (isReturning || !here) {
+    isReturning = false
+    follow(at)
+  } else if (here.at < at) back?.()
+  else if (here.at > at) {
+    forward?.()
+    // Where an answer is missing the step stays, and so does its entry.
+    setTimeout(() => follow(open))
+  }
+}
+
+/**
+ * Gives the step at place `at`, counted from 0, an entry in the browser's history, so that the browser's Back and Forward
+ * do what the buttons of the page do.
+ */
+export function useStepHistory(
+  at: number,
+  back: (() => void) | undefined,
+  forward: (() => void) | undefined,
+): void {
+  const moved = useEffectEvent(() => arrived(at, back, forward))
+  useEffect(() => follow(at), [at])
+  useEffect(() => {
+    window.addEventListener('popstate', moved)
+    return () => window.removeEventListener('popstate', moved)
+  }, [])
+}

@@ -1,3 +1,8 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import config from '../playwright.config.ts'
 import {
   answered,
   answerPage,
@@ -136,8 +141,17 @@ test('a newly opened page asks whose the answers are, and shows nothing before',
   await other.goto(survey.link)
   await other.getByRole('button', { name: english.startFresh }).click()
   await expect(card(other, 'English Choose your language')).not.toBeChecked()
+  // The tabs that are open go on with theirs.
+  await page.reload()
+  await expect(page.locator('input[name^=q]').nth(2)).toBeChecked()
+  await page.close()
+  await again.close()
+  await other.goto('about:blank')
+  await other.goto(survey.link)
+  await other.getByRole('button', { name: english.startFresh }).click()
+  await expect(card(other, 'English Choose your language')).not.toBeChecked()
   expect(Object.keys(await kept(other)).filter((key) => key.includes('draft'))).toEqual([])
-  await page.context().close()
+  await other.context().close()
 })
 
 test('a double click on Submit sends once', async ({ shared, browser }) => {
@@ -202,6 +216,90 @@ for (const [name, forbid] of [
     await page.context().close()
   })
 }
+
+test('a profile that blocks all site data warns, and the response is delivered', async ({ shared }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'blocked-'))
+  await mkdir(join(folder, 'Default'))
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(folder, 'Default/Preferences'), JSON.stringify(preferences))
+  const context = await chromium.launchPersistentContext(folder, {
+    ...config.use?.launchOptions,
+    locale: 'en-US',
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const sent = submissionsOf(context)
+  await page.goto(survey.link)
+  await expect(page.evaluate('localStorage.length')).rejects.toThrow('Access is denied')
+  await toTheQuestions(page, { who: 'staff', subType: 4 })
+  await expect(page.getByText(english.storageWarning)).toBeVisible()
+  await (await hurryThrough(page)).click()
+  await expectDelivered(page)
+  const rows = await stored(shared, survey)
+  expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
+  await context.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a language whose words cannot be loaded says so in that language, and comes by itself', async ({
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  const somali = wordsOf('so')
+  const { awaited } = JSON.parse(await readFile('content/so/page.json', 'utf8'))
+  await page.goto(survey.link)
+  await expect(next(page)).toBeVisible()
+  await page.route('**/assets/phrases-*.js', (route) => route.abort())
+  await page.getByRole('radio', { name: /^Soomaali/ }).check()
+  await expect(status(page, awaited)).toHaveAttribute('lang', 'so')
+  await next(page).click()
+  await expect(status(page, awaited)).toBeVisible()
+  await page.unroute('**/assets/phrases-*.js')
+  await expect(heading(page, somali.beforeTitle)).toBeVisible()
+  await expect(page.getByText(awaited)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('the browser’s Back and Forward go one step, and leave the survey from its first step only', async ({
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  await page.goto('about:blank')
+  await page.goto(survey.link)
+  const titles = stepsOf({}).map(({ title }) => title)
+  await toTheQuestions(page)
+  await answerPage(page)
+  const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await next(page).click()
+  await expect(heading(page, first)).toHaveCount(0)
+  // An answer is missing: Forward does not go past it.
+  await page.goBack()
+  await expect(heading(page, first)).toBeVisible()
+  await page.goForward()
+  await expect(heading(page, first)).toHaveCount(0)
+  await back(page).click()
+  await expect(heading(page, first)).toBeVisible()
+  for (const title of titles.toReversed()) {
+    await page.goBack()
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await page.goForward()
+  await expect(heading(page, titles[1] ?? '')).toBeVisible()
+
+  // A page that is opened in the middle has a step to go back to as well.
+  const later = await page.context().newPage()
+  await later.goto(survey.link)
+  await later.getByRole('button', { name: english.continue }).click()
+  await expect(heading(later, titles[1] ?? '')).toBeVisible()
+  await later.goBack()
+  await expect(heading(later, titles[0] ?? '')).toBeVisible()
+  await later.close()
+
+  await page.goBack()
+  await expect(heading(page, titles[0] ?? '')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+  await page.context().close()
+})
 
 test('a page that was opened once works without a network', async ({ shared, browser }) => {
   const page = await phone(browser)

@@ -17,7 +17,9 @@ import { makeSurvey, type Survey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
 interface Definition {
-  pages: { elements: { name: string; title: string; choices: { value: number | string }[] }[] }[]
+  pages: {
+    elements: { type: string; name: string; title: string; choices: { value: number | string }[] }[]
+  }[]
 }
 
 const paths: (Path & { type: number })[] = [
@@ -70,7 +72,10 @@ for (const language of languages) {
 /** What both ways of answering choose: the place goes round with the number of the page. */
 function chosenOf({ pages }: Definition): Record<string, unknown> {
   const chosen = pages.flatMap((page, index) =>
-    page.elements.map(({ name, choices }) => [name, choices[(index + 1) % 3]?.value]),
+    page.elements.map(({ type, name, choices }) => {
+      const value = choices[(index + 1) % 3]?.value
+      return [name, type === 'checkbox' ? [value] : value]
+    }),
   )
   return Object.fromEntries(chosen)
 }
@@ -88,7 +93,7 @@ async function expectStored(
   expect(rows[0]).toMatchObject({
     ...codes,
     participant_gender: answers[genderItem],
-    demographic_fk: answers[raceItem],
+    demographic_fk: [answers[raceItem]].flat()[0],
   })
   expect(JSON.parse(rows[0]?.response_json ?? '')).toEqual(answers)
 }

@@ -52,7 +52,7 @@ export function stepsOf({ language = languages[0], who = 'student', subType = 2,
   const titles = { student: words.gradeTitle, parent: words.homeLanguageTitle, staff: words.roleTitle }
   return [
     { title: 'Lakeside Middle School', answer: new RegExp(`^${language.nativeName}`), forward: words.next },
-    { title: words.whoTitle, answer: words[who], forward: words.next },
+    { title: words.beforeTitle, answer: words[who], forward: words.next },
     { title: titles[who], answer: names[subType] ?? '', forward: words.next },
     { title: words.atSchoolTitle, answer: words[atSchool], forward: words.start },
   ]

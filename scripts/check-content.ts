@@ -160,6 +160,13 @@ function checkEnglish() {
   )
 }
 
+/** The texts of the step after the language, which are read aloud too. */
+function spokenPhrases(code: string): string[] {
+  const { beforeTitle, informPurpose, informAnonymous, informFree, whoTitle, student, parent, staff } =
+    readJson(join(contentFolder, code), 'phrases.json')
+  return [beforeTitle, informPurpose, informAnonymous, informFree, whoTitle, student, parent, staff]
+}
+
 function checkAll(): string {
   const bank = readBank()
   const terms = readTerms()
@@ -177,7 +184,7 @@ function checkAll(): string {
     checkTerms(code, titles, own)
     checkRecordings(
       code,
-      [...titles, ...texts.flatMap((text): string[] => JSON.parse(text.choice_texts))],
+      [...titles, ...texts.flatMap((text): string[] => JSON.parse(text.choice_texts)), ...spokenPhrases(code)],
       own,
     )
   }

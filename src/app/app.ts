@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { guidOf } from '../features/links/rules.ts'
+import { shortLinkRoutes } from '../features/links/server/routes.ts'
 import { configOfLink } from '../features/respond/server/actions.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { loggedPath } from '../server/logged-path.ts'
@@ -82,6 +84,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   })
 
   for (const { routes } of capabilities) routes(app, services)
+  shortLinkRoutes(app, services)
   openApiRoutes(app)
   await apiDocs(app)
   const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })
@@ -127,7 +130,10 @@ function pages(
     request: FastifyRequest<{ Params: { guid: string } }>,
     reply: FastifyReply,
   ) => {
-    const config = await configOfLink(services, request.params.guid)
+    const guid = guidOf(request.params.guid)
+    if (guid !== request.params.guid)
+      return reply.redirect(request.url.replace(/(\/survey-form\/)[^/?]*/i, (_, path) => `${path}${guid}`))
+    const config = await configOfLink(services, guid)
     reply.header('vary', 'accept-language').status(config ? 200 : 404)
     const document = respondent(config, request.headers['accept-language'])
     return html(reply, withSocialCard(document, 'respondent', services.config, request))
@@ -140,6 +146,9 @@ function pages(
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
   )
   app.setNotFoundHandler((request, reply) => {
+    // Typed from paper in capitals: the paths are written in small letters, the rest is read as it comes.
+    const small = request.url.replace(/^\/survey-form\//i, '/survey-form/')
+    if (request.method === 'GET' && small !== request.url) return reply.redirect(small)
     const wantsPage =
       request.method === 'GET' &&
       !request.url.startsWith('/api/') &&

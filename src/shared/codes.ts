@@ -64,6 +64,8 @@ export const genderOptions: Readonly<Record<number, readonly number[]>> = {
   5: [],
 }
 
+/** Stands for two or more races together. */
+export const severalRaces = 7
 export const raceNames: Readonly<Record<number, string>> = {
   1: 'Native American',
   2: 'Asian',

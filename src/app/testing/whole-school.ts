@@ -1,3 +1,4 @@
+import { addLink } from '../../features/links/server/actions.ts'
 import { resultsContract } from '../../features/results/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
 import type { TestApp } from './app.ts'
@@ -45,10 +46,6 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
     .values({ survey_id: id, substitution_fk: 1, option_fk: 11 })
     .execute()
   await app.db
-    .insertInto('survey_links')
-    .values({ guid: crypto.randomUUID(), survey_id: id, made_at: app.now().toISOString() })
-    .execute()
-  await app.db
     .insertInto('enrollments')
     .values({
       school_id: leader.schoolId,
@@ -57,6 +54,7 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
       counts: '{"parents/homeLanguage/18":310}',
     })
     .execute()
+  await addLink(app.db, id, app.now())
   await app.db.insertInto('deletion_checks').values({ survey_id: id, found_at: 7 }).execute()
   return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
 }

@@ -11,7 +11,7 @@ export const surveyDefinition = z.object({
       name: z.string(),
       elements: z.array(
         z.object({
-          type: z.literal('radiogroup'),
+          type: z.enum(['radiogroup', 'checkbox']),
           name: z.string(),
           title: z.string(),
           isRequired: z.boolean(),

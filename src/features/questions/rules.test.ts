@@ -179,6 +179,32 @@ describe('answers', () => {
     expect(fittingAnswers(items, sent)).toMatchObject({ problem })
   })
 
+  const several = item({ name: 'q0059', area: 'DEMOGRAPHIC', required: false, values: [2, 5, 3, 1, 4, 6] })
+
+  test.each([
+    [[2], 2],
+    [[6, 2], 7],
+    [['2', 6, 2], 7],
+    [[2, '2'], 2],
+    [5, 5],
+    ['7', 7],
+    [7, 7],
+    [[], null],
+    [null, null],
+  ])('to race, %j, have the code %s', (sent, code) => {
+    const answers = fittingAnswers([several], { q0059: sent })
+    expect(answers instanceof Map && closingCode(answers, 'q0059')).toBe(code)
+  })
+
+  test.each([
+    ['with one that is not on offer', several, [2, 9]],
+    ['with the code of several', several, [2, 7]],
+    ['in a list', several, [[2]]],
+    ['in an instrument that takes one', race, [2, 6]],
+  ])('to race do not fit: several %s', (_what, asked, sent) => {
+    expect(fittingAnswers([asked], { q0059: sent })).toMatchObject({ problem: 'badRequest' })
+  })
+
   test('give the closing codes, null where declined', () => {
     const answers = new Map<string, number | string>([['q0058', 3]])
     expect([closingCode(answers, 'q0058'), closingCode(answers, 'q0059')]).toEqual([3, null])

@@ -6,7 +6,8 @@ import {
   genderOptions,
   type ParticipantType,
   participantTypes,
-  type raceItem,
+  raceItem,
+  severalRaces,
 } from '../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
 import type { SurveyDefinition } from './contract.ts'
@@ -107,7 +108,7 @@ export function definitionOf(
     pages: pages.map((page, index) => ({
       name: `page${index + 1}`,
       elements: page.map((item) => ({
-        type: 'radiogroup',
+        type: takesSeveral(item) ? 'checkbox' : 'radiogroup',
         name: item.name,
         title: textOf(item, language).title,
         isRequired: item.required,
@@ -119,6 +120,9 @@ export function definitionOf(
     })),
   }
 }
+
+/** Race and ethnicity take several answers, except in instruments whose last answer is two or more of them. */
+const takesSeveral = ({ name, values }: Item): boolean => name === raceItem && !values.includes(severalRaces)
 
 /** Parts of a list of a size; the last one may be smaller. */
 export function chunks<T>(all: T[], size: number): T[][] {
@@ -175,6 +179,7 @@ interface IndexEntry {
   area: number
   /** What may be sent, a number also as a text, and the value it stands for. */
   offered: Map<unknown, ChoiceValue>
+  takesSeveral: boolean
   scores: Map<ChoiceValue, number>
   /** The lower score of the two most favorable choices. */
   favourableFrom: number
@@ -191,7 +196,8 @@ function indexOf(items: Item[]): Map<string, IndexEntry> {
         const score = itemScore(item, value)
         return score === null ? [] : [[value, score] as const]
       })
-      const offered = item.values.flatMap((value) => [
+      const several = takesSeveral(item)
+      const offered = (several ? [...item.values, severalRaces] : item.values).flatMap((value) => [
         [value, value] as const,
         [String(value), value] as const,
       ])
@@ -200,6 +206,7 @@ function indexOf(items: Item[]): Map<string, IndexEntry> {
         {
           area: areaCodes.indexOf(item.area as AreaCode),
           offered: new Map(offered),
+          takesSeveral: several,
           scores: new Map(scores),
           favourableFrom: scores.map(([, score]) => score).sort((a, b) => b - a)[1] ?? 10,
         },
@@ -215,7 +222,7 @@ export type AnswerFault = { problem: 'badRequest' | 'incomplete'; message: strin
 
 /**
  * Answers that fit an instrument, by item name, each value as the instrument writes it. A null or absent answer to
- * an optional item declines it.
+ * an optional item declines it, as does an empty list to the one that takes several.
  */
 export function fittingAnswers(
   items: Item[],
@@ -231,7 +238,8 @@ export function fittingAnswers(
         message: 'One of the answers is to a question that this survey does not ask.',
       }
     if (value === null) continue
-    const offered = entry.offered.get(value)
+    if (entry.takesSeveral && Array.isArray(value) && value.length === 0) continue
+    const offered = offeredBy(entry, value)
     if (offered === undefined) {
       return {
         problem: 'badRequest',
@@ -244,6 +252,15 @@ export function fittingAnswers(
     return { problem: 'incomplete', message: 'Some questions still need an answer.' }
   }
   return answers
+}
+
+/** The value that was chosen; of several races the code of two or more. Undefined where one is not on offer. */
+function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): ChoiceValue | undefined {
+  if (!takesSeveral || !Array.isArray(value)) return offered.get(value)
+  const chosen = new Set(value.map((one) => offered.get(one)))
+  if (chosen.has(undefined) || chosen.has(severalRaces)) return undefined
+  const [only] = chosen
+  return chosen.size === 1 ? only : severalRaces
 }
 
 /** The numeric code answered to one of the closing items, or null where it was declined. */

@@ -52,6 +52,8 @@ export const surveySetup = z.object({
   missing: z.array(z.object({ step: z.string(), message: z.string() })),
   /** Address that respondents open. */
   surveyLink: z.string(),
+  /** The same for print: short enough to be typed. */
+  shortLink: z.string(),
   /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
   kitDrafts: z.array(z.string()),
 })
@@ -110,7 +112,7 @@ export const setupContract = contract({
       'Gives respondents a new link, once the setup is complete and until the survey is final. Nobody can begin under an earlier link any more; responses that have begun are accepted.',
     body: bySurvey,
     status: 201,
-    reply: z.object({ publicGuid: z.string() }),
+    reply: z.object({ publicGuid: z.string(), shortCode: z.string() }),
   },
   saveSurveySetting: {
     method: 'POST',

@@ -15,6 +15,7 @@ import * as genderAsks from './migrations/0011-gender-asks.ts'
 import * as auditTrail from './migrations/0012-audit-trail.ts'
 import * as ending from './migrations/0013-ending.ts'
 import * as enrollments from './migrations/0016-enrollments.ts'
+import * as shortLinks from './migrations/0017-short-links.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -33,6 +34,7 @@ export const migrations = [
   { name: '0012-audit-trail', up: auditTrail.up },
   { name: '0013-ending', up: ending.up },
   { name: '0016-enrollments', up: enrollments.up },
+  { name: '0017-short-links', up: shortLinks.up },
 ]
 
 /**

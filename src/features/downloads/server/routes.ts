@@ -104,8 +104,14 @@ async function* exported(
   for await (const rows of listedInBatches(db, survey.id, undefined)) {
     yield csvLines(
       rows.map((row) => {
-        const answers = JSON.parse(row.response_json) as Record<string, string | number | null>
-        return [...columns.map((name) => row[name]), ...items.map((item) => answers[item] ?? null)]
+        const answers = JSON.parse(row.response_json) as Record<
+          string,
+          string | number | (string | number)[] | null
+        >
+        return [
+          ...columns.map((name) => row[name]),
+          ...items.map((item) => [answers[item] ?? []].flat().join(' ') || null),
+        ]
       }),
     )
   }

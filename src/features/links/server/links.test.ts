@@ -145,9 +145,66 @@ test('what the staff send carries the newest link', async () => {
   expect(link.endsWith(`/survey-form/${publicGuid}`)).toBe(true)
   const kit = (document: 'poster' | 'thank-you') =>
     app.call(setupContract.communicationKit, { params: { guid, document }, query: {} }, leader.token)
+  const short = setup.body.shortLink
   const poster = openWord((await kit('poster')).body.content)
-  expect([poster.codes, poster.links.includes(link)]).toEqual([[link], true])
-  expect(openWord((await kit('thank-you')).body.content).links).toContain(`${link}/questions`)
+  expect([poster.codes, poster.links.includes(short)]).toEqual([[short], true])
+  expect(openWord((await kit('thank-you')).body.content).links).toContain(`${short}/questions`)
+})
+
+describe('short links', () => {
+  const codeOf = async (guid: string) => {
+    const setup = await app.call(
+      setupContract.surveyConfigForSurvey,
+      { params: { surveyGuid: guid } },
+      leader.token,
+    )
+    return setup.body.shortLink.split('/').at(-1) ?? ''
+  }
+  const leadsTo = async (url: string) => {
+    const { statusCode, headers } = await app.app.inject({ url })
+    return statusCode === 302 ? headers.location : statusCode
+  }
+
+  test('lead to the survey and to its questions, however they are typed', async () => {
+    const guid = await openSurvey(app, leader)
+    const code = await codeOf(guid)
+    const to = `/survey-form/${guid}`
+
+    for (const path of [
+      `/s/${code}`,
+      `/S/${code.toUpperCase()}.`,
+      `/s/${code.slice(0, 3)}%20${code.slice(3)}),`,
+      `/s/${code}/`,
+    ])
+      expect([path, await leadsTo(path)]).toEqual([path, to])
+    expect(await leadsTo(`/s/${code}?kiosk=1`)).toBe(`${to}?kiosk=1`)
+    expect(await leadsTo(`/s/${code}/questions`)).toBe(`${to}/questions`)
+  })
+
+  test('are renewed with the link: the new one leads to the survey, the old one says that it was replaced', async () => {
+    const guid = await openSurvey(app, leader)
+    const before = await codeOf(guid)
+    const { publicGuid, shortCode } = (await renew(guid)).body
+
+    expect(shortCode).not.toBe(before)
+    expect(await codeOf(guid)).toBe(shortCode)
+    expect(await leadsTo(`/s/${shortCode}`)).toBe(`/survey-form/${publicGuid}`)
+    expect(await leadsTo(`/s/${before}`)).toBe(`/survey-form/${guid}`)
+    expect((await configOf(guid)).body.status).toBe('renewed')
+  })
+
+  test('that nobody has are slowed down, for everybody together; those that there are, never', async () => {
+    const code = await codeOf(await openSurvey(app, leader))
+    const begun = performance.now()
+    const guesses = Array.from({ length: 54 }, (_, index) => leadsTo(`/s/c${String(index).padStart(6, '3')}`))
+
+    expect(await leadsTo(`/s/${code}`)).toMatch(/^\/survey-form\//)
+    expect(await guesses.at(-1)).toBe(503)
+    expect(await guesses[0]).toBe('/survey-form/c333330')
+    expect(performance.now() - begun).toBeLessThan(2000)
+    await guesses[3]
+    expect(performance.now() - begun).toBeGreaterThan(590)
+  })
 })
 
 test('renewals at once all end well, and the survey has one of their links', async () => {

@@ -1,9 +1,35 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import type { SurveyLinkTable } from './tables.ts'
+import type { ShortLinkTable, SurveyLinkTable } from './tables.ts'
 
 export async function insertLink(db: Db, link: Insertable<SurveyLinkTable>): Promise<void> {
   await db.insertInto('survey_links').values(link).execute()
+}
+
+/** Whether the code was free and is stored now. */
+export async function insertShortLink(db: Db, link: Insertable<ShortLinkTable>): Promise<boolean> {
+  const stored = await db
+    .insertInto('short_links')
+    .values(link)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  return Number(stored.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** The guid that a code stands for; undefined where there is none. */
+export async function guidOfCode(db: Db, code: string): Promise<string | undefined> {
+  const row = await db.selectFrom('short_links').select('guid').where('code', '=', code).executeTakeFirst()
+  return row?.guid
+}
+
+/** The code of a guid in a link for respondents. */
+export async function codeOfGuid(db: Db, guid: string): Promise<string> {
+  const row = await db
+    .selectFrom('short_links')
+    .select('code')
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  return row.code
 }
 
 /** Id of the survey that got this guid; undefined where none did. */

@@ -9,8 +9,17 @@ export interface SurveyLinkTable {
   made_at: string
 }
 
+/** Codes in short links, one for each guid of a survey, its own included. */
+export interface ShortLinkTable {
+  id: Generated<number>
+  code: string
+  guid: string
+  survey_id: number
+}
+
 declare module '../../../server/db/database.ts' {
   interface Database {
     survey_links: SurveyLinkTable
+    short_links: ShortLinkTable
   }
 }

@@ -96,7 +96,8 @@ describe('the definition', () => {
       ['q0058', false],
       ['q0059', false],
     ])
-    expect(closing[1]?.choices.map((choice) => choice.value).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(closing.map(({ type }) => type)).toEqual(['radiogroup', 'checkbox'])
+    expect(closing[1]?.choices.map((choice) => choice.value).sort()).toEqual([1, 2, 3, 4, 5, 6])
     expect(closing[1]?.choices.find((choice) => choice.value === 5)?.text).toMatch(/^Black\/African American/)
   })
 

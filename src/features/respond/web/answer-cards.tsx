@@ -16,6 +16,8 @@ interface Props<Value extends string | number> {
   onChoose: (value: Value) => void
   /** Id of the heading that names the group; without it the group stands in a fieldset. */
   labelledBy?: string | undefined
+  /** The name itself, in the heading's stead. */
+  label?: string | undefined
   describedBy?: string | undefined
   isClose?: boolean
   isRequired?: boolean
@@ -23,6 +25,9 @@ interface Props<Value extends string | number> {
   /** Index of the card that is being read aloud. */
   spoken?: number | undefined
 }
+
+/** More than so many stand in two columns. */
+const manyCards = 7
 
 /** Answers as cards around native radios or checkboxes; the whole card is clickable. */
 export function AnswerCards<Value extends string | number>(props: Props<Value>) {
@@ -33,6 +38,7 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
     chosen,
     onChoose,
     labelledBy,
+    label,
     describedBy,
     isClose,
     isRequired,
@@ -42,14 +48,22 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
   const group = labelledBy
     ? {
         role: kind === 'radio' ? 'radiogroup' : 'group',
-        'aria-labelledby': labelledBy,
+        'aria-labelledby': label ? undefined : labelledBy,
+        'aria-label': label,
         'aria-describedby': describedBy,
         'aria-required': kind === 'radio' && isRequired ? true : undefined,
       }
     : {}
   return (
     <div
-      className={`${styles.cards} ${isClose ? styles.close : ''} ${isWrong ? styles.wrong : ''}`}
+      className={[
+        styles.cards,
+        isClose && styles.close,
+        isWrong && styles.wrong,
+        cards.length > manyCards && styles.many,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       {...group}
     >
       {cards.map((card, index) => (

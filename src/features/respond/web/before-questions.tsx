@@ -1,12 +1,15 @@
+import { BeforeYouStart } from './before-you-start.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { type Choice, isChosen, offeredSubTypes, offeredWho, stepAfter, stepBefore, steps } from './flow.ts'
 import type { FormProps } from './form-props.ts'
+import { useStepHistory } from './step-history.ts'
 
 /** The steps before the questions: language, who, sub-type, at school. */
 export function BeforeQuestions({
   config,
   draft,
   phrases,
+  code,
   onChange,
   onChoose,
 }: FormProps & { onChoose: (choice: Choice) => void }) {
@@ -18,6 +21,7 @@ export function BeforeQuestions({
     onForward: () => isChosen(draft) && onChange(stepAfter(draft, config)),
     onBack: isFirst ? undefined : () => onChange(stepBefore(draft, config)),
   }
+  useStepHistory(steps(config).indexOf(draft.step), shared.onBack, shared.onForward)
   if (draft.step === 'language') {
     const cards = config.languages.map(({ id, code, nativeName, chooseLangText }) => ({
       value: id,
@@ -31,6 +35,7 @@ export function BeforeQuestions({
         where={phrases.surveyKind}
         heading={config.schoolName}
         name="language"
+        groupName={config.languages.find((language) => language.code === code)?.chooseLangText}
         cards={cards}
         value={draft.languageId}
         onChoose={(id) => onChoose({ languageId: id })}
@@ -39,11 +44,9 @@ export function BeforeQuestions({
   }
   if (draft.step === 'who') {
     return (
-      <ChoiceStep
+      <BeforeYouStart
         {...shared}
-        heading={phrases.whoTitle}
-        note={phrases.mayDecline}
-        name="who"
+        code={code}
         cards={offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))}
         value={draft.who}
         onChoose={(who) => onChoose({ who })}
@@ -62,6 +65,7 @@ export function BeforeQuestions({
       <ChoiceStep
         {...shared}
         heading={headings[who]}
+        note={who === 'parent' ? phrases.youngestChild : undefined}
         name="sub-type"
         cards={offeredSubTypes(who, config).map((id) => ({ value: id, text: names[id] ?? String(id) }))}
         value={draft.subType}
@@ -73,6 +77,7 @@ export function BeforeQuestions({
     <ChoiceStep
       {...shared}
       heading={phrases.atSchoolTitle}
+      note={phrases.mayDecline}
       name="at-school"
       cards={[
         { value: 1, text: phrases.yes },

@@ -9,8 +9,10 @@ interface Props<Value extends string | number> {
   where: string
   heading: string
   /** A sentence below the heading. */
-  note?: string
+  note?: string | undefined
   name: string
+  /** What the choices are called, where that is not the heading. */
+  groupName?: string | undefined
   cards: readonly Card<Value>[]
   value: Value | null
   onChoose: (value: Value) => void
@@ -21,7 +23,20 @@ interface Props<Value extends string | number> {
 
 /** A step with one required choice, before the questions. */
 export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
-  const { phrases, where, heading, note, name, cards, value, onChoose, forward, onForward, onBack } = props
+  const {
+    phrases,
+    where,
+    heading,
+    note,
+    name,
+    groupName,
+    cards,
+    value,
+    onChoose,
+    forward,
+    onForward,
+    onBack,
+  } = props
   useTitle(`${heading} – ${where}`)
   return (
     <main className={base.form}>
@@ -32,6 +47,7 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
         kind="radio"
         name={name}
         labelledBy="heading"
+        label={groupName}
         cards={cards}
         chosen={[value]}
         onChoose={onChoose}

@@ -116,7 +116,7 @@ test('what another tab removes for somebody else is put back; what was finished 
   const removedBy = (act: (other: Device) => void) => {
     const oldValue = local.getItem(key)
     act(open(new Memory()))
-    first.putBack('p1', { key, oldValue, newValue: local.getItem(key) } as StorageEvent)
+    first.putBack('p1', { key, oldValue, newValue: local.getItem(key) })
     return oldValue
   }
 

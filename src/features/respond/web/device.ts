@@ -18,6 +18,9 @@ interface Kept {
   readonly ticket?: Ticket | undefined
 }
 
+/** A change by another tab, as the browser tells of it. */
+type Removal = Readonly<Record<'key' | 'oldValue' | 'newValue', string | null>>
+
 /** Unfinished answers are kept this long. */
 const draftLifetime = 24 * 60 * 60 * 1000
 
@@ -95,7 +98,7 @@ export class Device {
    * Keeps a draft that another tab has removed, for somebody else who answers there, while it goes on in this one. What
    * was finished in the other tab stays away.
    */
-  putBack(participantGuid: string, { key, oldValue, newValue }: StorageEvent) {
+  putBack(participantGuid: string, { key, oldValue, newValue }: Removal) {
     if (key !== this.key(participantGuid) || newValue !== null || oldValue === null) return
     if (this.isCompleted) return
     this.local.set(key, oldValue)

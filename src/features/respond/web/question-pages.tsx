@@ -1,4 +1,4 @@
-import { participantType, progress, stepBefore } from './flow.ts'
+import { participantType, progress, stepBefore, steps } from './flow.ts'
 import type { QuestionPagesProps } from './form-props.ts'
 import base from './parts/base.module.css'
 import { hasElements } from './parts/engine.ts'
@@ -6,6 +6,7 @@ import { Frame, useTitle } from './parts/frame.tsx'
 import { PageOfQuestions, whereOf } from './parts/page-of-questions.tsx'
 import { usePages } from './parts/use-pages.ts'
 import { StatePage } from './state-page.tsx'
+import { useStepHistory } from './step-history.ts'
 
 /** The pages of questions, or an error page if the definition has no elements. */
 export function QuestionPages(props: QuestionPagesProps) {
@@ -37,6 +38,7 @@ function VisiblePages(props: QuestionPagesProps) {
         demographic_fk: null,
       }),
   })
+  useStepHistory(steps(config).length - 1 + pages.at, pages.back, pages.forward)
   const shared = { pages, phrases, code, isChild }
   useTitle(`${whereOf(shared)} – ${config.schoolName}`)
   if (!pages.page) return null

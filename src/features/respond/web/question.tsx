@@ -4,6 +4,7 @@ import { AnswerCards } from './answer-cards.tsx'
 import { Button } from './button.tsx'
 import { ErrorIcon } from './icons.tsx'
 import { ListenButton } from './listen-button.tsx'
+import base from './parts/base.module.css'
 import { choicesOf, type Element, textIn } from './parts/engine.ts'
 import { Heading } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
@@ -15,6 +16,8 @@ interface Props {
   element: Element
   /** Number of the question; null when it is the only one of its page. */
   number: number | null
+  /** Where in the survey the page is, above the only question. */
+  where: string
   value: unknown
   isWrong: boolean
   phrases: Phrases
@@ -25,27 +28,38 @@ interface Props {
 
 /** One item with its answers. Alone on a page, its title is the page's heading. */
 export function Question(props: Props) {
-  const { element, number, value, isWrong, phrases, code, listening, onAnswer } = props
+  const { element, number, where, value, isWrong, phrases, code, listening, onAnswer } = props
   const { name } = element
   const title = textIn(code, element.title) || name
   const cards = choicesOf(element).map((choice) => ({ value: choice.value, text: textIn(code, choice.text) }))
   const isText = element.type === 'text' || element.type === 'comment'
   const spoken = listening.spoken?.item === name ? listening.spoken.part : null
   const marked = spoken === 0 ? styles.spoken : undefined
-  const hint = isWrong ? `${name}-wrong` : element.isRequired ? undefined : `${name}-hint`
+  const isMany = element.type === 'checkbox'
+  const mayClear = !element.isRequired && !isText && !isMany && !isEmpty(value)
+  const hint = isWrong ? `${name}-wrong` : element.isRequired || mayClear ? undefined : `${name}-hint`
   const isAlone = number === null
 
+  const listen = (
+    <ListenButton
+      item={name}
+      parts={[title, ...cards.map((card) => card.text)]}
+      phrases={phrases}
+      listening={listening}
+    />
+  )
   const beneath = (
     <>
-      <ListenButton
-        item={name}
-        parts={[title, ...cards.map((card) => card.text)]}
-        phrases={phrases}
-        listening={listening}
-      />
-      {!element.isRequired && (
+      {mayClear && (
+        <div className={styles.clear}>
+          <Button look="quiet" onPress={() => onAnswer(undefined)}>
+            {phrases.clearAnswer}
+          </Button>
+        </div>
+      )}
+      {!element.isRequired && !mayClear && (
         <p className={styles.hint} id={`${name}-hint`}>
-          {phrases.maySkip}
+          {isMany ? phrases.mayChooseMany : phrases.maySkip}
         </p>
       )}
       {isWrong && (
@@ -60,11 +74,11 @@ export function Question(props: Props) {
     <TextField {...props} labelledBy={`${name}-title`} describedBy={hint} />
   ) : (
     <AnswerCards
-      kind={element.type === 'checkbox' ? 'checkbox' : 'radio'}
+      kind={isMany ? 'checkbox' : 'radio'}
       name={name}
       cards={cards}
       chosen={Array.isArray(value) ? value : [value]}
-      onChoose={(choice) => onAnswer(element.type === 'checkbox' ? toggled(value, choice) : choice)}
+      onChoose={(choice) => onAnswer(isMany ? toggled(value, choice) : choice)}
       labelledBy={isAlone ? `${name}-title` : undefined}
       describedBy={isAlone ? hint : undefined}
       isClose={!isAlone}
@@ -73,26 +87,22 @@ export function Question(props: Props) {
       spoken={spoken === null ? undefined : spoken - 1}
     />
   )
-  const clear = !element.isRequired && !isText && !isEmpty(value) && (
-    <div className={styles.clear}>
-      <Button look="quiet" onPress={() => onAnswer(undefined)}>
-        {phrases.clearAnswer}
-      </Button>
-    </div>
-  )
   const words = <span className={marked}>{title}</span>
   return isAlone ? (
     <>
-      <Heading id={`${name}-title`}>{words}</Heading>
+      <div className={styles.head}>
+        <p className={base.where}>{where}</p>
+        <Heading id={`${name}-title`}>{words}</Heading>
+        {listen}
+      </div>
       {beneath}
       {answers}
-      {clear}
     </>
   ) : (
     <Group name={name} hint={hint} legend={words} number={number}>
+      {listen}
       {beneath}
       {answers}
-      {clear}
     </Group>
   )
 }

@@ -1,5 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
+interface Props {
+  at: number
+  back?: () => void
+}
+
+/** The same where a page is shown in some of its states only. */
+export function StepHistory({ at, back }: Props) {
+  useStepHistory(at, back, undefined)
+  return null
+}
+
 /** What an entry of the browser's history keeps: the place of its step, and how many entries of the survey lie behind it. */
 interface Entry {
   readonly at: number

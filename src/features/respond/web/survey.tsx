@@ -14,6 +14,7 @@ import { Kiosk } from './kiosk.tsx'
 import type { Phrases } from './parts/phrases.ts'
 import { RefusedPage } from './refused-page.tsx'
 import { StatePage } from './state-page.tsx'
+import { StepHistory } from './step-history.ts'
 import type { Submission } from './submission.ts'
 import { UnfinishedPage } from './unfinished-page.tsx'
 
@@ -85,13 +86,16 @@ export function Survey({ config, phrases, code, awaited, isKiosk, onLanguage, re
       if (delivery === 'refused')
         return <RefusedPage guid={guid} onRemove={() => removeRefused(guid)} {...shared} />
       return (
-        <DonePage
-          delivery={delivery}
-          mustStayOpen={outbox.isOnlyInMemory(guid)}
-          onSendNow={outbox.sendAll}
-          onSomeoneElse={isKiosk ? undefined : startOver}
-          {...shared}
-        />
+        <>
+          <StepHistory at={0} />
+          <DonePage
+            delivery={delivery}
+            mustStayOpen={outbox.isOnlyInMemory(guid)}
+            onSendNow={outbox.sendAll}
+            onSomeoneElse={isKiosk ? undefined : startOver}
+            {...shared}
+          />
+        </>
       )
     }
     if (place.name === 'unfinished')

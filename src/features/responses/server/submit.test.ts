@@ -68,6 +68,18 @@ test('gender, race and scores come from the answers, whatever else the body says
   for (const [sum, count] of JSON.parse(row.scores)) expect([sum, [4, 5].includes(count)]).toEqual([0, true])
 })
 
+test('several races are stored as they were chosen, and counted as two or more', async () => {
+  const guid = await openSurvey(app, leader)
+  const body = await submission(app, guid, 2)
+  const answers = { ...(body.response_json as object), q0059: [2, 6] }
+
+  await submit(app, { ...body, response_json: answers })
+
+  const row = await app.db.selectFrom('responses').selectAll().executeTakeFirstOrThrow()
+  expect(row.demographic_fk).toBe(7)
+  expect(JSON.parse(row.response_json)).toEqual(answers)
+})
+
 test('a declined closing item is stored as null', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 2)

@@ -14,7 +14,7 @@ import { type Block, type Filling, type Part, unfilled } from '../../documents/r
 import { qrPng, wordDocument } from '../../documents/server/actions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { addLink } from '../../links/server/actions.ts'
+import { addLink, codeOfGuid } from '../../links/server/actions.ts'
 import { setStep } from '../../process/server/actions.ts'
 import { freezeIfOpen } from '../../questions/server/actions.ts'
 import { readPhrases } from '../../respond/server/actions.ts'
@@ -197,6 +197,7 @@ export async function setupOf(
     locked: survey.stage !== 'pre-release',
     missing: missingFromSetup(survey, dayIn(survey.zone, now())),
     surveyLink: surveyLink(config, request, survey.public_guid),
+    shortLink: await shortLink(db, config, request, survey.public_guid),
     kitDrafts: draftLanguages(),
   }
 }
@@ -213,6 +214,14 @@ const readKit = (document: string, language: LanguageCode): KitText =>
 /** Address that respondents open. */
 export const surveyLink = (config: Config, request: FastifyRequest, guid: string): string =>
   `${originOf(config, request)}/survey-form/${guid}`
+
+/** The same for print: short enough to be typed. */
+export const shortLink = async (
+  db: Db,
+  config: Config,
+  request: FastifyRequest,
+  guid: string,
+): Promise<string> => `${originOf(config, request)}/s/${await codeOfGuid(db, guid)}`
 
 const templates = new Map<string, Promise<Uint8Array>>()
 

@@ -38,7 +38,8 @@ beforeAll(async () => {
   leader = await leaderWithSchool(app)
   await app.db.updateTable('schools').set({ entity_name: schoolName }).execute()
   guid = await preparedSurvey(app, leader)
-  link = `https://survey.school.example/survey-form/${guid}`
+  const params = { params: { surveyGuid: guid } }
+  link = (await app.call(setupContract.surveyConfigForSurvey, params, leader.token)).body.shortLink
 })
 afterAll(() => app.close())
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode, languages } from '../../../shared/languages.ts'
+import { codeOfGuid } from '../../links/server/actions.ts'
 import { languageSetting } from '../../surveys/rules.ts'
 import {
   currentSurvey,
@@ -20,8 +21,8 @@ import {
   kitDocument,
   renewLink,
   setupOf,
+  shortLink,
   startSurvey,
-  surveyLink,
   templateDocument,
   templateFile,
 } from './actions.ts'
@@ -42,11 +43,13 @@ const handlers: Handlers<typeof setupContract> = {
   },
   async renewSurveyLink(_, context) {
     let publicGuid = ''
+    let shortCode = ''
     const renew = async (trx: Db, survey: FullSurvey) => {
       publicGuid = await renewLink(trx, context.now(), survey)
+      shortCode = await codeOfGuid(trx, publicGuid)
     }
     await editSetup(context, 'survey link renewed', renew, true)
-    return { publicGuid }
+    return { publicGuid, shortCode }
   },
   async saveSurveySetting({ body: { settingType, value } }, context) {
     const change = changeFromSetting(settingType, value)
@@ -83,8 +86,8 @@ const handlers: Handlers<typeof setupContract> = {
     const content = await templateDocument(['notice', 'invitation'], query.lang)
     return { name: 'Inform_Participants.docx', content }
   },
-  async communicationKit({ params, query }, { survey, config, request }) {
-    const link = surveyLink(config, request, survey.public_guid)
+  async communicationKit({ params, query }, { survey, db, config, request }) {
+    const link = await shortLink(db, config, request, survey.public_guid)
     return kitDocument(survey, link, params.document, query.languages ?? languageCode(query.language))
   },
 }

@@ -85,6 +85,7 @@ describe('the whole setup', () => {
     await there.close()
 
     expect(body.surveyLink).toBe(`https://audit.example/survey-form/${guid}`)
+    expect(body.shortLink).toMatch(/^https:\/\/audit\.example\/s\/[a-z\d]{7}$/)
   })
 })
 

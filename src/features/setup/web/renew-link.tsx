@@ -26,13 +26,17 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
     setState('working')
     setRefusal(null)
     try {
-      let publicGuid = ''
+      let made = { publicGuid: '', shortCode: '' }
       await saves.run(
         async (version) => {
           const body = { surveyGuid: guid }
-          publicGuid = (await call(setupContract.renewSurveyLink, { body }, { version })).publicGuid
+          made = await call(setupContract.renewSurveyLink, { body }, { version })
         },
-        (before) => ({ ...before, surveyLink: before.surveyLink.replace(/[^/]+$/, publicGuid) }),
+        (before) => ({
+          ...before,
+          surveyLink: before.surveyLink.replace(/[^/]+$/, made.publicGuid),
+          shortLink: before.shortLink.replace(/[^/]+$/, made.shortCode),
+        }),
       )
       setState('done')
     } catch (error) {

@@ -115,6 +115,12 @@ test('the link is renewed after a confirmation, and everything on the page has t
   expect(body.publicGuid).not.toBe(guid)
   const link = before.replace(guid, body.publicGuid)
   expect((await linkField()).value).toBe(link)
+  const { body: setup } = await app.call(
+    setupContract.surveyConfigForSurvey,
+    { params: { surveyGuid: guid } },
+    leader.token,
+  )
+  screen.getByText(setup.shortLink.replace('http://', ''))
   const questions = screen.getByRole('link', { name: /See the questions as families do/ })
   expect(questions.getAttribute('href')).toBe(`/survey-form/${body.publicGuid}/questions`)
 })

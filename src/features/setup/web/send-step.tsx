@@ -30,7 +30,7 @@ export function SendStep(props: StepProps) {
           <LinkOption {...props} />
         </div>
         <div className={styles.aside}>
-          <QrCard link={setup.surveyLink} />
+          <QrCard link={setup.shortLink} />
           <Questions link={setup.surveyLink} />
         </div>
       </div>
@@ -142,14 +142,18 @@ function LinkOption(props: StepProps) {
           Download QR Code
         </Button>
       </div>
+      <p className={styles.short}>
+        Short enough to be typed: <b>{props.setup.shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and
+        the kit have it.
+      </p>
       <RenewLink {...props} />
       <Dialog
         opened={qrOpen}
         onClose={() => setQrOpen(false)}
         title="QR code of the survey"
-        actions={<QrDownload link={link} />}
+        actions={<QrDownload link={props.setup.shortLink} />}
       >
-        <QrCode link={link} />
+        <QrCode link={props.setup.shortLink} />
       </Dialog>
     </article>
   )

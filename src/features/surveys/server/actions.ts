@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
+import { addShortLink, newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, holdSchool } from '../../school/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -170,7 +170,10 @@ export async function createSurvey(
 ): Promise<{ id: number; guid: string }> {
   const created_at = now.toISOString()
   const lot_salt = randomBytes(16).toString('hex')
-  return insertSurvey(db, { guid: randomUUID(), entity_fk: schoolId, name, active: 1, created_at, lot_salt })
+  const row = { guid: randomUUID(), entity_fk: schoolId, name, active: 1, created_at, lot_salt }
+  const made = await insertSurvey(db, row)
+  await addShortLink(db, made.id, made.guid)
+  return made
 }
 
 /** Copies the settings that carry over from one year to the next: expected counts, bands, languages, gender item. */

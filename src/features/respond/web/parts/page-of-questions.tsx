@@ -41,7 +41,7 @@ export function PageOfQuestions({
   const heading = textIn(code, page.title) || (isAboutYou ? phrases.aboutYouTitle : phrases.pageTitle)
   return (
     <>
-      <p className={base.where}>{whereOf(shown)}</p>
+      {!isAlone && <p className={base.where}>{whereOf(shown)}</p>}
       {!isAlone && <Heading>{heading}</Heading>}
       {note && !isAboutYou && <p className={base.note}>{note}</p>}
       {page.elements.map((element) =>
@@ -50,6 +50,7 @@ export function PageOfQuestions({
             key={element.name}
             element={element}
             number={isAlone ? null : pages.earlier + questions.indexOf(element) + 1}
+            where={whereOf(shown)}
             value={pages.answers[element.name]}
             isWrong={pages.wrong.includes(element.name)}
             phrases={phrases}

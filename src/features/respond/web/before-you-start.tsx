@@ -1,0 +1,83 @@
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { AnswerCards, type Card } from './answer-cards.tsx'
+import styles from './before-you-start.module.css'
+import type { Who } from './flow.ts'
+import { AnonymousIcon, FreeIcon, PurposeIcon } from './icons.tsx'
+import { ListenButton } from './listen-button.tsx'
+import base from './parts/base.module.css'
+import { Heading, useTitle } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
+import { StepsNav } from './steps-nav.tsx'
+import { useListen } from './use-listen.ts'
+
+interface Props {
+  phrases: Phrases
+  code: LanguageCode
+  where: string
+  cards: readonly Card<Who>[]
+  value: Who | null
+  onChoose: (who: Who) => void
+  forward: 'next' | 'start'
+  onForward: () => void
+  onBack?: (() => void) | undefined
+}
+
+/** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
+export function BeforeYouStart(props: Props) {
+  const { phrases, code, where, cards, value, onChoose, forward, onForward, onBack } = props
+  useTitle(`${phrases.beforeTitle} – ${where}`)
+  const listening = useListen(code)
+  const lines = [
+    { icon: <PurposeIcon />, text: phrases.informPurpose },
+    { icon: <AnonymousIcon />, text: phrases.informAnonymous },
+    { icon: <FreeIcon />, text: phrases.informFree },
+  ]
+  const parts = [
+    phrases.beforeTitle,
+    ...lines.map(({ text }) => text),
+    phrases.whoTitle,
+    ...cards.map(({ text }) => text),
+  ]
+  const spoken = listening.spoken?.part ?? null
+  const marked = (part: number) => (spoken === part ? styles.spoken : undefined)
+  return (
+    <main className={base.form}>
+      <p className={base.where}>{where}</p>
+      <div className={styles.head}>
+        <Heading>
+          <span className={marked(0)}>{phrases.beforeTitle}</span>
+        </Heading>
+        <ListenButton item="before" parts={parts} phrases={phrases} listening={listening} />
+      </div>
+      <ul className={styles.know}>
+        {lines.map(({ icon, text }, index) => (
+          <li key={text}>
+            {icon}
+            <span className={marked(index + 1)}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <fieldset className={styles.who}>
+        <legend>
+          <h2 className={marked(lines.length + 1)}>{phrases.whoTitle}</h2>
+        </legend>
+        <AnswerCards
+          kind="radio"
+          name="who"
+          cards={cards}
+          chosen={[value]}
+          onChoose={onChoose}
+          isClose
+          spoken={spoken === null ? undefined : spoken - lines.length - 2}
+        />
+      </fieldset>
+      <StepsNav
+        phrases={phrases}
+        forward={forward}
+        onForward={onForward}
+        onBack={onBack}
+        reason={value === null ? phrases.chooseFirst : undefined}
+      />
+    </main>
+  )
+}

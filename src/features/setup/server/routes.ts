@@ -15,17 +15,8 @@ import {
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
-import {
-  changeSetup,
-  completeSetup,
-  kitDocument,
-  renewLink,
-  setupOf,
-  shortLink,
-  startSurvey,
-  templateDocument,
-  templateFile,
-} from './actions.ts'
+import { changeSetup, completeSetup, renewLink, setupOf, shortLink, startSurvey } from './actions.ts'
+import { kitDocument, templateDocument, templateFile } from './actions-kit.ts'
 
 const handlers: Handlers<typeof setupContract> = {
   async generateSurvey({ body }, { user, school, request: _request, ...services }) {

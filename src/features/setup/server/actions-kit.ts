@@ -1,0 +1,105 @@
+import { readContent } from '../../../server/content.ts'
+import { dayInWords } from '../../../shared/dates.ts'
+import type { FileReply } from '../../../shared/endpoint.ts'
+import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
+import { type Block, type Filling, type Part, unfilled } from '../../documents/rules.ts'
+import { qrPng, wordDocument } from '../../documents/server/actions.ts'
+import { readPhrases } from '../../respond/server/actions.ts'
+import { requireDates } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { type KitDocument, kitDocuments } from '../contract.ts'
+import { dayInLanguage } from '../rules.ts'
+
+/** A document of the communication kit: its title and blocks, with {placeholders}. */
+interface KitText {
+  review: string
+  title: string
+  blocks: Block[]
+}
+const readKit = (document: string, language: LanguageCode): KitText =>
+  readContent<KitText>(`${language}/kit/${document}.json`)
+
+const templates = new Map<string, Promise<Uint8Array>>()
+
+/**
+ * Documents with their placeholders, made once: in one language, or in all of them one after the other. Languages write
+ * dates differently: on request those of each have a placeholder of their own, such as {{open_date_es}}.
+ */
+export function templateDocument(
+  documents: KitDocument[],
+  lang: string | undefined,
+  ownDates = false,
+): Promise<Uint8Array> {
+  const asked = languageCodes.find((code) => code === lang) ?? 'en'
+  const codes = lang ? [asked] : languageCodes
+  const key = [...documents, ...codes, ownDates].join()
+  const parts = codes.flatMap((language) =>
+    documents.map((document) => {
+      const part = { language, ...readKit(document, language) }
+      return ownDates ? withOwnDates(part) : part
+    }),
+  )
+  const known = templates.get(key) ?? wordDocument(parts, ownDates ? unfilledByLanguage : unfilled)
+  templates.set(key, known)
+  return known
+}
+
+const dateNames = ['open_date', 'close_date']
+const unfilledByLanguage: Filling = {
+  ...unfilled,
+  words: {
+    ...unfilled.words,
+    ...Object.fromEntries(
+      languageCodes.flatMap((code) => dateNames.map((name) => [`${name}_${code}`, `{{${name}_${code}}}`])),
+    ),
+  },
+}
+
+const withOwnDates = (part: Part): Part =>
+  JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
+
+/** Languages in which a document of the kit waits for a speaker to read it. */
+export const draftLanguages = (): LanguageCode[] =>
+  languageCodes.filter((code) =>
+    kitDocuments.some((document) => readKit(document, code).review === 'machine draft'),
+  )
+
+/** The name under which the communication template is downloaded. */
+export const templateFile = 'Communication_Template.docx'
+
+const noDates = 'Choose the open and close dates first: they stand in the document.'
+
+/**
+ * A document of the kit with the school, the dates, the links and the QR code of a survey in it; `all` puts every
+ * language one after the other, where English dates name the weekday and the QR code is larger.
+ */
+export async function kitDocument(
+  survey: FullSurvey,
+  link: string,
+  document: KitDocument,
+  language: LanguageCode | 'all',
+): Promise<FileReply> {
+  const [begin, end] = requireDates(survey, noDates)
+  const all = language === 'all'
+  const codes = all ? languageCodes : [language]
+  const written = (day: string, code: LanguageCode) => {
+    const namesWeekday = all && code === 'en'
+    const text = namesWeekday
+      ? `${dayInWords(day)}, ${day.slice(0, 4)}`
+      : dayInLanguage(day, readPhrases(code))
+    return text.replaceAll(' ', '\u00a0')
+  }
+  const dates = codes.flatMap((code) => [
+    [`open_date_${code}`, written(begin, code)],
+    [`close_date_${code}`, written(end, code)],
+  ])
+  const filling: Filling = {
+    words: { school_name: survey.school_name, ...Object.fromEntries(dates) },
+    links: { survey_link: link, questions_link: `${link}/questions` },
+    qrCode: await qrPng(link),
+    ...(all ? { qrSide: 192 } : {}),
+  }
+  const parts = codes.map((code) => withOwnDates({ language: code, ...readKit(document, code) }))
+  const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
+  return { name: all && document === 'template' ? templateFile : `${document}-${language}.docx`, content }
+}

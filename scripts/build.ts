@@ -20,6 +20,7 @@ export async function buildPages(): Promise<void> {
       build: { manifest: `.vite/${name}.json`, emptyOutDir: index === 0, rolldownOptions },
     })
   }
+  await buildFirstStep()
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, name)
     if (!compressible.test(name) || !statSync(file).isFile() || statSync(file).size < 1024) continue
@@ -30,6 +31,23 @@ export async function buildPages(): Promise<void> {
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
   }
+}
+
+/** The respondent's first step as a module of its own for the server, with everything that it needs in it. */
+async function buildFirstStep(): Promise<void> {
+  await build({
+    root,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/features/respond/web/first-step.tsx',
+      outDir: join(dist, '.vite'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'first-step.mjs', codeSplitting: false } },
+    },
+  })
 }
 
 if (import.meta.main) await buildPages()

@@ -184,7 +184,11 @@ function checkAll(): string {
     checkTerms(code, titles, own)
     checkRecordings(
       code,
-      [...titles, ...texts.flatMap((text): string[] => JSON.parse(text.choice_texts)), ...spokenPhrases(code)],
+      [
+        ...titles,
+        ...texts.flatMap((text): string[] => JSON.parse(text.choice_texts)),
+        ...spokenPhrases(code),
+      ],
       own,
     )
   }

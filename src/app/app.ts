@@ -17,6 +17,7 @@ import { Problem, problems } from '../shared/errors.ts'
 import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
+import { CompressedTexts, has } from './compressed.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
 import { respondentDocument } from './respondent-document.ts'
@@ -83,12 +84,17 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     reply.header('permissions-policy', noFeatures)
   })
 
+  const texts = new CompressedTexts()
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.routeOptions.config.endpoint?.isAskedByMany || typeof payload !== 'string') return payload
+    return texts.send(request, reply, payload)
+  })
   for (const { routes } of capabilities) routes(app, services)
   shortLinkRoutes(app, services)
   openApiRoutes(app)
   await apiDocs(app)
   const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })
-  if (dist && existsSync(join(dist, 'index.html'))) pages(app, services, dist, nowhere)
+  if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere, texts)
   else app.setNotFoundHandler((_request, reply) => nowhere(reply))
   return app
 }
@@ -117,30 +123,44 @@ function closeWhenAnswered(app: FastifyInstance): void {
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /** The built pages: hashed files for a year, the two documents always fresh. */
-function pages(
+async function pages(
   app: FastifyInstance,
   services: Services,
   dist: string,
   nowhere: (reply: FastifyReply) => FastifyReply,
-): void {
+  texts: CompressedTexts,
+): Promise<void> {
   const staff = readFileSync(join(dist, 'index.html'), 'utf8')
-  const respondent = respondentDocument(dist)
+  const respondent = await respondentDocument(dist)
+  const respondentPolicy = policyOf(respondent.scripts, respondent.styles)
   assets(app, dist)
-  const respondentPage = async (
-    request: FastifyRequest<{ Params: { guid: string } }>,
-    reply: FastifyReply,
-  ) => {
+  type Asked = FastifyRequest<{ Params: { guid: string }; Querystring: { lang?: unknown } }>
+  const respondentPage = (isForm: boolean) => async (request: Asked, reply: FastifyReply) => {
     const guid = guidOf(request.params.guid)
     if (guid !== request.params.guid)
       return reply.redirect(request.url.replace(/(\/survey-form\/)[^/?]*/i, (_, path) => `${path}${guid}`))
     const config = await configOfLink(services, guid)
-    reply.header('vary', 'accept-language').status(config ? 200 : 404)
-    const document = respondent(config, request.headers['accept-language'])
-    return html(reply, withSocialCard(document, 'respondent', services.config, request))
+    const named = typeof request.query.lang === 'string' ? request.query.lang : undefined
+    const acceptLanguage = request.headers['accept-language']
+    const written = respondent.write({ config, named, acceptLanguage, isForm })
+    const document = withSocialCard(written, 'respondent', services.config, request)
+    const etag = texts.etagOf(document)
+    reply
+      .status(config ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({
+        vary: 'accept-language',
+        etag,
+        // Asked for again each time; where no server answers, what was there before is shown.
+        'cache-control': config ? 'max-age=0, stale-if-error=86400' : 'no-cache',
+        'content-security-policy': respondentPolicy,
+      })
+    if (config && has(request, etag)) return reply.status(304).send()
+    return reply.send(texts.send(request, reply, document))
   }
-  app.get('/survey-form/:guid', respondentPage)
+  app.get('/survey-form/:guid', respondentPage(true))
   // The same document: its script shows the questions to read at this address.
-  app.get('/survey-form/:guid/questions', respondentPage)
+  app.get('/survey-form/:guid/questions', respondentPage(false))
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
   app.get('/privacy.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
@@ -158,13 +178,22 @@ function pages(
   })
 }
 
-/** A document under a strict policy: scripts and styles of our own only; styles that a library adds carry the nonce. */
+/** The staff's document; styles that a library adds carry the nonce. */
 function html(reply: FastifyReply, document: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const policy = [
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policyOf([], [`'nonce-${nonce}'`]))
+    .send(document.replaceAll('__CSP_NONCE__', nonce))
+}
+
+/** A strict policy: scripts and styles of our own only, and those in the document that are named. */
+function policyOf(scripts: readonly string[], styles: readonly string[]): string {
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    ['script-src', "'self'", ...scripts].join(' '),
+    ['style-src', "'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data: blob:",
@@ -177,9 +206,4 @@ function html(reply: FastifyReply, document: string): FastifyReply {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('content-security-policy', policy)
-    .send(document.replaceAll('__CSP_NONCE__', nonce))
 }

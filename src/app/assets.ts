@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accepts, has } from './compressed.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -77,8 +78,7 @@ function send(request: FastifyRequest, reply: FastifyReply, name: string, asset:
     reply.header('service-worker-allowed', '/survey-form/')
     reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
   }
-  if (request.headers['if-none-match']?.split(/, ?/).some((tag) => tag.replace(/^W\//, '') === asset.etag))
-    return reply.status(304).send()
+  if (has(request, asset.etag)) return reply.status(304).send()
   reply.type(asset.type)
   const encoding = (['br', 'gzip'] as const).find(
     (one) => asset.compressed[one] && accepts(request.headers['accept-encoding'], one),
@@ -86,16 +86,6 @@ function send(request: FastifyRequest, reply: FastifyReply, name: string, asset:
   if (encoding) return reply.header('content-encoding', encoding).send(asset.compressed[encoding])
   return part(request, reply, asset.content)
 }
-
-/** Whether an Accept-Encoding header names an encoding and does not refuse it. */
-const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
-  String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .some((part) => {
-      const [name = '', ...settings] = part.trim().split(/ *; */)
-      return name === encoding && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting))
-    })
 
 /** The content, or the one range of it that is asked for: players of recordings ask for ranges. */
 function part(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {

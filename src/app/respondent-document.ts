@@ -1,29 +1,121 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { SurveyConfig } from '../features/respond/contract.ts'
 import { preferredLanguage } from '../features/respond/rules.ts'
-import { languageCodes } from '../shared/languages.ts'
+import { readPhrases } from '../features/respond/server/actions.ts'
+import { readContent } from '../server/content.ts'
+import { type LanguageCode, languageCodes } from '../shared/languages.ts'
+
+/** What the build makes of the first step. */
+interface FirstStep {
+  firstStep: (config: SurveyConfig, code: LanguageCode, phrases: unknown, chosen: number | null) => string
+}
+
+interface Asked {
+  /** The survey's settings; null where there is none. */
+  config: SurveyConfig | null
+  /** The language that the link names, if any. */
+  named: string | undefined
+  acceptLanguage: string | undefined
+  /** Whether the survey is to be answered; otherwise its questions are to be read. */
+  isForm: boolean
+}
+
+interface RespondentDocument {
+  write: (asked: Asked) => string
+  /** Hashes of the scripts and styles in it, for its policy. */
+  scripts: string[]
+  styles: string[]
+}
 
 /**
- * Writes into the respondent's document what its first step needs: the survey's settings, and the address of the words
- * in the language that the browser asks for, so that they come beside the script and not after it.
+ * The respondent's document with what its first step needs: its styles, the step itself in the respondent's language, the
+ * survey's settings, and the addresses of the script and of the words, so that they come together.
  */
-export function respondentDocument(
-  dist: string,
-): (config: SurveyConfig | null, acceptLanguage?: string) => string {
-  const document = readFileSync(join(dist, 'respond.html'), 'utf8')
-  const files: Record<string, { file: string }> = JSON.parse(
-    readFileSync(join(dist, '.vite/respond.json'), 'utf8'),
-  )
-  return (config, acceptLanguage = '') => {
-    const wanted = acceptLanguage.split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')
-    const language = preferredLanguage(wanted, config?.languages.map((one) => one.code) ?? languageCodes)
-    const words = files[`content/${language}/phrases.json`]?.file
-    const json = JSON.stringify(config).replaceAll('<', '\\u003c')
-    const data = [
-      ...(words ? [`<link rel="modulepreload" href="/${words}">`] : []),
-      `<script type="application/json" id="survey-config">${json}</script>`,
-    ]
-    return document.replace('<!--survey-config-->', () => data.join(''))
+export async function respondentDocument(dist: string): Promise<RespondentDocument> {
+  const built = readFileSync(join(dist, 'respond.html'), 'utf8')
+  const manifest = readFileSync(join(dist, '.vite/respond.json'), 'utf8')
+  const files: Record<string, { file: string }> = JSON.parse(manifest)
+  const { firstStep } = await builtFirstStep(dist)
+  const page = inlined(built, dist)
+  return {
+    scripts: page.scripts.map(hashOf),
+    styles: page.styles.map(hashOf),
+    write({ config, named, acceptLanguage = '', isForm }) {
+      const offered = config?.languages ?? []
+      const chosen = offered.find(({ code }) => code === named)
+      const wanted = chosen
+        ? [chosen.code]
+        : acceptLanguage.split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')
+      const code = preferredLanguage(wanted, config ? offered.map((one) => one.code) : languageCodes)
+      const words = files[`content/${code}/phrases.json`]?.file
+      const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+      const data = [
+        ...(words ? [`<link rel="modulepreload" href="/${words}">`] : []),
+        `<script type="application/json" id="survey-config">${json}</script>`,
+        ...page.scripts.map((script) => `<script>${script}</script>`),
+      ]
+      const step =
+        firstStep && config?.status === 'active' && isForm
+          ? ` data-served="${code} ${chosen?.id ?? ''}">${firstStep(config, code, readPhrases(code), chosen?.id ?? null)}`
+          : '>'
+      return page.html
+        .replace('<html lang="en">', `<html lang="${code}">`)
+        .replace('<div id="root">', () => `<div id="root"${step}`)
+        .replace('<!--survey-config-->', () => data.join(''))
+    },
   }
 }
+
+async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
+  const file = join(dist, '.vite/first-step.mjs')
+  return existsSync(file) ? import(pathToFileURL(file).href) : {}
+}
+
+/**
+ * The built document with its styles in it. Its script is added by another one that first looks whether the browser knows
+ * what it is written in; where it does not, words say so, as they do where scripts are switched off.
+ */
+function inlined(built: string, dist: string) {
+  const styles: string[] = []
+  const html = built.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
+    const style = readFileSync(join(dist, file), 'utf8')
+    styles.push(style)
+    return `<style>${style}</style>`
+  })
+  const [tag = '', address = ''] = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
+  const script = `(function () {
+  var script = document.createElement('script')
+  if ('noModule' in script && 'replaceAll' in String.prototype) {
+    script.type = 'module'
+    script.crossOrigin = 'anonymous'
+    script.src = '${address}'
+    document.head.appendChild(script)
+  } else document.getElementById('too-old').removeAttribute('hidden')
+})()`
+  const [tooOld, noScript] = (['tooOld', 'noScript'] as const).map((name) =>
+    languageCodes
+      .map((code) => `<p lang="${code}">${readContent<PageWords>(`${code}/page.json`)[name]}</p>`)
+      .join(''),
+  )
+  return {
+    styles,
+    scripts: tag ? [script] : [],
+    html: html
+      .replace(tag, `<link rel="modulepreload" crossorigin href="${address}">`)
+      .replace(
+        '<!--without-script-->',
+        () =>
+          `<div id="too-old" class="words" hidden>${tooOld}</div><noscript><div class="words">${noScript}</div></noscript>`,
+      ),
+  }
+}
+
+interface PageWords {
+  tooOld: string
+  noScript: string
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { respondContract } from '../features/respond/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
@@ -130,8 +132,74 @@ describe('the respondent’s page', () => {
     const { body } = await get(`/survey-form/${guid}`)
 
     expect(body).not.toContain('<script>alert')
-    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body.match(/<script/g)).toHaveLength(2)
     expect(configIn(body).surveyName).toBe(name)
+  })
+
+  test('has its first step in it, in the language that the link names, else in the browser’s', async () => {
+    const guid = await openSurvey(app, leader)
+    const step = async (query: string, language = 'en') => {
+      const { body } = await get(`/survey-form/${guid}${query}`, { 'accept-language': language })
+      return [/<html lang="(\w+)"/, /data-served="([^"]*)"/, /<h1>(.*)<\/h1>/].map(
+        (pattern) => pattern.exec(body)?.[1],
+      )
+    }
+
+    expect(await step('')).toEqual(['en', 'en ', '2 en null Next'])
+    expect(await step('', 'fr, so;q=0.8')).toEqual(['so', 'so ', '2 so null Xiga'])
+    expect(await step('?lang=so')).toEqual(['so', 'so 3', '2 so 3 Xiga'])
+    for (const other of ['?lang=es', '?lang=so&lang=en', '?lang=<b>'])
+      expect(await step(other)).toEqual(['en', 'en ', '2 en null Next'])
+    expect((await step('/questions'))[1]).toBeUndefined()
+  })
+
+  test('runs the scripts and styles in it by their hashes, none by a nonce, and is the same each time', async () => {
+    const guid = await openSurvey(app, leader)
+    const { body, headers } = await get(`/survey-form/${guid}`)
+    const policy = String(headers['content-security-policy'])
+
+    const inside = [...body.matchAll(/<(?:script|style)>([\s\S]*?)<\/(?:script|style)>/g)]
+    expect(inside).toHaveLength(2)
+    for (const [, text = ''] of inside)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe/)
+    expect(body).toContain('.a{color:red}')
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/main-abc123.js">')
+
+    const again = await get(`/survey-form/${guid}`, { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(headers['cache-control']).toBe('max-age=0, stale-if-error=86400')
+  })
+
+  test('and the questions are sent compressed, each text once', async () => {
+    const guid = await openSurvey(app, leader)
+    const questions = `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=1&participant_lang_fk=1`
+    for (const url of [`/survey-form/${guid}`, questions, `/api/survey-questions/${guid}`]) {
+      const plain = await get(url)
+      const unpacked = { br: brotliDecompressSync, gzip: gunzipSync }
+      for (const encoding of ['br', 'gzip'] as const) {
+        const sent = await get(url, { 'accept-encoding': encoding })
+        expect(sent.headers).toMatchObject({
+          'content-encoding': encoding,
+          vary: expect.stringContaining('accept-encoding'),
+          'content-length': String(sent.rawPayload.length),
+        })
+        expect(unpacked[encoding](sent.rawPayload).toString()).toBe(plain.body)
+      }
+      expect(plain.headers['content-encoding']).toBeUndefined()
+    }
+  })
+
+  test('says in each language what to do where the browser is too old or scripts are off', async () => {
+    const { body } = await get(`/survey-form/${await openSurvey(app, leader)}`)
+    for (const [code, words] of [
+      ['en', 'This browser is too old'],
+      ['es', 'demasiado antiguo'],
+      ['so', 'ugu duug yahay'],
+      ['hmn', 'laus dhau'],
+    ])
+      expect(body).toMatch(new RegExp(`<p lang="${code}">[^<]*${words}`))
+    expect(body).toMatch(/<noscript>.*JavaScript/)
   })
 
   test('is the page of the questions for families too', async () => {

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly file?: string | readonly string[]
   /** The reply is an array of any length, answered some at a time: the handler answers a RowsReply of its rows. */
   readonly rows?: true
+  /** Many ask for the same reply: it is compressed, once. */
+  readonly isAskedByMany?: true
   /** Turns a refusal into the reply's own shape, for the one call whose refusals are not `{message}`. */
   readonly refusal?: (problem: ProblemName, message: string) => unknown
 }

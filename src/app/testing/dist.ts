@@ -11,7 +11,14 @@ export function builtPages(): string {
   const page = (name: string, more = '') =>
     `<!doctype html><!--social-card--><title>${name}</title><meta nonce="__CSP_NONCE__">${more}`
   writeFileSync(join(dist, 'index.html'), page('Staff'))
-  writeFileSync(join(dist, 'respond.html'), page('Respondent', '<!--survey-config-->'))
+  const links = '<link rel="stylesheet" crossorigin href="/assets/main-abc123.css">'
+  const script = '<script type="module" crossorigin src="/assets/main-abc123.js"></script>'
+  const body = '<html lang="en"><!--without-script--><div id="root"></div><!--survey-config-->'
+  writeFileSync(join(dist, 'respond.html'), page('Respondent', links + script + body))
+  writeFileSync(join(dist, 'assets/main-abc123.css'), '.a{color:red}')
+  const firstStep =
+    "export const firstStep = ({ languages }, ...[code, { next }, chosen]) => ['<h1>' + languages.length, code, chosen + '', next + '</h1>'].join(' ')"
+  writeFileSync(join(dist, '.vite/first-step.mjs'), firstStep)
   writeFileSync(join(dist, 'sw.js'), '// a service worker')
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(dist, 'assets/main-abc123.js'), 'export const x = 1 // the script itself')

@@ -28,6 +28,8 @@ interface Props<Value extends string | number> {
 
 /** More than so many stand in two columns. */
 const manyCards = 7
+/** Letters from which on a text takes smaller ones on a small screen. */
+const longText = 40
 
 /** Answers as cards around native radios or checkboxes; the whole card is clickable. */
 export function AnswerCards<Value extends string | number>(props: Props<Value>) {
@@ -61,6 +63,7 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
         isClose && styles.close,
         isWrong && styles.wrong,
         cards.length > manyCards && styles.many,
+        cards.some(({ text }) => text.length > longText) && styles.long,
       ]
         .filter(Boolean)
         .join(' ')}

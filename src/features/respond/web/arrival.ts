@@ -12,9 +12,16 @@ export type Place =
 
 /**
  * The page to open with. Data on the device takes precedence over the survey's dates: a finished
- * response is still delivered, and one that was begun may be finished, after the survey has closed.
+ * response is still delivered, and one that was begun may be finished, after the survey has closed. `chosen` is the id
+ * of the language that the link names, null without one.
  */
-export function arrive(config: SurveyConfig, device: Device, outbox: Outbox, isKiosk: boolean): Place {
+export function arrive(
+  config: SurveyConfig,
+  device: Device,
+  outbox: Outbox,
+  isKiosk: boolean,
+  chosen: number | null,
+): Place {
   const own = device.ownDraft()
   if (own) return { name: 'form', draft: own }
   const finished = isKiosk ? undefined : outbox.of(config.surveyGuid)[0]
@@ -23,9 +30,16 @@ export function arrive(config: SurveyConfig, device: Device, outbox: Outbox, isK
   if (unfinished && hasBegun(unfinished)) return { name: 'unfinished', draft: unfinished }
   if (device.isCompleted && !isKiosk) return { name: 'completed' }
   if (config.status !== 'active') return { name: config.status }
-  const draft = newDraft(config, newGuid())
+  const draft = newDraft(config, newGuid(), chosen)
   device.begin(draft.participantGuid)
   return { name: 'form', draft }
+}
+
+/** Whether a place is the first step as it came with the document. */
+export function isAsServed(place: Place, config: SurveyConfig, chosen: number | null): boolean {
+  if (place.name !== 'form') return false
+  const fresh = newDraft(config, place.draft.participantGuid, chosen)
+  return JSON.stringify(place.draft) === JSON.stringify(fresh)
 }
 
 /** Whether a page shows no personal input, so that a shared device need not reset it. */

@@ -2,6 +2,7 @@ import { BeforeYouStart } from './before-you-start.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { type Choice, isChosen, offeredSubTypes, offeredWho, stepAfter, stepBefore, steps } from './flow.ts'
 import type { FormProps } from './form-props.ts'
+import { LanguageLinks, useIsLive } from './language-links.tsx'
 import { useStepHistory } from './step-history.ts'
 
 /** The steps before the questions: language, who, sub-type, at school. */
@@ -22,6 +23,7 @@ export function BeforeQuestions({
     onBack: isFirst ? undefined : () => onChange(stepBefore(draft, config)),
   }
   useStepHistory(steps(config).indexOf(draft.step), shared.onBack, shared.onForward)
+  const isLive = useIsLive()
   if (draft.step === 'language') {
     const cards = config.languages.map(({ id, code, nativeName, chooseLangText }) => ({
       value: id,
@@ -29,14 +31,16 @@ export function BeforeQuestions({
       detail: chooseLangText,
       lang: code,
     }))
+    const label = config.languages.find((language) => language.code === code)?.chooseLangText
     return (
       <ChoiceStep
         {...shared}
         where={phrases.surveyKind}
         heading={config.schoolName}
         name="language"
-        groupName={config.languages.find((language) => language.code === code)?.chooseLangText}
+        groupName={label}
         cards={cards}
+        instead={isLive ? undefined : <LanguageLinks cards={cards} chosen={draft.languageId} label={label} />}
         value={draft.languageId}
         onChoose={(id) => onChoose({ languageId: id })}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AnswerCards, type Card } from './answer-cards.tsx'
 import base from './parts/base.module.css'
 import { Heading, useTitle } from './parts/frame.tsx'
@@ -14,6 +15,8 @@ interface Props<Value extends string | number> {
   /** What the choices are called, where that is not the heading. */
   groupName?: string | undefined
   cards: readonly Card<Value>[]
+  /** Stands in the cards' stead. */
+  instead?: ReactNode
   value: Value | null
   onChoose: (value: Value) => void
   forward: 'next' | 'start'
@@ -31,6 +34,7 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
     name,
     groupName,
     cards,
+    instead,
     value,
     onChoose,
     forward,
@@ -43,15 +47,17 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
       <p className={base.where}>{where}</p>
       <Heading id="heading">{heading}</Heading>
       {note && <p className={base.note}>{note}</p>}
-      <AnswerCards
-        kind="radio"
-        name={name}
-        labelledBy="heading"
-        label={groupName}
-        cards={cards}
-        chosen={[value]}
-        onChoose={onChoose}
-      />
+      {instead ?? (
+        <AnswerCards
+          kind="radio"
+          name={name}
+          labelledBy="heading"
+          label={groupName}
+          cards={cards}
+          chosen={[value]}
+          onChoose={onChoose}
+        />
+      )}
       <StepsNav
         phrases={phrases}
         forward={forward}

@@ -56,14 +56,14 @@ export type Choice =
   | { readonly subType: number }
   | { readonly atSchool: 0 | 1 }
 
-/** A new response; with a single language the language step is skipped. */
-export function newDraft(config: SurveyConfig, participantGuid: string): Draft {
+/** A new response, in the language of this id if one is chosen; with a single language the language step is skipped. */
+export function newDraft(config: SurveyConfig, participantGuid: string, chosen: number | null = null): Draft {
   const only = config.languages.length === 1 ? config.languages[0] : undefined
   return {
     participantGuid,
     step: only ? 'who' : 'language',
     page: null,
-    languageId: only?.id ?? null,
+    languageId: only?.id ?? chosen,
     who: null,
     subType: null,
     atSchool: null,

@@ -1,13 +1,19 @@
 import './base.css'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
-import { startDelivery } from './browser.ts'
+import { preferredLanguage } from '../rules.ts'
+import { arrive, isAsServed } from './arrival.ts'
+import { deviceFor, outbox, startDelivery } from './browser.ts'
 import { keepForOffline } from './offline.ts'
+import { loadPhrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
+import type { Words } from './use-language.ts'
 
 const [, , guidInPath = '', page] = location.pathname.split('/')
 const surveyGuid = decodeURIComponent(guidInPath)
-const isKiosk = new URLSearchParams(location.search).get('kiosk') === '1'
+const asked = new URLSearchParams(location.search)
+const isKiosk = asked.get('kiosk') === '1'
 
 /** The survey's settings that the server wrote into the document. */
 function configInPage(): SurveyConfig | null {
@@ -17,12 +23,40 @@ function configInPage(): SurveyConfig | null {
 
 const place = document.getElementById('root')
 if (place) {
-  const root = createRoot(place)
-  if (page === 'questions') void showQuestions(root)
-  else root.render(<RespondPage surveyGuid={surveyGuid} inPage={configInPage()} isKiosk={isKiosk} />)
+  if (page === 'questions') void showQuestions(createRoot(place))
+  else void showSurvey(place, configInPage())
 }
 startDelivery()
 keepForOffline(configInPage(), isKiosk)
+
+/** Takes over the first step that came with the document, where it is the one to begin with; else renders another. */
+async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Promise<void> {
+  const languages = inPage?.languages ?? []
+  const named = languages.find(({ code }) => code === asked.get('lang'))
+  const chosen = named?.id ?? null
+  const wanted = named ? [named.code] : navigator.languages
+  const code = preferredLanguage(wanted, inPage ? languages.map((one) => one.code) : languageCodes)
+  const { served } = place.dataset
+  const words = served ? await wordsIn(code) : null
+  const form = (
+    <RespondPage surveyGuid={surveyGuid} inPage={inPage} isKiosk={isKiosk} chosen={chosen} words={words} />
+  )
+  if (inPage && served === `${code} ${chosen ?? ''}` && !isKiosk) {
+    const device = deviceFor(surveyGuid)
+    const arrival = arrive(inPage, device, outbox, isKiosk, chosen)
+    if (device.isKept && isAsServed(arrival, inPage, chosen)) return void hydrateRoot(place, form)
+  }
+  createRoot(place).render(form)
+}
+
+/** The words of a language as soon as they are there; until then the first step stays as it came. */
+async function wordsIn(code: LanguageCode): Promise<Words> {
+  for (;;) {
+    const phrases = await loadPhrases(code).catch(() => null)
+    if (phrases) return { code, phrases }
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+  }
+}
 
 /** Loaded separately, so that it does not add to the respondent's page. */
 async function showQuestions(root: Root): Promise<void> {

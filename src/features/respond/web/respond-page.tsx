@@ -5,19 +5,23 @@ import base from './parts/base.module.css'
 import { StatePage } from './state-page.tsx'
 import { Survey } from './survey.tsx'
 import { useConfig } from './use-config.ts'
-import { useLanguage } from './use-language.ts'
+import { useLanguage, type Words } from './use-language.ts'
 
 interface Props {
   surveyGuid: string
   /** The settings that came with the page; null where they must be fetched. */
   inPage: SurveyConfig | null
   isKiosk: boolean
+  /** Id of the language that the link names. */
+  chosen?: number | null
+  /** The words that came with the page. */
+  words?: Words | null
 }
 
 /** Everything a respondent sees at /survey-form/{guid}. */
-export function RespondPage({ surveyGuid, inPage, isKiosk }: Props) {
+export function RespondPage({ surveyGuid, inPage, isKiosk, chosen = null, words = null }: Props) {
   const { config, problem, reload } = useConfig(surveyGuid, inPage)
-  const language = useLanguage(config ? config.languages.map((one) => one.code) : languageCodes)
+  const language = useLanguage(config ? config.languages.map((one) => one.code) : languageCodes, words)
   const { awaited } = language
   if (!language.phrases)
     return (
@@ -37,6 +41,7 @@ export function RespondPage({ surveyGuid, inPage, isKiosk }: Props) {
         isKiosk={isKiosk}
         reload={reload}
         awaited={awaited}
+        chosen={chosen}
         {...shared}
       />
     )

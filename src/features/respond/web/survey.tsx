@@ -25,15 +25,17 @@ interface Props {
   /** The chosen language, while its words are not there. */
   awaited: LanguageCode | null
   isKiosk: boolean
+  /** Id of the language that the link names. */
+  chosen: number | null
   onLanguage: (code: LanguageCode | null) => void
   reload: () => Promise<void>
 }
 
 /** One survey on one device: decides which page is shown and moves between them. */
-export function Survey({ config, phrases, code, awaited, isKiosk, onLanguage, reload }: Props) {
+export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLanguage, reload }: Props) {
   const [device] = useState(() => deviceFor(config.surveyGuid))
-  const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk))
-  const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state)
+  const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk, chosen))
+  const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state, outbox.state)
   const shared = { phrases, code, onLanguage }
   const draft = place.name === 'form' ? place.draft : null
   useTicket(config.surveyGuid, device, draft)

@@ -3,12 +3,20 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { preferredLanguage } from '../rules.ts'
 import { loadPhrases, type Phrases } from './parts/phrases.ts'
 
-/** The language of the page and its words; the document's `lang` follows. Before a choice: the browser's, if offered. */
-export function useLanguage(offered: readonly string[]) {
-  const [spoken, setSpoken] = useState<{ code: LanguageCode; phrases: Phrases } | null>(null)
+export interface Words {
+  readonly code: LanguageCode
+  readonly phrases: Phrases
+}
+
+/**
+ * The language of the page and its words; the document's `lang` follows. Before a choice: the one that the page came in,
+ * else the browser's, if offered.
+ */
+export function useLanguage(offered: readonly string[], first: Words | null = null) {
+  const [spoken, setSpoken] = useState(first)
   const [failed, setFailed] = useState<LanguageCode | null>(null)
   const [wanted, setWanted] = useState<LanguageCode | null>(null)
-  const code = wanted ?? preferredLanguage(navigator.languages, offered)
+  const code = wanted ?? first?.code ?? preferredLanguage(navigator.languages, offered)
 
   useEffect(() => {
     let isCurrent = true

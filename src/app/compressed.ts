@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A text, its mark, and its compressed copies, made when they are asked for first. */
+interface Kept {
+  etag: string
+  text: string
+  copies: Map<Encoding, Buffer>
+}
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
+
+/** Bytes of text that are kept: some hundred documents and sets of questions. */
+const mostBytes = 16_000_000
+/** What is smaller is not worth it. */
+const least = 1024
+
+const compress: Readonly<Record<Encoding, (text: string) => Buffer>> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text) => gzipSync(text, { level: 9 }),
+}
+
+/** Texts that many ask for, each compressed once; the ones that were not asked for the longest are forgotten first. */
+export class CompressedTexts {
+  private readonly kept = new Map<string, Kept>()
+  private bytes = 0
+
+  /** The mark of a text, which says whether a browser has it already. */
+  etagOf(text: string): string {
+    return this.of(text).etag
+  }
+
+  /** The text as this client takes it; sets the headers that say so. */
+  send(request: FastifyRequest, reply: FastifyReply, text: string): Buffer | string {
+    reply.header('vary', ['accept-encoding', reply.getHeader('vary')].flat().filter(Boolean).join(', '))
+    const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
+    if (!encoding || text.length < least) return text
+    const { copies } = this.of(text)
+    const copy = copies.get(encoding) ?? compress[encoding](text)
+    copies.set(encoding, copy)
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return copy
+  }
+
+  private of(text: string): Kept {
+    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    const known = this.kept.get(digest) ?? { etag: `W/"${digest}"`, text, copies: new Map() }
+    if (!this.kept.delete(digest)) this.bytes += text.length
+    this.kept.set(digest, known)
+    for (const [oldest, { text: old }] of this.kept) {
+      if (this.bytes <= mostBytes) break
+      this.kept.delete(oldest)
+      this.bytes -= old.length
+    }
+    return known
+  }
+}
+
+/** Whether an Accept-Encoding header names an encoding and does not refuse it. */
+export const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
+  String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name = '', ...settings] = part.trim().split(/ *; */)
+      return name === encoding && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting))
+    })
+
+/** Whether the browser says that it has this already. */
+export const has = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(/, ?/).some((tag) => bare(tag) === bare(etag))
+
+const bare = (tag: string) => tag.replace(/^W\//, '')

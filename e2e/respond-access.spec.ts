@@ -209,6 +209,97 @@ test('keyboard only, from the language to the thank-you', async ({ browser }) =>
   await page.context().close()
 })
 
+/** Voices for every language, so that Listen is there; they say nothing. */
+const voices = `Object.defineProperty(window, 'speechSynthesis', { value: {
+  getVoices: () => ['en-US', 'es-US', 'so', 'mww'].map((lang) => ({ lang, localService: true })),
+  addEventListener() {}, removeEventListener() {}, cancel() {}, speak() {},
+} })`
+
+for (const [width, height] of [
+  [1366, 635],
+  [360, 640],
+] as const) {
+  test(`Next is on the screen of ${width} × ${height} with each question of a child, in every language`, async ({
+    browser,
+  }) => {
+    const page = await phone(browser, { ...withoutWorker, viewport: { width, height } })
+    await page.addInitScript(voices)
+    for (const [place, language] of languages.entries()) {
+      const words = wordsOf(language.code)
+      await page.goto(survey.link)
+      if (place > 0) await page.getByRole('button', { name: words.someoneElse }).click()
+      const end = () =>
+        page.evaluate<number>(
+          "[...document.querySelectorAll('main button')].at(-1).getBoundingClientRect().bottom",
+        )
+      await toTheQuestions(page, { language }, async (step) => {
+        if (step !== words.gradeTitle)
+          expect(await end(), `${language.name}, ${step}`).toBeLessThanOrEqual(height)
+      })
+      await expect(page.getByRole('button', { name: words.listen })).toBeVisible()
+      for (;;) {
+        const title = await page.title()
+        expect(await end(), `${language.name}, ${title}`).toBeLessThanOrEqual(height)
+        await answerPage(page)
+        expect(await end(), `${language.name}, ${title}, answered`).toBeLessThanOrEqual(height)
+        if (await submit(page, words).isVisible()) break
+        await next(page, words).click()
+        await expect(page).not.toHaveTitle(title)
+      }
+      await submit(page, words).click()
+      await expectDelivered(page, words)
+    }
+    await page.context().close()
+  })
+}
+
+test('without scripts the first step can be read, and its links choose the language', async ({ browser }) => {
+  const page = await phone(browser, { javaScriptEnabled: false })
+  await page.goto(survey.link)
+  await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
+  await expect(page.getByText('The survey needs JavaScript.')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Choose your language' })
+    .getByRole('link', { name: /^Hmoob/ })
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hmn')
+  await expect(page.getByText(wordsOf('hmn').surveyKind)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Hmoob/ })).toHaveAttribute('aria-current', 'true')
+  await page.context().close()
+})
+
+test('a link that names a language has it chosen, and the document is taken over without an error', async ({
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`${survey.link}?lang=es`)
+  await expect(page.getByRole('radiogroup', { name: 'Elija su idioma' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Español/ })).toBeChecked()
+  await next(page, wordsOf('es')).click()
+  await expect(heading(page, wordsOf('es').beforeTitle)).toBeVisible()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a browser that is too old is told so in four languages, and runs nothing that it does not know', async ({
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  // Chromium 79, which knows modules but not what ours are written in, lacks this too.
+  await page.addInitScript('delete String.prototype.replaceAll')
+  await page.goto(survey.link)
+  await expect(page.getByText('This browser is too old for the survey.')).toBeVisible()
+  for (const { code } of languages) await expect(page.locator(`#too-old [lang=${code}]`)).toBeVisible()
+  await expect(heading(page, 'Lakeside Middle School')).toBeHidden()
+  expect(await page.locator('script[type=module]').count()).toBe(0)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
 /** Tab from question to question, Space on each; the page's buttons end it. */
 async function answerByKeyboard(page: Page, isFromHeading: boolean): Promise<void> {
   if (isFromHeading) await page.keyboard.press('Tab')

@@ -53,7 +53,6 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
       const words = files[`content/${code}/phrases.json`]?.file
       const json = JSON.stringify(config).replaceAll('<', '\\u003c')
       const data = [
-        ...(words ? [`<link rel="modulepreload" href="/${words}">`] : []),
         `<script type="application/json" id="survey-config">${json}</script>`,
         ...page.scripts.map((script) => `<script>${script}</script>`),
       ]
@@ -63,6 +62,7 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
           : '>'
       return page.html
         .replace('<html lang="en">', `<html lang="${code}">`)
+        .replace('<!--words-->', words ? `<link rel="modulepreload" href="/${words}">` : '')
         .replace('<div id="root">', () => `<div id="root"${step}`)
         .replace('<!--survey-config-->', () => data.join(''))
     },
@@ -104,7 +104,7 @@ function inlined(built: string, dist: string) {
     styles,
     scripts: tag ? [script] : [],
     html: html
-      .replace(tag, `<link rel="modulepreload" crossorigin href="${address}">`)
+      .replace(tag, `<!--words--><link rel="modulepreload" crossorigin href="${address}">`)
       .replace(
         '<!--without-script-->',
         () =>

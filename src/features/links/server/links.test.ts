@@ -195,15 +195,20 @@ describe('short links', () => {
 
   test('that nobody has are slowed down, for everybody together; those that there are, never', async () => {
     const code = await codeOf(await openSurvey(app, leader))
-    const begun = performance.now()
-    const guesses = Array.from({ length: 54 }, (_, index) => leadsTo(`/s/c${String(index).padStart(6, '3')}`))
+    const answers: unknown[] = []
+    const refused = Array.from({ length: 70 }, async (_, index) => {
+      const answer = await leadsTo(`/s/c${String(index).padStart(6, '3')}`)
+      answers.push(answer)
+      if (answer !== 503) await new Promise(() => undefined)
+    })
 
+    // Fifty wait for one another, which takes ten seconds; the next is refused at once.
+    await Promise.race(refused)
+    const begun = performance.now()
     expect(await leadsTo(`/s/${code}`)).toMatch(/^\/survey-form\//)
-    expect(await guesses.at(-1)).toBe(503)
-    expect(await guesses[0]).toBe('/survey-form/c333330')
     expect(performance.now() - begun).toBeLessThan(2000)
-    await guesses[3]
-    expect(performance.now() - begun).toBeGreaterThan(590)
+    expect(answers.some((answer) => String(answer).startsWith('/survey-form/c3333'))).toBe(true)
+    expect(answers.length).toBeLessThan(60)
   })
 })
 

@@ -6,7 +6,7 @@ import { insertAccount, makeSchool, questionsOf, setUpSurvey, signIn } from '../
 import { enrollmentContract } from '../src/features/enrollment/contract.ts'
 import type { SurveyDefinition } from '../src/features/questions/contract.ts'
 import { responsesContract } from '../src/features/responses/contract.ts'
-import { languageSettings } from '../src/features/surveys/rules.ts'
+import { languageSettings } from '../src/features/surveys/rules-settings.ts'
 import { ticketsAtOnce, ticketsContract } from '../src/features/tickets/contract.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'

@@ -14,6 +14,8 @@ export const placeholder = /\{(\w+)\}/g
 /** Words that are right in English and in a translation alike. */
 const sharedWords = ['instructor']
 const englishWord = /\b(the|and|your|survey|school|with)\b/i
+/** Texts that nobody reads: the name of a term, and the groups that a part of the kit is for. */
+export const isKey = /\.variable$|\.asked\.\d+$/
 const kitPlaceholders = /^\{(school_name|open_date|close_date|survey_link|questions_link)\}$/
 
 type Value = string | number | boolean
@@ -101,8 +103,8 @@ function valueFaults(
     const states = code === 'en' ? /^original$/ : /^(machine draft|reviewed( by .+)?)$/
     return states.test(String(value)) ? [] : [`is “${value}”, which is no review state.`]
   }
-  // What is no text, and the name of a term, is the same in every language.
-  if (typeof value !== 'string' || id.endsWith('.variable'))
+  // What nobody reads is the same in every language.
+  if (typeof value !== 'string' || isKey.test(id))
     return english === undefined || value === english ? [] : [`is ${value}, but ${english} in English.`]
   return [
     ...(value.replace(placeholder, 'x').match(unusable(file))

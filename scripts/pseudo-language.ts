@@ -25,6 +25,7 @@ export const pseudo = (text: string): string =>
 
 function translated(value: unknown, key = ''): unknown {
   if (key === 'review') return typeof value === 'string' ? draft : mapped(value, () => draft)
+  if (key === 'asked') return value
   if (typeof value === 'string') return key === 'variable' ? value : pseudo(value)
   return typeof value === 'object' && value !== null ? mapped(value, translated) : value
 }

@@ -115,7 +115,7 @@ describe('the respondent’s page', () => {
         expect.objectContaining({ id: 1, nativeName: 'English' }),
         expect.objectContaining({ id: 3, nativeName: 'Soomaali' }),
       ],
-      participantSettings: { students4_8: true, students9_12: true },
+      participantSettings: { students4_8: true, students9_12: true, asksParents: true, asksStaff: true },
       genderItem: 4,
     })
   })

@@ -61,21 +61,22 @@ interface Cells {
 }
 
 /**
- * All figures of some respondents. `dimensions` is empty while results are provisional: then only the groups and
+ * All figures of some respondents of the groups that were asked. `dimensions` is empty while results are provisional: then only the groups and
  * Everyone have figures.
  */
 export function figuresOf(
   respondents: readonly Respondent[],
   dimensions: readonly Dimension[],
   protection: Protection,
+  asked: readonly Group[] = groups,
 ): Figures {
   const { threshold } = protection
   const cells = answerCells(respondents, dimensions)
   const byGroup = groupCells(respondents)
   const divided = cells.map(({ dimension, answers }): Cells => rowsFrom(dimension, answers, protection))
-  const complete = groups.filter((group) => isComplete(byGroup[group], threshold))
+  const complete = asked.filter((group) => isComplete(byGroup[group], threshold))
   return {
-    groups: groups.map((key) => {
+    groups: asked.map((key) => {
       const cell = byGroup[key]
       const told = { n: cell.n, atLeast: false }
       return {

@@ -123,6 +123,7 @@ const changed: readonly Changed[] = [
     reason: 'Files that are refused now are not in the audit trail.',
   },
 ]
+const groupsAsked = 'Each group can be switched off in a survey.'
 const genderAsks = 'Who is asked the gender item is a setting of its own.'
 /** Fields that 0.1.0 did not answer, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
@@ -132,6 +133,12 @@ export const added: Readonly<Record<string, string>> = {
   survey_gender_4_8: genderAsks,
   survey_gender_9_12: genderAsks,
   survey_gender_adults: genderAsks,
+  ...Object.fromEntries(
+    ['students', 'parents', 'staff'].map((group) => [`survey_participant_${group}`, groupsAsked]),
+  ),
+  asksParents: groupsAsked,
+  asksStaff: groupsAsked,
+  askedGroups: groupsAsked,
 }
 /** The change on purpose that a recorded call fits. */
 export function changeOf({

@@ -149,6 +149,12 @@ export const changes: readonly Change[] = [
     { category: 'participant912', value: true },
     ({ survey }) => survey.bands.includes('9-12'),
   ),
+  setup(
+    'group',
+    participantsContract.updateParticipantCategory,
+    { category: 'participantParents', value: false },
+    ({ survey }) => !survey.groups.includes('parents'),
+  ),
   setup('languages', setupContract.saveLanguageSettings, { langSomali: true }, ({ survey }) =>
     survey.languages.includes('so'),
   ),

@@ -86,7 +86,8 @@ export function figureTables(
     favorable_end: endOf(figure.favourable?.coded ?? null),
     remark: figure.reason && reasonWords(figure.reason, results.smallGroup),
   })
-  const everyone = `Everyone: mean of ${results.everyone.join(', ')}`
+  const named = results.everyone.join(', ')
+  const everyone = results.groups.length === 1 ? `${named} alone` : `Everyone: mean of ${named}`
   const divided = (groups: SurveyResults['groups']): Line[] =>
     groups.flatMap((group) => [
       { group: group.name, respondents: group.name, ...figures(group.figure) },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byId, bySurvey, contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
-import { bandSettings } from '../surveys/rules.ts'
+import { bandSettings, groupSettings } from '../surveys/rules-settings.ts'
 
 const subType = z.object({ id: z.number(), subTypeValue: z.string().meta({ examples: ['5th grade'] }) })
 const type = z.object({ id: z.number(), name: z.string().meta({ examples: ['Students, grades 4–8'] }) })
@@ -20,7 +20,8 @@ export const participantsContract = contract({
     method: 'GET',
     path: '/api/get-participants',
     access: 'public',
-    summary: 'Participant types.',
+    summary: 'Participant types: all of them, or those that a survey asks.',
+    query: z.object({ surveyGuid: surveyGuid.optional() }),
     status: 200,
     reply: z.array(type),
   },
@@ -99,11 +100,11 @@ export const participantsContract = contract({
     method: 'POST',
     path: '/api/update-participant-category',
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
-    summary: 'Switches a grade band of students on or off.',
+    summary: 'Switches a group or a grade band of students on or off.',
     body: z.object({
       surveyGuid,
       entityId: id.optional(),
-      category: z.enum(bandSettings, 'Choose a grade band.'),
+      category: z.enum([...groupSettings, ...bandSettings], 'Choose a group or a grade band.'),
       value: z.boolean(),
     }),
     status: 200,

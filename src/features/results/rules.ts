@@ -4,14 +4,7 @@ import type { Gap as AreaGap } from '../../measurement/gaps.ts'
 import type { ItemFigures } from '../../measurement/items.ts'
 import type { InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
-import {
-  type AreaCode,
-  areaCodes,
-  type Group,
-  groupNames,
-  groups,
-  type ParticipantType,
-} from '../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groupNames, type ParticipantType } from '../../shared/codes.ts'
 import type { AreaReport, DataQuality, Gap, GroupFigures, SurveyResults } from './contract.ts'
 
 /** An item as it is kept with a survey's results; texts are in English. */
@@ -86,15 +79,19 @@ const areaFigure =
   }
 
 /**
- * The one group that has a score in all areas, where there is only one: then there is no Everyone, and the figures in
- * its place are that group's.
+ * The one group that was asked or that has a score in all areas, where there is only one: then there is no Everyone, and
+ * the figures in its place are that group's.
  */
 function soleGroup({ everyone, groups: found }: Figures): Groups | undefined {
+  if (found.length === 1) return found[0]
   return everyone.groups.length === 1 ? found.find(({ key }) => key === everyone.groups[0]) : undefined
 }
 
 /** Names of the groups that the figures at the top are about. */
-const everyoneNames = ({ everyone }: Figures): string[] => everyone.groups.map((group) => groupNames[group])
+function everyoneNames(figures: Figures): string[] {
+  const sole = soleGroup(figures)
+  return (sole ? [sole.key] : figures.everyone.groups).map((group) => groupNames[group])
+}
 
 export const toGap = ({
   group,
@@ -160,7 +157,7 @@ export function dashboardOf(
   return {
     total,
     expected: expected.students + expected.parents + expected.staff,
-    response: groups.map((key) => ({
+    response: figures.groups.map(({ key }) => ({
       key,
       name: groupNames[key],
       count: counts[key],

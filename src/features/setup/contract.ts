@@ -10,12 +10,14 @@ import {
   text,
 } from '../../shared/endpoint.ts'
 import { day, participantSettings, settingsObject, shapeOf, survey } from '../surveys/contract.ts'
-import { bandSettings, genderSettings, languageSettings } from '../surveys/rules.ts'
+import { genderSettings } from '../surveys/rules.ts'
+import { bandSettings, groupSettings, languageSettings } from '../surveys/rules-settings.ts'
 
 export const settingTypes = [
   'surveyBeginDate',
   'surveyEndDate',
   ...languageSettings,
+  ...groupSettings,
   ...bandSettings,
   'genderQuestion',
   ...genderSettings,

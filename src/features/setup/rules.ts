@@ -1,6 +1,34 @@
+import { type Group, groups } from '../../shared/codes.ts'
 import { isDay } from '../../shared/dates.ts'
-import { changeOf, type SettingsChange } from '../surveys/rules.ts'
-import type { SettingType } from './contract.ts'
+import type { Block } from '../documents/rules.ts'
+import type { SettingsChange } from '../surveys/rules.ts'
+import { changeOf } from '../surveys/rules-settings.ts'
+import type { KitDocument, SettingType } from './contract.ts'
+
+/** What some blocks and lines of the kit depend on. */
+interface For {
+  /** Groups that all have to take part. */
+  asked?: readonly Group[]
+  /** Only where not every group takes part. */
+  partly?: true
+}
+/** A block of a document of the kit, as content files hold it. */
+export type KitBlock = For &
+  (Exclude<Block, { list: string[] }> | { list: (string | ({ text: string } & For))[] })
+
+/** Documents that only a survey of students needs. */
+export const needsStudents: readonly KitDocument[] = ['notice', 'classroom-script']
+
+/** The blocks of a document for a survey that some groups answer. */
+export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]): Block[] {
+  const fits = ({ asked: needed = [], partly }: For) =>
+    needed.every((group) => asked.includes(group)) && (!partly || asked.length < groups.length)
+  return blocks.filter(fits).map((block): Block => {
+    if (!('list' in block)) return block
+    const lines = block.list.filter((line) => typeof line === 'string' || fits(line))
+    return { list: lines.map((line) => (typeof line === 'string' ? line : line.text)) }
+  })
+}
 
 const dates = {
   surveyBeginDate: 'survey_date_begin',

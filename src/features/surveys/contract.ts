@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { surveyStatuses } from '../../shared/codes.ts'
+import { groups, surveyStatuses } from '../../shared/codes.ts'
 import { byGuid, byId, contract, filled, id, surveyGuid } from '../../shared/endpoint.ts'
-import { bandFlags, bandStudents, genderFlags, languageFlags } from './rules.ts'
+import { genderFlags } from './rules.ts'
+import { bandFlags, groupFlags, languageFlags } from './rules-settings.ts'
 
 const title = 'Lakeside Middle School’s Equity Audit Survey – October 2026'
 const flag = z.number().int().min(0).max(1)
@@ -28,6 +29,8 @@ export const survey = z.object({
   endDate: day,
   survey_status: z.enum(surveyStatuses),
   setupComplete: z.boolean(),
+  /** Groups that take part. */
+  askedGroups: z.array(z.enum(groups)),
   submittedSurveyCount: z.number().meta({ examples: [312] }),
   /** Day on which its single responses were deleted; null while they are there. */
   responsesDeleted: day,
@@ -51,12 +54,18 @@ export const settingsObject = z.object({
   survey_setup_complete_date: day,
   survey_question_gender: z.number(),
   ...shapeOf(genderFlags, flag),
+  ...shapeOf(groupFlags, flag),
   ...shapeOf(bandFlags, flag),
   ...shapeOf(languageFlags, flag),
 })
 
-/** The grade bands of a survey as respondents' pages ask for them. */
-export const participantSettings = z.object(shapeOf(bandStudents, z.boolean()))
+/** Who takes part in a survey, as respondents' pages ask for it. */
+export const participantSettings = z.object({
+  students4_8: z.boolean(),
+  students9_12: z.boolean(),
+  asksParents: z.boolean(),
+  asksStaff: z.boolean(),
+})
 
 export const surveysContract = contract({
   survey: {

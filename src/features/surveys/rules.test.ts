@@ -98,6 +98,7 @@ describe('what setup lacks', () => {
     survey_date_end: '2026-10-23',
     survey_question_gender: 5,
     bands: ['4-8'],
+    groups: ['students', 'parents', 'staff'],
     languages: ['so'],
   }
   const lacking = (change: Partial<SetupState>) => missingFromSetup({ ...complete, ...change }, '2026-10-14')
@@ -111,6 +112,7 @@ describe('what setup lacks', () => {
     ['Participants', { expected: { students: 1, parents: 0, staff: 1 } }, /parents/],
     ['Participants', { expected: { students: 1, parents: 1, staff: 0 } }, /staff/],
     ['Participants', { bands: [] }, /grades/],
+    ['Participants', { groups: [] }, /at least one group/],
     ['Items', { survey_question_gender: 0 }, /gender/],
     ['Language', { languages: [] }, /language/],
     ['Timeline', { survey_date_begin: null }, /open date/],
@@ -119,6 +121,12 @@ describe('what setup lacks', () => {
     ['Review', { name: '  ' }, /title/],
   ])('names one thing in step %s', (step, change, message) => {
     expect(lacking(change)).toEqual([{ step, message: expect.stringMatching(message) }])
+  })
+
+  test('is nothing of a group that does not take part', () => {
+    const expected = { students: 0, parents: 0, staff: 52 }
+    expect(lacking({ groups: ['staff'], expected, bands: [] })).toEqual([])
+    expect(lacking({ groups: ['parents', 'staff'], expected, bands: [] })).toHaveLength(1)
   })
 
   test('names everything at once', () => {

@@ -1,16 +1,15 @@
 import {
   type Band,
-  bands,
   bandTypes,
   type Group,
+  groupOf,
   groups,
-  groupTypes,
   type ParticipantType,
   participantTypes,
   type SurveyStatus,
 } from '../../shared/codes.ts'
 import { addDays, dayIn, daysBetween } from '../../shared/dates.ts'
-import { type LanguageCode, languages } from '../../shared/languages.ts'
+import type { LanguageCode } from '../../shared/languages.ts'
 
 /** The status as people are shown it: one that was cancelled is not merely closed. */
 export const shownStatus = <S extends SurveyStatus>(survey: {
@@ -66,6 +65,7 @@ export interface SetupState {
   survey_question_gender: number
   languages: readonly LanguageCode[]
   bands: readonly Band[]
+  groups: readonly Group[]
   expected: Readonly<Record<Group, number>>
 }
 
@@ -77,6 +77,7 @@ export const setupValues = (survey: SetupState & { survey_setup_complete_date: s
   'setup completed': survey.survey_setup_complete_date,
   'gender item': survey.survey_question_gender,
   languages: survey.languages.join(', '),
+  groups: survey.groups.join(', '),
   grades: survey.bands.join(', '),
   'expected students': survey.expected.students,
   'expected parents': survey.expected.parents,
@@ -90,10 +91,13 @@ export function missingFromSetup(survey: SetupState, today: string): { step: str
     if (!met) missing.push({ step, message })
   }
   const { expected, survey_date_begin: begin, survey_date_end: end } = survey
-  need(expected.students > 0, 'Participants', 'Enter how many students you expect.')
-  need(expected.parents > 0, 'Participants', 'Enter how many parents and caregivers you expect.')
-  need(expected.staff > 0, 'Participants', 'Enter how many staff you expect.')
-  need(survey.bands.length > 0, 'Participants', 'Choose which grades take part.')
+  const lacks = (group: Group) => survey.groups.includes(group) && expected[group] === 0
+  const noGrades = survey.groups.includes('students') && survey.bands.length === 0
+  need(survey.groups.length > 0, 'Participants', 'Choose at least one group that takes part.')
+  need(!lacks('students'), 'Participants', 'Enter how many students you expect.')
+  need(!lacks('parents'), 'Participants', 'Enter how many parents and caregivers you expect.')
+  need(!lacks('staff'), 'Participants', 'Enter how many staff you expect.')
+  need(!noGrades, 'Participants', 'Choose which grades take part.')
   need(survey.survey_question_gender > 0, 'Items', 'Choose a gender item, or none.')
   need(survey.languages.length > 0, 'Language', 'Choose at least one language.')
   need(begin !== null, 'Timeline', 'Choose the open date.')
@@ -117,18 +121,33 @@ export interface SettingsChange {
   languages?: Partial<Record<LanguageCode, boolean>>
   /** Grade bands to switch on (true) or off. */
   bands?: Partial<Record<Band, boolean>>
+  /** Groups to switch on (true) or off. */
+  groups?: Partial<Record<Group, boolean>>
 }
 
-/** The student types that a survey asks. */
-export const studentTypes = (survey: { bands: readonly Band[] }): ParticipantType[] =>
-  survey.bands.map((band) => bandTypes[band])
+/** What says whom a survey asks: of students the grades, too. */
+export interface Participants {
+  groups: readonly Group[]
+  bands: readonly Band[]
+}
 
 /** All participant types that a survey asks: students by grade, parents, staff. */
-export const askedTypes = (survey: { bands: readonly Band[] }): ParticipantType[] => [
-  ...studentTypes(survey),
-  participantTypes.parent,
-  participantTypes.staff,
-]
+export const askedTypes = ({ groups: asked, bands: grades }: Participants): ParticipantType[] =>
+  [...grades.map((band) => bandTypes[band]), participantTypes.parent, participantTypes.staff].filter((type) =>
+    asked.includes(groupOf(type)),
+  )
+
+/** What is said to a participant type that a survey does not ask. */
+export const notAsked = (survey: Participants, type: ParticipantType): string =>
+  survey.groups.includes(groupOf(type))
+    ? 'This survey does not ask these grades.'
+    : 'This survey does not ask this group.'
+
+/** Expected counts of the groups that take part; what was entered for another one is kept and counts as 0. */
+export const askedCounts = (survey: Pick<SetupState, 'groups' | 'expected'>): Record<Group, number> => {
+  const of = (group: Group) => (survey.groups.includes(group) ? survey.expected[group] : 0)
+  return { students: of('students'), parents: of('parents'), staff: of('staff') }
+}
 
 /** Of whom the gender item can be asked: the setting, its column, and the participant types it stands for. */
 export const genderAsks = {
@@ -171,76 +190,3 @@ export const askedOf = (
 /** The sum over the groups: of people expected, or of responses counted. */
 export const totalOf = (expected: Readonly<Record<Group, number>>): number =>
   groups.reduce((sum, group) => sum + expected[group], 0)
-
-// The specification's names of what is a list here. Calls use them; nothing else does.
-
-type Language = (typeof languages)[number]
-export type LanguageFlag = `survey_language_${Lowercase<Language['name']>}`
-export type LanguageSetting = `lang${Language['name']}`
-
-export const languageFlag = ({ name }: { name: Language['name'] }): LanguageFlag =>
-  `survey_language_${name.toLowerCase() as Lowercase<Language['name']>}`
-export const languageSetting = ({ name }: { name: Language['name'] }): LanguageSetting => `lang${name}`
-
-/** A grade band's names in the settings of a survey, as a setting that is saved, and for respondents. */
-export const bandNames = {
-  '4-8': { flag: 'survey_participant_4_8', setting: 'participant48', students: 'students4_8' },
-  '9-12': { flag: 'survey_participant_9_12', setting: 'participant912', students: 'students9_12' },
-} as const satisfies Record<Band, object>
-type BandName<Kind extends 'flag' | 'setting' | 'students'> = (typeof bandNames)[Band][Kind]
-export type BandFlag = BandName<'flag'>
-export type BandSetting = BandName<'setting'>
-export type BandStudents = BandName<'students'>
-
-export const languageFlags: readonly LanguageFlag[] = languages.map(languageFlag)
-export const languageSettings: readonly LanguageSetting[] = languages.map(languageSetting)
-export const bandFlags: readonly BandFlag[] = bands.map((band) => bandNames[band].flag)
-export const bandSettings: readonly BandSetting[] = bands.map((band) => bandNames[band].setting)
-
-export const bandStudents: readonly BandStudents[] = bands.map((band) => bandNames[band].students)
-
-/** Languages and bands as flags, 0 or 1. */
-export const flagsOf = (survey: {
-  languages: readonly LanguageCode[]
-  bands: readonly Band[]
-}): Record<LanguageFlag | BandFlag, number> =>
-  Object.fromEntries([
-    ...bands.map((band) => [bandNames[band].flag, Number(survey.bands.includes(band))]),
-    ...languages.map((language) => [
-      languageFlag(language),
-      Number(survey.languages.includes(language.code)),
-    ]),
-  ])
-
-/** A change of settings with its languages and bands as flags. */
-export function changedFlags({ languages: spoken = {}, bands: grades = {}, ...columns }: SettingsChange) {
-  const flags = [
-    ...bands.map((band) => [bandNames[band].flag, grades[band]] as const),
-    ...languages.map((language) => [languageFlag(language), spoken[language.code]] as const),
-  ]
-  const changed = flags.flatMap(([flag, on]) => (on === undefined ? [] : [[flag, Number(on)]]))
-  return { ...columns, ...Object.fromEntries(changed) }
-}
-
-/** The bands of a survey as respondents' pages ask for them. */
-export const participantSettingsOf = (survey: { bands: readonly Band[] }): Record<BandStudents, boolean> =>
-  Object.fromEntries(bands.map((band) => [bandNames[band].students, survey.bands.includes(band)])) as Record<
-    BandStudents,
-    boolean
-  >
-
-/** The change that switches languages, bands and who is asked the gender item, as named settings say; null where a name is none of them. */
-export function changeOf(setting: string, on: boolean): SettingsChange | null {
-  const language = languages.find((one) => languageSetting(one) === setting)
-  if (language) return { languages: { [language.code]: on } }
-  const asks = genderSettings.find((one) => one === setting)
-  if (asks) return { [genderAsks[asks].flag]: Number(on) }
-  const band = bands.find((one) => bandNames[one].setting === setting)
-  return band ? { bands: { [band]: on } } : null
-}
-
-/** Expected counts by the participant type that stands for each group. */
-export const countRows = (
-  expected: Readonly<Record<Group, number>>,
-): { participant_type_fk: number; count: number }[] =>
-  groups.map((group) => ({ participant_type_fk: groupTypes[group], count: expected[group] }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../app/testing/app.ts'
-import { countRows, flagsOf } from '../../features/surveys/rules.ts'
+import { countRows, flagsOf } from '../../features/surveys/rules-settings.ts'
 import { listSurveys } from '../../features/surveys/server/actions.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Db } from './connect.ts'

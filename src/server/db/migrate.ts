@@ -14,6 +14,7 @@ import * as accounts from './migrations/0010-accounts.ts'
 import * as genderAsks from './migrations/0011-gender-asks.ts'
 import * as auditTrail from './migrations/0012-audit-trail.ts'
 import * as ending from './migrations/0013-ending.ts'
+import * as surveyGroups from './migrations/0014-survey-groups.ts'
 import * as enrollments from './migrations/0016-enrollments.ts'
 import * as shortLinks from './migrations/0017-short-links.ts'
 import { dialectOf, lockForStart } from './portable.ts'
@@ -33,6 +34,7 @@ export const migrations = [
   { name: '0011-gender-asks', up: genderAsks.up },
   { name: '0012-audit-trail', up: auditTrail.up },
   { name: '0013-ending', up: ending.up },
+  { name: '0014-survey-groups', up: surveyGroups.up },
   { name: '0016-enrollments', up: enrollments.up },
   { name: '0017-short-links', up: shortLinks.up },
 ]

@@ -113,7 +113,11 @@ function useGroupsBelow(survey: Survey): string | null {
   const below = data.groups.filter(
     ({ count, expected }) => expected && count < expected * lowResponseShare,
   ).length
-  const number = ['No group is', 'One group is', 'Two groups are', 'All three groups are'][below]
+  if (data.groups.length === 1) return `${below ? 'Below' : 'Not below'} ${lowResponseShare * 100}%.`
+  const number =
+    below === data.groups.length
+      ? `All ${below === 2 ? 'two' : 'three'} groups are`
+      : ['No group is', 'One group is', 'Two groups are'][below]
   return `${number} below ${lowResponseShare * 100}%.`
 }
 

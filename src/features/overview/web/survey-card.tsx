@@ -1,4 +1,4 @@
-import { lowResponseShare } from '../../../shared/codes.ts'
+import { groupNames, groups, lowResponseShare } from '../../../shared/codes.ts'
 import { dayInWords, daysBetween } from '../../../shared/dates.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
@@ -16,6 +16,7 @@ export function SurveyCard({ survey }: { survey: Survey }) {
       <div className={styles.top}>
         <SurveyStatusLabel status={survey.survey_status} />
         <h3>{survey.surveyName}</h3>
+        <AskedGroups survey={survey} />
       </div>
       <div className={styles.state}>
         <TimeElapsed survey={survey} />
@@ -24,6 +25,13 @@ export function SurveyCard({ survey }: { survey: Survey }) {
       <SurveyActions survey={survey} />
     </Card>
   )
+}
+
+/** Which groups take part, where not all of them do. */
+function AskedGroups({ survey: { askedGroups } }: { survey: Survey }) {
+  if (askedGroups.length === groups.length) return null
+  const names = askedGroups.map((group) => groupNames[group].toLowerCase())
+  return <p className="quiet">For {new Intl.ListFormat('en').format(names)} only</p>
 }
 
 function TimeElapsed({ survey: { beginDate, endDate, today, survey_status } }: { survey: Survey }) {

@@ -3,14 +3,17 @@ import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageIds } from '../../../shared/languages.ts'
-import { changeOf, countRows } from '../../surveys/rules.ts'
+import { changeOf, countRows } from '../../surveys/rules-settings.ts'
 import { currentSurvey, editSetup, findSurveyByLink, saveSettings } from '../../surveys/server/actions.ts'
 import { participantsContract } from '../contract.ts'
 import { listLanguages, listSubTypes, listTypes } from './queries.ts'
 
 const handlers: Handlers<typeof participantsContract> = {
-  async getParticipants(_, { db }) {
-    return listTypes(db)
+  async getParticipants({ query }, services) {
+    const types = await listTypes(services.db)
+    if (!query.surveyGuid) return types
+    const { types: asked } = await surveyOf(services, query.surveyGuid)
+    return types.filter(({ id }) => asked.some((type) => type === id))
   },
   async typesWithSubtypes({ params }, { db }) {
     const type = (await listTypes(db)).find((one) => one.id === params.id)

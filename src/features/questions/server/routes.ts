@@ -4,7 +4,7 @@ import { isParticipantType, type ParticipantType } from '../../../shared/codes.t
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode } from '../../../shared/languages.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { askedTypes, genderItemOf } from '../../surveys/rules.ts'
+import { genderItemOf, notAsked } from '../../surveys/rules.ts'
 import { findSurvey, findSurveyByLink, replacedMessage } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
@@ -75,8 +75,7 @@ const handlers: Handlers<typeof questionsContract> = {
 /** The participant type asked for, where this survey offers it. */
 function offeredType(survey: FullSurvey, type: number): ParticipantType {
   if (!isParticipantType(type)) throw new Problem('badRequest', 'Choose a participant type.')
-  if (!askedTypes(survey).includes(type))
-    throw new Problem('conflict', 'This survey does not ask these grades.')
+  if (!survey.types.includes(type)) throw new Problem('conflict', notAsked(survey, type))
   return type
 }
 

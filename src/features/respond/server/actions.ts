@@ -4,7 +4,7 @@ import { type ParticipantType, participantTypes, subTypes } from '../../../share
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { type Item, isArea, textOf } from '../../questions/rules.ts'
 import { frozenInstrument, presentInstrument, readAreas } from '../../questions/server/actions.ts'
-import { participantSettingsOf } from '../../surveys/rules.ts'
+import { participantSettingsOf } from '../../surveys/rules-settings.ts'
 import { statusOfStage } from '../../surveys/rules-stages.ts'
 import { findSurveyByLink, type Reader, requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'

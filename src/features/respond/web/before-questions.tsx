@@ -1,6 +1,15 @@
 import { BeforeYouStart } from './before-you-start.tsx'
 import { ChoiceStep } from './choice-step.tsx'
-import { type Choice, isChosen, offeredSubTypes, offeredWho, stepAfter, stepBefore, steps } from './flow.ts'
+import {
+  type Choice,
+  isChosen,
+  offeredSubTypes,
+  offeredWho,
+  stepAfter,
+  stepBefore,
+  steps,
+  withOnlyWho,
+} from './flow.ts'
 import type { FormProps } from './form-props.ts'
 import { LanguageLinks, useIsLive } from './language-links.tsx'
 import { useStepHistory } from './step-history.ts'
@@ -8,12 +17,13 @@ import { useStepHistory } from './step-history.ts'
 /** The steps before the questions: language, who, sub-type, at school. */
 export function BeforeQuestions({
   config,
-  draft,
+  draft: given,
   phrases,
   code,
   onChange,
   onChoose,
 }: FormProps & { onChoose: (choice: Choice) => void }) {
+  const draft = withOnlyWho(given, config)
   const isFirst = steps(config)[0] === draft.step
   const shared = {
     phrases,

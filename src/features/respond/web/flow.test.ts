@@ -4,13 +4,16 @@ import {
   choose,
   type Draft,
   expectedType,
+  hasBegun,
   newDraft,
   offeredSubTypes,
+  offeredTypes,
   offeredWho,
   participantType,
   progress,
   stepAfter,
   stepBefore,
+  withOnlyWho,
 } from './flow.ts'
 
 const english = { id: 1, code: 'en', name: 'English', nativeName: 'English', chooseLangText: '' }
@@ -25,14 +28,16 @@ function survey(change: Partial<SurveyConfig> = {}): SurveyConfig {
     opens: null,
     closes: null,
     languages: [english, somali],
-    participantSettings: { students4_8: true, students9_12: true },
+    participantSettings: { students4_8: true, students9_12: true, asksParents: true, asksStaff: true },
     genderItem: 4,
     ...change,
   }
 }
 
-const only48 = survey({ participantSettings: { students4_8: true, students9_12: false } })
-const noBand = survey({ participantSettings: { students4_8: false, students9_12: false } })
+const asking = (change: Partial<SurveyConfig['participantSettings']>) =>
+  survey({ participantSettings: { ...survey().participantSettings, ...change } })
+const only48 = asking({ students9_12: false })
+const noBand = asking({ students4_8: false, students9_12: false })
 const begun: Draft = {
   ...newDraft(survey(), 'p'),
   languageId: 1,
@@ -63,6 +68,15 @@ test('students and grades are offered by the bands that are on', () => {
   expect(offeredSubTypes('student', only48)).toEqual([1, 2, 9, 10, 11])
   expect(offeredSubTypes('student', survey())).toHaveLength(9)
   expect(offeredSubTypes('staff', noBand)).toEqual([3, 4, 5, 6, 7, 8])
+})
+
+test('with one group nothing is left to choose in the step of who answers', () => {
+  const onlyStaff = asking({ students4_8: false, students9_12: false, asksParents: false })
+  const fresh: Draft = { ...newDraft(onlyStaff, 'p'), step: 'who' }
+  expect(offeredTypes(onlyStaff)).toEqual([3])
+  expect(hasBegun(fresh)).toBe(false)
+  expect(stepAfter(withOnlyWho(fresh, onlyStaff), onlyStaff)).toMatchObject({ who: 'staff', step: 'subType' })
+  expect(withOnlyWho(fresh, noBand)).toBe(fresh)
 })
 
 test('with one band the instrument is known before the grade', () => {

@@ -109,9 +109,16 @@ export function expectedType(draft: Draft, config: SurveyConfig): ParticipantTyp
 }
 
 /** Who may answer: students only where a grade band is on. */
-export function offeredWho(config: SurveyConfig): readonly Who[] {
-  const { students4_8, students9_12 } = config.participantSettings
-  return students4_8 || students9_12 ? ['student', 'parent', 'staff'] : ['parent', 'staff']
+export function offeredWho({ participantSettings }: SurveyConfig): readonly Who[] {
+  const { students4_8, students9_12, asksParents, asksStaff } = participantSettings
+  const asked = { student: students4_8 || students9_12, parent: asksParents, staff: asksStaff }
+  return (['student', 'parent', 'staff'] as const).filter((who) => asked[who])
+}
+
+/** A response at the step of who answers, with the only one who may already chosen. */
+export function withOnlyWho(draft: Draft, config: SurveyConfig): Draft {
+  const [only, another] = offeredWho(config)
+  return draft.step === 'who' && draft.who === null && only && !another ? choose(draft, { who: only }) : draft
 }
 
 /** Every instrument that somebody may be asked. */
@@ -120,8 +127,8 @@ export function offeredTypes({ participantSettings }: SurveyConfig): readonly Pa
   return [
     ...(participantSettings.students4_8 ? [student48] : []),
     ...(participantSettings.students9_12 ? [student912] : []),
-    parent,
-    staff,
+    ...(participantSettings.asksParents ? [parent] : []),
+    ...(participantSettings.asksStaff ? [staff] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { genderItem, groupNames, groupOf, groups, raceItem } from '../../../shared/codes.ts'
+import { type Group, genderItem, groupNames, groupOf, raceItem } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -103,7 +103,7 @@ export async function checkResponses(services: Services, survey: FullSurvey): Pr
     today: dayIn(survey.zone, now()),
     smallGroup: config.smallGroup,
     networksKept: stored.some(({ network }) => network !== null),
-    groups: groups.map((key) => ({
+    groups: survey.groups.map((key) => ({
       key,
       name: groupNames[key],
       expected: survey.expected[key],
@@ -251,7 +251,7 @@ type SetupContext = Parameters<typeof editSetup>[0]
 /** Saves an expected count; of a survey that has opened it is corrected, and what waits above the bound counts. */
 export async function saveExpectedCount(
   context: SetupContext & { survey: FullSurvey },
-  group: (typeof groups)[number],
+  group: Group,
   count: number,
 ): Promise<void> {
   const { user, survey, now } = context
@@ -265,6 +265,8 @@ export async function saveExpectedCount(
           'conflict',
           'The survey has closed. An administrator can correct this until it is final.',
         )
+      if (!current.groups.includes(group))
+        throw new Problem('conflict', `${groupNames[group]} do not take part in this survey.`)
       await saveExpected(trx, current.id, group, count)
       if (current.stage === 'pre-release') return
       const waited = await countWhatWaits(trx, current, group, now())

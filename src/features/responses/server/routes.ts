@@ -20,7 +20,7 @@ import {
 } from '../../questions/rules.ts'
 import { openSurvey } from '../../questions/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
-import { totalOf } from '../../surveys/rules.ts'
+import { notAsked, totalOf } from '../../surveys/rules.ts'
 import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
 import { findSurvey, surveyGuids, surveyIdsNamed } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
@@ -150,7 +150,7 @@ async function newResponse(
   }
   await requireOpen(services, survey)
   if (!instrument) throw new Problem('unavailable')
-  if (!survey.types.includes(type)) throw new Problem('badRequest', 'This survey does not ask these grades.')
+  if (!survey.types.includes(type)) throw new Problem('badRequest', notAsked(survey, type))
   const sent = asAnswers(body.response_json)
   const items = instrument.instruments[type]
   const answers = fitting(items, sent)

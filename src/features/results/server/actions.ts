@@ -72,7 +72,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     setAside,
     counts,
     expected: survey.expected,
-    figures: figuresOf(respondents, final ? dimensionsOf(askedOf(survey)) : [], protection),
+    figures: figuresOf(respondents, final ? dimensionsOf(askedOf(survey)) : [], protection, survey.groups),
     ...(final ? await itemsOf(services, survey, respondents, lot) : { items: noItems(), quality: [] }),
   }
 }

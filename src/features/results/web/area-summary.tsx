@@ -22,7 +22,7 @@ export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?:
           <FigureLines figure={figure} status={figure.status} size="large" />
         )}
         <LargeScale figure={figure} />
-        <p className="quiet small">{everyoneSentence(everyone)}</p>
+        <p className="quiet small">{everyoneSentence(everyone, report.groups.length)}</p>
       </div>
       <div>
         <Heading className={styles.cardTitle}>Widest clear gap</Heading>

@@ -1,23 +1,31 @@
 import { readContent } from '../../../server/content.ts'
+import { type Group, groups } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
+import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
-import { type Block, type Filling, type Part, unfilled } from '../../documents/rules.ts'
+import { type Filling, type Part, unfilled } from '../../documents/rules.ts'
 import { qrPng, wordDocument } from '../../documents/server/actions.ts'
 import { readPhrases } from '../../respond/server/actions.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { type KitDocument, kitDocuments } from '../contract.ts'
-import { dayInLanguage } from '../rules.ts'
+import { blocksFor, dayInLanguage, type KitBlock, needsStudents } from '../rules.ts'
 
 /** A document of the communication kit: its title and blocks, with {placeholders}. */
 interface KitText {
   review: string
   title: string
-  blocks: Block[]
+  blocks: KitBlock[]
 }
 const readKit = (document: string, language: LanguageCode): KitText =>
   readContent<KitText>(`${language}/kit/${document}.json`)
+
+/** A document in one language, for a survey of some groups. */
+function kitPart(document: KitDocument, language: LanguageCode, asked: readonly Group[]): Part {
+  const { title, blocks } = readKit(document, language)
+  return { language, title, blocks: blocksFor(blocks, asked) }
+}
 
 const templates = new Map<string, Promise<Uint8Array>>()
 
@@ -35,7 +43,7 @@ export function templateDocument(
   const key = [...documents, ...codes, ownDates].join()
   const parts = codes.flatMap((language) =>
     documents.map((document) => {
-      const part = { language, ...readKit(document, language) }
+      const part = kitPart(document, language, groups)
       return ownDates ? withOwnDates(part) : part
     }),
   )
@@ -79,6 +87,11 @@ export async function kitDocument(
   document: KitDocument,
   language: LanguageCode | 'all',
 ): Promise<FileReply> {
+  if (needsStudents.includes(document) && !survey.groups.includes('students'))
+    throw new Problem(
+      'conflict',
+      'Students do not take part in this survey, so it does not need this document.',
+    )
   const [begin, end] = requireDates(survey, noDates)
   const all = language === 'all'
   const codes = all ? languageCodes : [language]
@@ -99,7 +112,7 @@ export async function kitDocument(
     qrCode: await qrPng(link),
     ...(all ? { qrSide: 192 } : {}),
   }
-  const parts = codes.map((code) => withOwnDates({ language: code, ...readKit(document, code) }))
+  const parts = codes.map((code) => withOwnDates(kitPart(document, code, survey.groups)))
   const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
   return { name: all && document === 'template' ? templateFile : `${document}-${language}.docx`, content }
 }

@@ -16,16 +16,14 @@ import { zoneOf } from '../../school/rules.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
 import {
-  countRows,
   dateFault,
   defaultTitle,
-  flagsOf,
   genderFlagsOf,
   missingFromSetup,
-  participantSettingsOf,
   type SettingsChange,
   setupValues,
 } from '../../surveys/rules.ts'
+import { countRows, flagsOf, participantSettingsOf } from '../../surveys/rules-settings.ts'
 import {
   copySettings,
   createSurvey,

@@ -4,7 +4,7 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode, languages } from '../../../shared/languages.ts'
 import { codeOfGuid } from '../../links/server/actions.ts'
-import { languageSetting } from '../../surveys/rules.ts'
+import { languageSetting } from '../../surveys/rules-settings.ts'
 import {
   currentSurvey,
   editSetup,

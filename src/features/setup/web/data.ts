@@ -3,7 +3,7 @@ import { call } from '../../../web/call.ts'
 import type { CountType } from '../../participants/contract.ts'
 import { responseCheckContract } from '../../response-check/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
-import { changedFlags } from '../../surveys/rules.ts'
+import { changedFlags } from '../../surveys/rules-settings.ts'
 import { termsContract } from '../../terms/contract.ts'
 import { type SettingType, type SurveySetup, setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
@@ -42,7 +42,7 @@ export function countChange(surveyGuid: string, type: CountType, count: number):
   }
 }
 
-/** A grade band, language, date or the gender item. */
+/** A group, grade band, language, date or the gender item. */
 export function settingChange(
   surveyGuid: string,
   settingType: SettingType,

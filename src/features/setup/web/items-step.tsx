@@ -2,7 +2,7 @@ import { genderNames, genderOptions } from '../../../shared/codes.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { genderAsks, genderSettings, noGenderItem } from '../../surveys/rules.ts'
+import { type GenderSetting, genderAsks, genderSettings, noGenderItem } from '../../surveys/rules.ts'
 import { ChoiceCard } from '../../terms/web/parts/choice-card.tsx'
 import type { SurveySetup } from '../contract.ts'
 import { settingChange } from './data.ts'
@@ -52,12 +52,15 @@ const askedNames = {
 } as const
 
 /** Those whom the survey may ask for their gender: grades that take part, and adults. */
-const mayAsk = ({ survey_participant_4_8, survey_participant_9_12 }: SurveySetup['settingsObject']) =>
-  genderSettings.filter(
-    (setting) =>
-      (setting !== 'genderAsk48' || survey_participant_4_8 === 1) &&
-      (setting !== 'genderAsk912' || survey_participant_9_12 === 1),
-  )
+const mayAsk = (settings: SurveySetup['settingsObject']): readonly GenderSetting[] => {
+  const students = settings.survey_participant_students === 1
+  const takesPart = {
+    genderAsk48: students && settings.survey_participant_4_8 === 1,
+    genderAsk912: students && settings.survey_participant_9_12 === 1,
+    genderAskAdults: settings.survey_participant_parents === 1 || settings.survey_participant_staff === 1,
+  }
+  return genderSettings.filter((setting) => takesPart[setting])
+}
 
 function AskedOf({ guid, setup: { settingsObject: settings }, saves }: StepProps) {
   return (

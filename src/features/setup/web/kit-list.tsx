@@ -4,6 +4,7 @@ import { download } from '../../../web/call.ts'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { type KitDocument, type SurveySetup, setupContract } from '../contract.ts'
+import { needsStudents } from '../rules.ts'
 import styles from './kit-list.module.css'
 import { datesFirst } from './text.ts'
 
@@ -24,6 +25,8 @@ export function KitList({ setup }: { setup: SurveySetup }) {
   const [code, setCode] = useState<string>(offered[0]?.code ?? 'en')
   const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject
   const hasDates = Boolean(begin && end)
+  const asksStudents = setup.survey.askedGroups.includes('students')
+  const isNeeded = ({ key }: { key: KitDocument }) => asksStudents || !needsStudents.includes(key)
   return (
     <div className={styles.more}>
       <div className={styles.head}>
@@ -41,7 +44,7 @@ export function KitList({ setup }: { setup: SurveySetup }) {
         </p>
       )}
       <ul className={styles.documents}>
-        {documents.map(({ key, name, use }) => (
+        {documents.filter(isNeeded).map(({ key, name, use }) => (
           <li key={key}>
             <div>
               <b>{name}</b>

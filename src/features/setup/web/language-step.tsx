@@ -1,7 +1,7 @@
 import { languages } from '../../../shared/languages.ts'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { languageFlag, languageSetting } from '../../surveys/rules.ts'
+import { languageFlag, languageSetting } from '../../surveys/rules-settings.ts'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
 import type { StepProps } from './step-props.ts'

@@ -1,45 +1,83 @@
 import { useState } from 'react'
+import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { type CountType, countTypes } from '../../participants/contract.ts'
+import type { CountType } from '../../participants/contract.ts'
 import { ExpectedSum } from '../../participants/web/parts/expected-sum.tsx'
 import { ParticipantHelp } from '../../participants/web/parts/participant-help.tsx'
+import { askedCounts } from '../../surveys/rules.ts'
+import { groupSwitches } from '../../surveys/rules-settings.ts'
 import styles from './count-field.module.css'
 import { CountField } from './count-field.tsx'
-import { settingChange } from './data.ts'
+import { countField, settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
 import type { StepProps } from './step-props.ts'
 
-const groupOfType = { student: 'students', parent: 'parents', staff: 'staff' } as const
+const typeOfGroup = { students: 'student', parents: 'parent', staff: 'staff' } as const
 
-/** Step 1: how many people of each group are expected, and which grades take part. */
+/** Step 1: which groups take part, how many people of each are expected, and which grades. */
 export function ParticipantsStep(props: StepProps) {
   const [help, setHelp] = useState<CountType | null>(null)
-  const { participantCounts: counts } = props.setup
+  const { settingsObject: settings, participantCounts: counts } = props.setup
+  const asked = groups.filter((group) => {
+    const { flag, setting } = groupSwitches[group]
+    return props.saves.shown(setting, settings[flag] === 1)
+  })
   return (
     <>
       <Section title="Who will take the survey?">
-        <p className="quiet">
-          Enter how many people you expect to invite. Response rates are measured against these counts.
-        </p>
-        <div className={styles.counts}>
-          {countTypes.map((type) => (
-            <CountField
-              key={type}
-              guid={props.guid}
-              type={type}
-              stored={counts[groupOfType[type]]}
-              saves={props.saves}
-              helpOpen={help === type}
-              onHelp={() => setHelp(help === type ? null : type)}
-            />
-          ))}
-        </div>
+        <Groups {...props} asked={asked} />
+        {asked.length > 0 ? (
+          <div>
+            <p className="quiet">
+              Enter how many people you expect to invite. Response rates are measured against these counts.
+            </p>
+            <div className={styles.counts}>
+              {asked.map((group) => (
+                <CountField
+                  key={group}
+                  guid={props.guid}
+                  type={typeOfGroup[group]}
+                  stored={counts[group]}
+                  saves={props.saves}
+                  helpOpen={help === typeOfGroup[group]}
+                  onHelp={() => setHelp(help === typeOfGroup[group] ? null : typeOfGroup[group])}
+                />
+              ))}
+            </div>
+          </div>
+        ) : null}
       </Section>
-      <GradeBands {...props} />
-      <ExpectedSum counts={counts} />
+      {asked.includes('students') ? <GradeBands {...props} /> : null}
+      <ExpectedSum counts={askedCounts({ groups: asked, expected: counts })} />
       <ParticipantHelp about={help} onClose={() => setHelp(null)} />
     </>
+  )
+}
+
+function Groups({ guid, saves, asked }: StepProps & { asked: readonly Group[] }) {
+  const switchGroup = (group: Group, on: boolean) => {
+    // What was typed and not saved leaves with the field.
+    if (!on) saves.type(countField(typeOfGroup[group]), undefined)
+    saves.save(settingChange(guid, groupSwitches[group].setting, on))
+  }
+  return (
+    <CheckGroup
+      legend="Which groups take part?"
+      required
+      hint="Groups that do not take part are not asked and are in no count and no result."
+      error={asked.length > 0 ? undefined : 'Choose at least one group that takes part.'}
+    >
+      {groups.map((group) => (
+        <FieldState key={group} field={groupSwitches[group].setting} saves={saves}>
+          <CheckField
+            label={groupNames[group]}
+            checked={asked.includes(group)}
+            onChange={(event) => switchGroup(group, event.currentTarget.checked)}
+          />
+        </FieldState>
+      ))}
+    </CheckGroup>
   )
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { groupNames, groups } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { count } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
-import { languageFlag } from '../../surveys/rules.ts'
+import { groupSwitches, languageFlag } from '../../surveys/rules-settings.ts'
 import { substitutionsQuery } from '../../terms/web/data.ts'
 import type { SurveySetup } from '../contract.ts'
 import { titleChange, titleField } from './data.ts'
@@ -92,11 +93,7 @@ function Summary({ step, children }: { step: StepName; children: ReactNode }) {
 
 function Participants({ setup }: { setup: SurveySetup }) {
   const { participantCounts: counts, settingsObject: settings } = setup
-  const rows = [
-    ['Students', counts.students],
-    ['Parents and caregivers', counts.parents],
-    ['Staff', counts.staff],
-  ] as const
+  const asked = groups.filter((group) => settings[groupSwitches[group].flag] === 1)
   const bands = [
     settings.survey_participant_4_8 === 1 && '4–8',
     settings.survey_participant_9_12 === 1 && '9–12',
@@ -104,17 +101,21 @@ function Participants({ setup }: { setup: SurveySetup }) {
   return (
     <>
       <dl className={styles.rows}>
-        {rows.map(([name, people]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figures">{people > 0 ? count(people) : 'Not entered yet'}</dd>
+        {groups.map((group) => (
+          <div key={group}>
+            <dt>{groupNames[group]}</dt>
+            <dd className="figures">{asked.includes(group) ? expected(counts[group]) : 'Not asked'}</dd>
           </div>
         ))}
       </dl>
-      <p>{bands.length > 0 ? `Grades ${bands.join(' and ')}` : 'No grades chosen yet'}</p>
+      {asked.includes('students') ? (
+        <p>{bands.length > 0 ? `Grades ${bands.join(' and ')}` : 'No grades chosen yet'}</p>
+      ) : null}
     </>
   )
 }
+
+const expected = (people: number) => (people > 0 ? count(people) : 'Not entered yet')
 
 function Terms({ setup }: { setup: SurveySetup }) {
   const { data: rows = [] } = useQuery(substitutionsQuery())

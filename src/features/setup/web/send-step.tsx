@@ -73,9 +73,11 @@ function whenItOpens({ survey, locked, settingsObject }: SurveySetup): string {
   return `${same} It opens on ${dayInWords(begin)} and closes at the end of ${dayInWords(end)}. Before that, the link says when the survey opens.`
 }
 
-const inTheKit = [
+const namesInKit = { students: 'students', parents: 'families', staff: 'staff' } as const
+
+const inTheKit = ({ survey }: SurveySetup) => [
   'Survey link and QR code',
-  'Instructions for students, families and staff',
+  `Instructions for ${new Intl.ListFormat('en-GB').format(survey.askedGroups.map((group) => namesInKit[group]))}`,
   'English, Spanish, Somali and Hmong',
 ]
 
@@ -89,7 +91,7 @@ function KitOption({ setup }: { setup: SurveySetup }) {
         <div>
           <p>A Word document to print, email or paste. Your link and QR code are already in it.</p>
           <ul className={styles.ticks}>
-            {inTheKit.map((part) => (
+            {inTheKit(setup).map((part) => (
               <li key={part}>
                 <IconCheck className="icon icon--small" aria-hidden />
                 {part}

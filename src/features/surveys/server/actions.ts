@@ -24,6 +24,7 @@ import {
   setupValues,
   totalOf,
 } from '../rules.ts'
+import { changedFlags } from '../rules-settings.ts'
 import { finalFrom, stageOf, statusOfStage } from '../rules-stages.ts'
 import {
   addBand,
@@ -155,6 +156,7 @@ export const toSurvey = (survey: FullSurvey, now: Date): Survey => ({
   endDate: survey.survey_date_end,
   survey_status: statusOfStage(survey.stage),
   setupComplete: survey.survey_setup_complete_date !== null,
+  askedGroups: survey.groups,
   submittedSurveyCount: totalOf(survey.counted),
   responsesDeleted: survey.responses_deleted_at && dayIn(survey.zone, new Date(survey.responses_deleted_at)),
   cancelledOn: survey.cancelled_at && dayIn(survey.zone, new Date(survey.cancelled_at)),
@@ -193,9 +195,10 @@ export async function copySettings(trx: Db, from: FullSurvey, to: number): Promi
 export async function saveSettings(
   trx: Db,
   surveyId: number,
-  { languages = {}, bands = {}, ...columns }: SettingsChange,
+  { languages = {}, bands = {}, groups: asked = {}, ...columns }: SettingsChange,
 ): Promise<void> {
-  if (Object.keys(columns).length > 0) await changeSettings(trx, surveyId, columns)
+  const changed = { ...columns, ...changedFlags({ groups: asked }) }
+  if (Object.keys(changed).length > 0) await changeSettings(trx, surveyId, changed)
   for (const [language, on] of Object.entries(languages) as [LanguageCode, boolean][]) {
     await (on ? addLanguage : removeLanguage)(trx, surveyId, language)
   }

@@ -1,9 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
-import { type Band, bands, type Group } from '../../../shared/codes.ts'
+import { type Band, bands, type Group, groups } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
-import { genderFlags } from '../rules.ts'
+import { askedCounts, genderFlags } from '../rules.ts'
+import { groupFlags, groupSwitches } from '../rules-settings.ts'
 import type { StoredSurvey, SurveySettingsTable, SurveyTable } from './tables.ts'
 
 /** Which surveys: those that meet all of these; every one where none is given. */
@@ -40,7 +41,7 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
     .innerJoin('survey_settings', 'survey_settings.survey_id', 'surveys.id')
     .selectAll('surveys')
     .select(['survey_date_begin', 'survey_date_end', 'survey_setup_complete_date', 'survey_question_gender'])
-    .select(genderFlags)
+    .select([...genderFlags, ...groupFlags])
     .orderBy('surveys.id', 'desc')
     .execute()
   if (rows.length === 0) return []
@@ -51,11 +52,13 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
       const of = (group: Group) => read(own.get(`expected ${group}`))
       return { students: of('students'), parents: of('parents'), staff: of('staff') }
     }
+    const asked = groups.filter((group) => row[groupSwitches[group].flag] === 1)
     return {
       ...row,
       languages: languageCodes.filter((code) => own.has(`language ${code}`)),
       bands: bands.filter((band) => own.has(`band ${band}`)),
-      expected: ofGroups((entry) => entry?.count ?? 0),
+      groups: asked,
+      expected: askedCounts({ groups: asked, expected: ofGroups((entry) => entry?.count ?? 0) }),
       counted: ofGroups((entry) => entry?.counted ?? 0),
       fellOn: ofGroups((entry) => entry?.fell_on ?? null),
     }

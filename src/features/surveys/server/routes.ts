@@ -3,7 +3,7 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { findSchoolOfUser } from '../../school/server/actions.ts'
 import { surveysContract } from '../contract.ts'
-import { flagsOf } from '../rules.ts'
+import { flagsOf } from '../rules-settings.ts'
 import { currentSurvey, editSetup, listSurveys, renameSurvey, toSurvey } from './actions.ts'
 
 const handlers: Handlers<typeof surveysContract> = {

@@ -55,6 +55,7 @@ describe('a new survey', () => {
       responsesDeleted: null,
       cancelledOn: null,
       expectedCount: 0,
+      askedGroups: ['students', 'parents', 'staff'],
       exists: true,
       today: '2026-10-14',
     })
@@ -208,6 +209,9 @@ test('settings and dates are those that were saved', async () => {
     survey_gender_4_8: 1,
     survey_gender_9_12: 1,
     survey_gender_adults: 1,
+    survey_participant_students: 1,
+    survey_participant_parents: 1,
+    survey_participant_staff: 1,
     survey_participant_4_8: 1,
     survey_participant_9_12: 1,
     survey_language_english: 1,

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Band, Group, ParticipantType, SurveyStage } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
+import type { GroupFlag } from '../rules-settings.ts'
 
 export interface SurveyTable {
   id: Generated<number>
@@ -47,6 +48,10 @@ export interface SurveySettingsTable {
   survey_gender_4_8: Generated<number>
   survey_gender_9_12: Generated<number>
   survey_gender_adults: Generated<number>
+  /** Whether the group takes part, 1 or 0. */
+  survey_participant_students: Generated<number>
+  survey_participant_parents: Generated<number>
+  survey_participant_staff: Generated<number>
 }
 
 /** The languages that a survey offers. */
@@ -75,12 +80,14 @@ export interface SurveyExpectedTable {
 export type SurveyRow = Selectable<SurveyTable>
 export type SurveySettingsRow = Selectable<SurveySettingsTable>
 /** A survey as it is stored: its row, its settings and its lists. */
-export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey_id'> {
+export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey_id' | GroupFlag> {
   /** In the order of src/shared/languages.ts. */
   languages: LanguageCode[]
   /** In the order of the grades. */
   bands: Band[]
-  /** 0 where nothing was entered. */
+  /** Those that take part, in their order. */
+  groups: Group[]
+  /** 0 where nothing was entered, or the group does not take part. */
   expected: Record<Group, number>
   /** Responses that are counted; others are stored and set aside. */
   counted: Record<Group, number>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { rowsOf } from '../../../measurement/results.ts'
 import { type Dimension, isCovered, type Row, stepOf } from '../../../measurement/rows.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type Group, groupNames, groups } from '../../../shared/codes.ts'
+import { type Group, groupNames } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 import {
   dimensionsOf,
@@ -143,7 +143,7 @@ function coveredBySnapshot(
 export async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
   const stored = await storedRespondents(services, survey)
-  return groups.filter((group) => {
+  return survey.groups.filter((group) => {
     const { covered } = coveredBySnapshot(services, survey, stored, { group })
     return covered.filter(({ isMarked }) => isMarked).length >= services.config.smallGroup
   })
@@ -167,7 +167,7 @@ export async function trackingOf(services: Services, survey: FullSurvey): Promis
     smallGroup,
     total,
     expected: totalOf(expected),
-    groups: groups.map((key) => ({
+    groups: survey.groups.map((key) => ({
       key,
       name: groupNames[key],
       count: counts.groups[key] ?? 0,

@@ -25,7 +25,7 @@ export function OverallScore({ results, level = 2 }: { results: SurveyResults; l
         )}
       </div>
       <LargeScale figure={overall} />
-      <p className="quiet">{everyoneSentence(everyone)}</p>
+      <p className="quiet">{everyoneSentence(everyone, results.groups.length)}</p>
     </section>
   )
 }

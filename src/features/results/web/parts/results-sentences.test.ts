@@ -64,7 +64,11 @@ test.each([
   [['Staff'], 'Staff alone: no other group has a score in all eight equity areas.'],
   [[], 'No group has a score in all eight equity areas.'],
 ])('whose score: %j', (names, sentence) => {
-  expect(everyoneSentence(names)).toBe(sentence)
+  expect(everyoneSentence(names, 3)).toBe(sentence)
+})
+
+test('of one group that was asked there is nothing to average', () => {
+  expect(everyoneSentence(['Staff'], 1)).toBe('Staff alone: the survey asked no other group.')
 })
 
 describe('gaps', () => {

@@ -23,9 +23,10 @@ export function responsesWords(figure: Pick<Figure, 'n' | 'atLeast'>): string {
 const listed = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 
-/** Whose score the overall score is. */
-export function everyoneSentence(everyone: readonly string[]): string {
+/** Whose score the overall score is, of a survey that asked so many groups. */
+export function everyoneSentence(everyone: readonly string[], asked: number): string {
   const [only] = everyone
+  if (asked === 1) return `${only} alone: the survey asked no other group.`
   if (only === undefined) return 'No group has a score in all eight equity areas.'
   if (everyone.length === 1) return `${only} alone: no other group has a score in all eight equity areas.`
   return `Everyone: the mean of ${listed(everyone.map((name) => name.toLowerCase()))}, each group counted the same.`
@@ -109,7 +110,7 @@ export const opensWithFinal = (what: string, finalFrom: string | null): string =
 
 /** What provisional results are, and when the rest can be read. */
 export const provisionalSentence = (finalFrom: string | null): string =>
-  `These are the results of the three groups, from the responses stored at the close. ${opensWithFinal('Rows inside the groups, items, downloads and shared links open', finalFrom)}`
+  `These are the results of the groups, from the responses stored at the close. ${opensWithFinal('Rows inside the groups, items, downloads and shared links open', finalFrom)}`
 
 /** What stands below an item’s answers. */
 export function itemRemark({

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../app/testing/page.tsx'
+import { leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
+import { findSurvey } from '../../surveys/server/actions.ts'
+
+pageTests()
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+})
+afterAll(() => app.close())
+
+test('counts and grades are asked only of groups that take part', async () => {
+  const leader = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
+  const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
+  const groups = await screen.findByRole('group', { name: /which groups take part/i })
+  const box = (name: string) => within(groups).getByRole('checkbox', { name })
+
+  // What cannot be saved does not stay behind a field that is gone.
+  await hands.type(screen.getByRole('textbox', { name: /^Students/ }), 'x')
+  await hands.click(box('Students'))
+  expect(screen.queryByRole('textbox', { name: /^Students/ })).toBeNull()
+  expect(screen.queryByRole('group', { name: /which grades/i })).toBeNull()
+  await waitFor(async () => expect((await findSurvey(app, guid))?.groups).toEqual(['parents', 'staff']))
+  await screen.findByText('612')
+
+  await hands.click(box('Parents and caregivers'))
+  await hands.click(box('Staff'))
+  await screen.findByText('Choose at least one group that takes part.')
+
+  await hands.click(box('Students'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Students/ }).value).toBe('410')
+  await waitFor(async () => expect((await findSurvey(app, guid))?.groups).toEqual(['students']))
+})
+
+test('the review says which groups are not asked', async () => {
+  const leader = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
+  await app.db
+    .updateTable('survey_settings')
+    .set({ survey_participant_students: 0 })
+    .where('survey_id', '=', (await findSurvey(app, guid))?.id ?? 0)
+    .execute()
+  openPage(app, `/equity-audit-setup/${guid}?step=6`, leader.token)
+
+  const students = await screen.findByText('Students', { selector: 'dt' })
+  expect(students.nextElementSibling?.textContent).toBe('Not asked')
+  expect(screen.queryByText(/^Grades/)).toBeNull()
+})

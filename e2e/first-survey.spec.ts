@@ -113,9 +113,9 @@ async function principalSetsUpASurvey(page: Page): Promise<string> {
   await expect(page.getByText('Step 1 of 7')).toBeVisible()
   const next = page.getByRole('button', { name: 'Continue' })
 
-  await page.getByLabel(/^Students/).fill('410')
-  await page.getByLabel(/^Parents and caregivers/).fill('560')
-  await page.getByLabel(/^Staff/).fill('52')
+  await page.getByRole('textbox', { name: /^Students/ }).fill('410')
+  await page.getByRole('textbox', { name: /^Parents and caregivers/ }).fill('560')
+  await page.getByRole('textbox', { name: /^Staff/ }).fill('52')
   await page.getByLabel('Grades 4–8').check()
   await expect(page.getByText('1,022')).toBeVisible()
   await next.click()

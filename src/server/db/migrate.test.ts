@@ -84,6 +84,9 @@ test('0005 keeps the settings of the surveys of an existing database', async () 
   ])
   expect(surveys.slice(1).map(flagsOf)).toEqual([
     {
+      survey_participant_students: 1,
+      survey_participant_parents: 1,
+      survey_participant_staff: 1,
       survey_participant_4_8: 0,
       survey_participant_9_12: 1,
       survey_language_english: 1,
@@ -92,6 +95,9 @@ test('0005 keeps the settings of the surveys of an existing database', async () 
       survey_language_hmong: 0,
     },
     {
+      survey_participant_students: 1,
+      survey_participant_parents: 1,
+      survey_participant_staff: 1,
       survey_participant_4_8: 1,
       survey_participant_9_12: 1,
       survey_language_english: 1,
@@ -126,6 +132,9 @@ test('0005 leaves no second place for what is now a list, and a second start cha
     'survey_gender_9_12',
     'survey_gender_adults',
     'survey_id',
+    'survey_participant_parents',
+    'survey_participant_staff',
+    'survey_participant_students',
     'survey_question_gender',
     'survey_setup_complete_date',
   ])

@@ -92,6 +92,7 @@ export const mediaTypes = {
   word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
 } as const
 
 /** Building blocks that several contracts share. */

@@ -105,6 +105,12 @@ const questionCreator = createRoute({
   ),
 })
 
+const draftInstrument = createRoute({
+  getParentRoute: () => administration,
+  path: '/question-creator/$draft',
+  component: lazyPage(() => import('../../features/question-tools/web/draft-page.tsx'), 'DraftPage'),
+})
+
 const surveyTester = createRoute({
   getParentRoute: () => administration,
   path: '/survey-tester',
@@ -135,6 +141,7 @@ export const administrationRoutes = administration.addChildren([
   responseCheck,
   deleteSchool,
   questionCreator,
+  draftInstrument,
   surveyTester,
   auditTrail,
 ])

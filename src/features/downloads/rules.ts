@@ -1,5 +1,6 @@
 import type { Share } from '../../measurement/figures.ts'
 import { reasonWords, roundingSentence } from '../../measurement/words.ts'
+import { instrumentWords } from '../questions/rules.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
 
@@ -258,6 +259,7 @@ export function codebook(results: SurveyResults, reports: readonly AreaReport[],
     ['Survey', 'School', results.schoolName],
     ['Survey', 'Title', results.surveyName],
     ['Survey', 'Open', `${results.opens} to ${results.closes}`],
+    ['Survey', 'Instrument', instrumentWords(results.instrument)],
     ['Survey', 'Downloaded', day],
     ['Survey', 'Responses', String(results.total)],
     ['Survey', 'Responses set aside, in none of the figures', String(results.setAside)],

@@ -27,6 +27,7 @@ const sources = {
   'Expected count corrected': 'call',
   Exported: 'call',
   'Implementation plan downloaded': 'call',
+  'Instrument chosen': 'call',
   'Login failed': 'call',
   'Password changed': 'call',
   'Process step changed': 'call',

@@ -24,6 +24,8 @@ export interface Item {
   required: boolean
   values: ChoiceValue[]
   texts: ItemTexts
+  /** A mark of its words, where it asks otherwise than the bank's item of this name: the two cannot be compared. */
+  edition?: string
 }
 
 export interface ItemText {
@@ -38,13 +40,27 @@ export const textOf = (item: Item, language: LanguageCode): ItemText => item.tex
 
 /** A survey's questions for every participant type, as they are frozen at opening. */
 export interface InstrumentDocument {
-  /** The bank's version; missing in what 0.1.0 froze. */
+  /** The instrument's name and version; missing in what earlier versions froze, the version in what 0.1.0 froze. */
+  name?: string
   version?: string
   instruments: Record<ParticipantType, Item[]>
   /** Language ids that the survey offers. */
   languages: number[]
   genderItem: number
 }
+
+/** Name and version of an instrument, as results and files tell it. */
+export interface InstrumentName {
+  name: string
+  version: string
+}
+export const instrumentName = ({ name, version }: Partial<InstrumentName> = {}): InstrumentName => ({
+  name: name ?? 'Equity Audit Survey',
+  version: version ?? '1',
+})
+/** "Equity Audit Survey, version 2"; a draft's version is "draft 3". */
+export const instrumentWords = ({ name, version }: InstrumentName): string =>
+  `${name}, ${/^\d/.test(version) ? 'version ' : ''}${version}`
 
 export const instrumentOfType: Readonly<Record<ParticipantType, string>> = {
   1: 'student-4-8',

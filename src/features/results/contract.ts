@@ -71,6 +71,8 @@ export const resultsStages = ['provisional', 'final'] as const
 export const aboutResults = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
+  /** The instrument that was asked. */
+  instrument: z.object({ name: z.string(), version: z.string() }),
   /** Provisional for 24 hours after the close, then final for good. */
   stage: z.enum(resultsStages),
   /** From when the final results can be read, as an instant; null where they can. */

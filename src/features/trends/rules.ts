@@ -76,7 +76,8 @@ export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments
       .map(({ values }) => values.filter((value) => typeof value === 'number').length),
   )
 
-const identity = ({ name, values, reversed }: Item): string => JSON.stringify([name, values, reversed])
+const identity = ({ name, values, reversed, edition }: Item): string =>
+  JSON.stringify([name, values, reversed, edition])
 
 /** A row, and the p value of its change; null where margins are not known. */
 type Draft = Omit<ChangeRow, 'clear'> & { p: number | null }

@@ -15,6 +15,7 @@ import * as genderAsks from './migrations/0011-gender-asks.ts'
 import * as auditTrail from './migrations/0012-audit-trail.ts'
 import * as ending from './migrations/0013-ending.ts'
 import * as surveyGroups from './migrations/0014-survey-groups.ts'
+import * as instrumentInUse from './migrations/0015-instrument-in-use.ts'
 import * as enrollments from './migrations/0016-enrollments.ts'
 import * as shortLinks from './migrations/0017-short-links.ts'
 import { dialectOf, lockForStart } from './portable.ts'
@@ -35,6 +36,7 @@ export const migrations = [
   { name: '0012-audit-trail', up: auditTrail.up },
   { name: '0013-ending', up: ending.up },
   { name: '0014-survey-groups', up: surveyGroups.up },
+  { name: '0015-instrument-in-use', up: instrumentInUse.up },
   { name: '0016-enrollments', up: enrollments.up },
   { name: '0017-short-links', up: shortLinks.up },
 ]

@@ -3,7 +3,11 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { Rays } from '../../../web/shell/brand.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
-import { answeredSentence, notValidated } from '../../results/web/parts/results-sentences.ts'
+import {
+  answeredSentence,
+  instrumentSentence,
+  notValidated,
+} from '../../results/web/parts/results-sentences.ts'
 import styles from './report.module.css'
 
 /** The cover: school, survey, dates and number of responses. */
@@ -17,18 +21,20 @@ export function Cover({ results }: { results: SurveyResults }) {
         Open {dayInWords(results.opens, 'full')} to {dayInWords(results.closes, 'full')}
       </p>
       <p>{answeredSentence(results.total, results.expected)}</p>
+      <p>{instrumentSentence(results)}</p>
     </section>
   )
 }
 
 /** The method and its limits. */
-export function Method({ results: { smallGroup, setAside } }: { results: SurveyResults }) {
+export function Method({ results: { smallGroup, setAside, groups } }: { results: SurveyResults }) {
+  const names = groups.map(({ name }, place) => (place === 0 ? name : name.toLowerCase()))
   return (
     <Section title="How to read this report" className={styles.method ?? ''}>
       <p>
-        Students, parents and caregivers, and staff answered an anonymous survey about how they experience
-        their school. Each item has a scale; an answer’s place on it gives 0 to 10 points, turned round where
-        the item is worded in reverse. “I don’t know” has no score.
+        {new Intl.ListFormat('en').format(names)} answered an anonymous survey about how they experience their
+        school. Each item has a scale; an answer’s place on it gives 0 to 10 points, turned round where the
+        item is worded in reverse. “I don’t know” has no score.
       </p>
       <p>
         A person who answered at least half of an area’s items has a score there, their mean; a group’s score

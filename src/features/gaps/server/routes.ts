@@ -15,7 +15,7 @@ const handlers: Handlers<typeof gapsContract> = {
       area: gap.area,
       areaName: texts[gap.area].name,
     }))
-    return { ...aboutResults(survey, kept), gaps: gaps.sort(byClarity) }
+    return { ...(await aboutResults(services, survey, kept)), gaps: gaps.sort(byClarity) }
   },
 }
 

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../web/call.ts'
 import { saveFile } from '../../../web/save-file.ts'
@@ -94,12 +95,15 @@ function Saved({ id, name }: { id: number; name: string }) {
       live
       title={`${name} is saved as a draft`}
       action={
-        <GoLink to="/survey-tester" search={{ show: `draft-${id}` }}>
-          Look at it in the Survey Tester
+        <GoLink to="/question-creator/$draft" params={{ draft: String(id) }}>
+          Read it beside the question bank
         </GoLink>
       }
     >
-      No survey uses it.
+      No survey uses it.{' '}
+      <Link to="/survey-tester" search={{ show: `draft-${id}` }}>
+        Look at it in the Survey Tester
+      </Link>
     </Notice>
   )
 }

@@ -30,6 +30,20 @@ export const draftQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** One saved draft beside the question bank. */
+export const draftReviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['draft-instruments', id, 'review'],
+    queryFn: ({ signal }) => call(questionsContract.draftReview, { params: { id } }, { signal }),
+  })
+
+/** The instrument that surveys ask when they open. */
+export const inUseQuery = () =>
+  queryOptions({
+    queryKey: ['instrument-in-use'],
+    queryFn: ({ signal }) => call(questionsContract.instrumentInUse, {}, { signal }),
+  })
+
 /** What the Survey Tester offers to choose from. */
 export async function loadTester(queryClient: QueryClient): Promise<void> {
   await Promise.all([

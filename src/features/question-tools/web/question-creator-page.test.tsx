@@ -124,6 +124,34 @@ test('a file without a question says what a line needs', async () => {
   await screen.findByText(/0 questions read, 2 lines skipped/)
 })
 
+test('lines of one question in other languages are one question for those who are asked', async () => {
+  await choose(
+    [
+      'q1|SCC|1=No;2=Yes|Safe?|staff|en',
+      'q1|SCC|1=No;2=Sí|¿Seguro?|staff|es',
+      'q2|SCC|1=No;2=Yes|Calm?',
+    ].join('\n'),
+  )
+
+  await screen.findByText(/3 questions read/)
+  table('Questions of the file').getByText('Staff, Spanish')
+  expect(screen.queryByText(/same id share one answer/)).toBeNull()
+  await hands.click(screen.getByRole('button', { name: 'Download SurveyJS file' }))
+  const { pages } = JSON.parse((await downloads[0]?.content.text()) ?? '')
+  expect(pages[0].elements).toMatchObject([
+    {
+      name: 'q1',
+      participantType: 3,
+      title: { default: 'Safe?', es: '¿Seguro?' },
+      choices: [
+        { value: 1, text: { default: 'No', es: 'No' } },
+        { value: 2, text: { default: 'Yes', es: 'Sí' } },
+      ],
+    },
+    { name: 'q2', title: 'Calm?' },
+  ])
+})
+
 test('warns about duplicate answers before saving', async () => {
   await choose([line('q1'), line('q1'), 'q2|XYZ|1=No;2=Yes|', 'q3|SCC|1=No;1=Yes|Safe?'].join('\n'))
 

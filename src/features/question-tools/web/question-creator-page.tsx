@@ -8,6 +8,7 @@ import { FileDrop } from './file-drop.tsx'
 import styles from './question-creator.module.css'
 import { largestFile, questionText, tooLarge } from './question-file.ts'
 import { QuestionDoubts, QuestionTable, SkippedTable } from './question-preview.tsx'
+import { SavedDrafts } from './saved-drafts.tsx'
 
 type Parsed = ReturnType<typeof parseQuestionFile> & { name: string; times: number }
 
@@ -42,6 +43,7 @@ export function QuestionCreatorPage() {
         }
       />
       {file ? <Result key={file.times} file={file} /> : null}
+      <SavedDrafts />
     </Page>
   )
 }
@@ -50,8 +52,9 @@ function Format() {
   return (
     <>
       Or drop it here. Each line holds one question: id, equity area, answers and title between pipes, such as{' '}
-      <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code>{' '}
-      At most 1 MB of UTF-8 text.
+      <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code> A
+      fifth part may say who is asked (student-4-8, student-9-12, parent or staff), a sixth the language (en,
+      es, so or hmn): a line for each language. At most 1 MB of UTF-8 text.
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { languages } from '../../../shared/languages.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { count } from '../../../web/ui/numbers.ts'
 import { Pager } from '../../../web/ui/pager.tsx'
 import { Table } from '../../../web/ui/table.tsx'
+import { participantTypeNames } from '../../participants/rules.ts'
 import { isArea } from '../../questions/rules.ts'
-import type { ParsedItem } from '../rules.ts'
+import { languageOf, type ParsedItem } from '../rules.ts'
 import styles from './question-creator.module.css'
 
 /** The questions of a file, in their order; texts only, whatever markup they hold. */
@@ -21,6 +23,7 @@ export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
               </th>
               <th scope="col">Id</th>
               <th scope="col">Area</th>
+              <th scope="col">Asked of, language</th>
               <th scope="col">Title</th>
               <th scope="col">Answers</th>
             </tr>
@@ -32,6 +35,7 @@ export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
                 <td className="number">{count(first + index)}</td>
                 <th scope="row">{item.id || <span className="quiet">none</span>}</th>
                 <td>{item.area || <span className="quiet">none</span>}</td>
+                <td>{askedOf(item) || <span className="quiet">none</span>}</td>
                 <td>{item.title || <span className="quiet">none</span>}</td>
                 <td className="small">
                   {item.choices.map((choice) => `${choice.value} = ${choice.text}`).join('; ')}
@@ -44,6 +48,10 @@ export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
     </Paged>
   )
 }
+
+const languageNames = Object.fromEntries(languages.map(({ code, name }) => [code, name]))
+const askedOf = ({ type, language }: ParsedItem): string =>
+  [type && participantTypeNames[type], language && languageNames[language]].filter(Boolean).join(', ')
 
 /** Every line that was left out, and why. */
 export function SkippedTable({ skipped }: { skipped: readonly { line: number; why: string }[] }) {
@@ -120,8 +128,10 @@ export function QuestionDoubts({ items }: { items: readonly ParsedItem[] }) {
 }
 
 function doubtsOf(items: readonly ParsedItem[]): string[] {
-  const times = Map.groupBy(items, (item) => item.id)
-  const repeated = [...times].flatMap(([id, own]) => (id !== '' && own.length > 1 ? [id] : []))
+  const times = Map.groupBy(items, (item) => `${item.id} ${languageOf(item)}`)
+  const repeated = [...times.values()].flatMap(([first, another]) =>
+    first && another && first.id !== '' ? [first.id] : [],
+  )
   const unknown = [...new Set(items.map((item) => item.area).filter((area) => !isArea(area)))]
   const numbers = (wrong: (item: ParsedItem) => boolean) =>
     some(items.flatMap((item, index) => (wrong(item) ? [count(index + 1)] : [])))

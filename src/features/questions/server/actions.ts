@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Cache } from '../../../server/cache.ts'
 import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type AreaCode, participantTypeCodes } from '../../../shared/codes.ts'
+import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
 import {
@@ -22,7 +23,8 @@ import {
   instrumentItems,
   instrumentOfType,
 } from '../rules.ts'
-import { findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
+import { askedItems, draftItems } from '../rules-drafts.ts'
+import { findDraftInUse, findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
 import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
 
 /** Files of content/questions/ in the order of the bank. */
@@ -163,16 +165,40 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
   }))
 }
 
-/** A survey's questions as the bank, the terms and the settings stand now. */
+/** The instrument that surveys ask when they open: the bank, or the saved draft that an administrator has chosen. */
+export async function instrumentInUse(db: Db) {
+  const draft = await findDraftInUse(db)
+  const read = draft && draftItems(JSON.parse(draft.definition))
+  return {
+    draft: draft && { id: draft.id, chosenAt: draft.chosen_at },
+    ...(draft ? { name: draft.name, version: `draft ${draft.id}` } : readVersion()),
+    /** What a participant type is asked, the closing items last. */
+    async items(type: ParticipantType): Promise<Item[]> {
+      const bank = await bankItems(db, instrumentOfType[type])
+      if (!read) return bank
+      const closing = bank.filter(({ required }) => !required)
+      return [...askedItems(read, type, bank, editionOf), ...closing]
+    },
+  }
+}
+
+const editionOf = ({ area, values, texts }: Item): string =>
+  createHash('sha256')
+    .update(JSON.stringify([area, values, texts.en]))
+    .digest('base64url')
+    .slice(0, 8)
+
+/** A survey's questions as the instrument in use, the terms and the settings stand now. */
 export async function presentInstrument(db: Db, survey: FullSurvey): Promise<InstrumentDocument> {
   const forms = await termForms(db, survey.id)
+  const inUse = await instrumentInUse(db)
   const instruments = {} as InstrumentDocument['instruments']
   for (const type of participantTypeCodes) {
-    const bank = await bankItems(db, instrumentOfType[type])
-    instruments[type] = instrumentItems(bank, genderItemOf(survey, type), forms)
+    instruments[type] = instrumentItems(await inUse.items(type), genderItemOf(survey, type), forms)
   }
   return {
-    version: readVersion().version,
+    name: inUse.name,
+    version: inUse.version,
     instruments,
     languages: languageIds(survey.languages),
     genderItem: survey.survey_question_gender,

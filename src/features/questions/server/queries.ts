@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { genderItem, raceItem } from '../../../shared/codes.ts'
 import type {
@@ -44,6 +44,26 @@ export const listDrafts = (db: Db): Promise<{ id: number; name: string; createdA
 
 export const findDraft = (db: Db, id: number) =>
   db.selectFrom('draft_instruments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The saved draft that surveys ask when they open; undefined while it is the bank. */
+export const findDraftInUse = (
+  db: Db,
+): Promise<(Selectable<DraftInstrumentTable> & { chosen_at: string | null }) | undefined> =>
+  db
+    .selectFrom('instrument_in_use')
+    .innerJoin('draft_instruments', 'draft_instruments.id', 'instrument_in_use.draft_fk')
+    .selectAll('draft_instruments')
+    .select('chosen_at')
+    .executeTakeFirst()
+
+/** Holds the choice of an instrument until the transaction ends. */
+export async function holdInstrumentInUse(db: Db, chosen_at: string): Promise<void> {
+  await db.updateTable('instrument_in_use').set({ chosen_at }).execute()
+}
+
+export async function setInstrumentInUse(db: Db, draft_fk: number | null): Promise<void> {
+  await db.updateTable('instrument_in_use').set({ draft_fk }).execute()
+}
 
 /** Replaces the bank by that of the content files. Frozen surveys keep what they were opened with. */
 export async function replaceBank(

@@ -10,10 +10,13 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import { questionsContract } from '../contract.ts'
 import { definitionOf, instrumentItems, instrumentOfType } from '../rules.ts'
-import { bankItems, frozenInstrument, presentInstrument, reviewState } from './actions.ts'
+import { frozenInstrument, instrumentInUse, presentInstrument, reviewState } from './actions.ts'
+import { bankFile, chooseInstrument, reviewDraft } from './actions-drafts.ts'
 import { findDraft, insertDraft, listDrafts } from './queries.ts'
 
 const allGenders = 4
+const titleOf = ({ draft, name }: { draft?: object | undefined; name: string }): string =>
+  draft ? name : 'Question bank'
 
 const handlers: Handlers<typeof questionsContract> = {
   async sourceSurvey({ query }, { request: _request, ...services }) {
@@ -30,12 +33,9 @@ const handlers: Handlers<typeof questionsContract> = {
   },
   async surveyQuestions({ params }, { db }) {
     if (!isParticipantType(params.a)) throw new Problem('notFound', 'There is no such participant type.')
-    const items = instrumentItems(
-      await bankItems(db, instrumentOfType[params.a]),
-      allGenders,
-      await termForms(db, null),
-    )
-    return { survey: definitionOf('Question bank', params.a, items, languageCode(params.b)) }
+    const inUse = await instrumentInUse(db)
+    const items = instrumentItems(await inUse.items(params.a), allGenders, await termForms(db, null))
+    return { survey: definitionOf(titleOf(inUse), params.a, items, languageCode(params.b)) }
   },
   async testSurvey({ query }, { db, config, now }) {
     const type = query.participant_type_fk
@@ -44,11 +44,15 @@ const handlers: Handlers<typeof questionsContract> = {
     if (query.surveyGuid && !survey) throw new Problem('notFound', 'There is no survey at this link.')
     const language = languageCode(query.participant_lang_fk)
     const chosen = survey ? genderItemOf(survey, type) : allGenders
-    const bank = await bankItems(db, instrumentOfType[type])
-    const items = instrumentItems(bank, chosen || allGenders, await termForms(db, survey?.id ?? null))
+    const inUse = await instrumentInUse(db)
+    const items = instrumentItems(
+      await inUse.items(type),
+      chosen || allGenders,
+      await termForms(db, survey?.id ?? null),
+    )
     return {
-      survey: definitionOf(survey?.name ?? 'Question bank', type, items, language),
-      review: reviewState(instrumentOfType[type], language),
+      survey: definitionOf(survey?.name ?? titleOf(inUse), type, items, language),
+      review: inUse.draft ? 'not recorded' : reviewState(instrumentOfType[type], language),
     }
   },
   async draftInstruments(_, { db }) {
@@ -58,6 +62,20 @@ const handlers: Handlers<typeof questionsContract> = {
     const draft = await findDraft(db, params.id)
     if (!draft) throw new Problem('notFound', 'There is no such draft.')
     return { id: draft.id, name: draft.name, survey: JSON.parse(draft.definition) }
+  },
+  async draftReview({ params }, { db }) {
+    return reviewDraft({ db }, params.id)
+  },
+  async instrumentInUse(_, { db }) {
+    const { name, version, draft } = await instrumentInUse(db)
+    return { name, version, draft: draft?.id ?? null, chosenAt: draft?.chosenAt ?? null }
+  },
+  async chooseInstrument({ body }, { user, request: _request, ...services }) {
+    await chooseInstrument(services, user.id, body.draft)
+    return { success: true }
+  },
+  async questionBankFile(_, { db }) {
+    return { name: 'question-bank.txt', content: new TextEncoder().encode(await bankFile({ db })) }
   },
   async addSurveyJson({ body }, { db, now, user }) {
     const definition = JSON.stringify(body.survey)

@@ -29,6 +29,15 @@ export interface DraftInstrumentTable {
   created_at: string
 }
 
+/** One row, which a migration made. */
+export interface InstrumentInUseTable {
+  id: number
+  /** The saved draft that surveys ask when they open; null for the question bank. */
+  draft_fk: number | null
+  /** Instant, ISO 8601; null before anybody chose. */
+  chosen_at: string | null
+}
+
 /** The instrument of a survey as it was at opening, in JSON; never changed again. */
 export interface FrozenInstrumentTable {
   survey_id: number
@@ -42,5 +51,6 @@ declare module '../../../server/db/database.ts' {
     question_texts: QuestionTextTable
     draft_instruments: DraftInstrumentTable
     frozen_instruments: FrozenInstrumentTable
+    instrument_in_use: InstrumentInUseTable
   }
 }

@@ -15,7 +15,7 @@ import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type ChoiceValue, type Item, itemScore } from '../../questions/rules.ts'
+import { type ChoiceValue, type Item, instrumentName, itemScore } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
 import { dimensionsOf, isSameChoice } from '../../responses/rules.ts'
 import { respondentsOf, selectAnswers } from '../../responses/server/actions.ts'
@@ -182,10 +182,15 @@ function answersTo(item: Item, counts: AnswerCounts | undefined) {
 }
 
 /** What every page about results says of the survey. */
-export function aboutResults(survey: FullSurvey, { smallGroup, setAside = 0 }: KeptResults) {
+export async function aboutResults(
+  services: Services,
+  survey: FullSurvey,
+  { smallGroup, setAside = 0 }: KeptResults,
+) {
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
+    instrument: instrumentName(await frozenInstrument(services, survey)),
     stage: survey.stage === 'final' ? ('final' as const) : ('provisional' as const),
     finalFrom: survey.stage === 'final' ? null : survey.final_from,
     smallGroup,
@@ -201,7 +206,7 @@ export async function resultsOf(
 ): Promise<SurveyResults> {
   const kept = await keptResults(services, survey)
   return {
-    ...aboutResults(survey, kept),
+    ...(await aboutResults(services, survey, kept)),
     opens: survey.survey_date_begin ?? '',
     closes: survey.survey_date_end ?? '',
     ...dashboardOf(kept, texts),
@@ -216,7 +221,7 @@ export async function reportOf(
   code: AreaCode,
 ): Promise<AreaReport> {
   const kept = await keptResults(services, survey)
-  return { ...aboutResults(survey, kept), ...areaReportOf(kept, texts, code) }
+  return { ...(await aboutResults(services, survey, kept)), ...areaReportOf(kept, texts, code) }
 }
 
 /** What the figures of a final survey rest on. */
@@ -227,5 +232,5 @@ export async function qualityReply(
 ): Promise<DataQuality> {
   requireFinal(survey)
   const kept = await keptResults(services, survey)
-  return { ...aboutResults(survey, kept), ...qualityReplyOf(kept, texts) }
+  return { ...(await aboutResults(services, survey, kept)), ...qualityReplyOf(kept, texts) }
 }

@@ -28,7 +28,7 @@ export function ParticipantsStep(props: StepProps) {
       <Section title="Who will take the survey?">
         <Groups {...props} asked={asked} />
         {asked.length > 0 ? (
-          <div>
+          <>
             <p className="quiet">
               Enter how many people you expect to invite. Response rates are measured against these counts.
             </p>
@@ -45,11 +45,11 @@ export function ParticipantsStep(props: StepProps) {
                 />
               ))}
             </div>
-          </div>
+          </>
         ) : null}
       </Section>
       {asked.includes('students') ? <GradeBands {...props} /> : null}
-      <ExpectedSum counts={askedCounts({ groups: asked, expected: counts })} />
+      {asked.length > 0 ? <ExpectedSum counts={askedCounts({ groups: asked, expected: counts })} /> : null}
       <ParticipantHelp about={help} onClose={() => setHelp(null)} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { areaCodes, groups } from '../../../shared/codes.ts'
+import { areaCodes } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { trendsContract } from '../contract.ts'
@@ -22,6 +22,9 @@ const handlers: Handlers<typeof trendsContract> = {
 
 function facts({ config }: Services, { surveys, years }: { surveys: FullSurvey[]; years: Year[] }) {
   const texts = readAreas('en')
+  const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
+  // A group that one of two surveys did not ask has nothing to compare.
+  const inBoth = (year: Year) => asked(year).filter((group) => asked(years.at(-1)).includes(group))
   return {
     smallGroup: config.smallGroup,
     surveys: surveys.map((survey) => ({
@@ -30,7 +33,7 @@ function facts({ config }: Services, { surveys, years }: { surveys: FullSurvey[]
       closes: survey.survey_date_end ?? '',
     })),
     notComparable: areaCodes
-      .filter((code) => years.some(({ comparable }) => groups.some((group) => !comparable[group].has(code))))
+      .filter((code) => years.some((year) => inBoth(year).some((group) => !year.comparable[group].has(code))))
       .map((code) => texts[code].name),
     answers: years.map(({ answers }) => answers),
   }

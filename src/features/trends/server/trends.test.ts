@@ -142,6 +142,26 @@ describe('changes since earlier surveys', () => {
     expect(sections[1]?.rows.map((row) => row.figures[0]?.status ?? null)).toEqual([null, expect.any(String)])
   })
 
+  test('are compared in every area where one survey asked a group less', async () => {
+    app.clock.at = new Date('2027-10-14T15:00:00Z')
+    leader.token = await newToken(app, leader)
+    const third = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')
+    await setting(app, leader, third, 'participantParents', false)
+    await setting(app, leader, third, 'setupComplete', '2027-10-14')
+    await insertRespondents(
+      app,
+      third,
+      commonSchool(200).filter(({ type }) => type !== 2),
+    )
+    app.clock.at = new Date('2027-10-26T15:00:00Z')
+    leader.token = await newToken(app, leader)
+
+    const found = await changes(third)
+
+    expect(found.notComparable).toEqual([])
+    expect(found.sections.at(-1)?.rows.map(({ key }) => key)).toEqual(['students', 'staff'])
+  })
+
   test('leave out a survey whose results an earlier version kept', async () => {
     const { id } = await app.db
       .selectFrom('surveys')

@@ -12,7 +12,13 @@ import styles from '../results.module.css'
 import { WhoAnswered } from '../score-sections.tsx'
 import { OverallScore } from './overall-score.tsx'
 import type { Place } from './place.ts'
-import { answeredSentence, benchmark, lowRateSentence, notValidated } from './results-sentences.ts'
+import {
+  answeredSentence,
+  benchmark,
+  instrumentSentence,
+  lowRateSentence,
+  notValidated,
+} from './results-sentences.ts'
 
 /** All figures of the dashboard, for the school and behind a share link. */
 export function ResultsContent({ place, results }: { place: Place; results: SurveyResults }) {
@@ -27,7 +33,7 @@ export function ResultsContent({ place, results }: { place: Place; results: Surv
       <OverallByGroup results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet">
-        {setAsideSentence(results.setAside)} {roundingSentence} {notValidated}
+        {setAsideSentence(results.setAside)} {roundingSentence} {instrumentSentence(results)} {notValidated}
       </p>
       {'guid' in place && results.stage === 'final' ? (
         <GoLink to="/audit-results-dashboard/$guid/quality" params={place}>

@@ -1,6 +1,7 @@
 import { peopleWords, scoreWords, shareWords } from '../../../../measurement/words.ts'
 import { lowResponseShare } from '../../../../shared/codes.ts'
 import { count, counted, percent, percentOf } from '../../../../web/ui/numbers.ts'
+import { instrumentWords } from '../../../questions/rules.ts'
 import type { AreaReport, Figure, Gap, SurveyResults } from '../../contract.ts'
 
 /** The practical benchmark in whole percent. */
@@ -130,6 +131,10 @@ export function itemRemark({
     .filter(Boolean)
     .join(' ')
 }
+
+/** Which instrument was asked. */
+export const instrumentSentence = ({ instrument }: Pick<SurveyResults, 'instrument'>): string =>
+  `Questions: ${instrumentWords(instrument)}.`
 
 /** What is not known of the questions, wherever scores are read. */
 export const notValidated =

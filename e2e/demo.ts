@@ -1,5 +1,7 @@
 import { demoLeader } from '../scripts/demo-school.ts'
 import { authContract } from '../src/features/auth/contract.ts'
+import { creatorDefinition, parseQuestionFile } from '../src/features/question-tools/rules.ts'
+import { questionsContract } from '../src/features/questions/contract.ts'
 import { schoolContract } from '../src/features/school/contract.ts'
 import { sharingContract } from '../src/features/sharing/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
@@ -18,4 +20,16 @@ export async function surveysOf({ call }: Calls): Promise<{ live: string; closed
 export async function sharedLink({ call }: Calls, { closed, token }: { closed: string; token: string }) {
   const input = { params: { guid: closed }, body: { days: 30 as const } }
   return new URL((await call(sharingContract.makeShareLink, input, token)).link).pathname
+}
+
+/** A saved draft that differs from the question bank in one question; its id. */
+export async function bankDraft({ address, call }: Calls, administratorToken: string): Promise<string> {
+  const headers = { authorization: `Bearer ${administratorToken}` }
+  const file = await (await fetch(address + questionsContract.questionBankFile.path, { headers })).text()
+  const changed = file.replace(
+    /^(q1101\|.*)\|[^|]+(\|student-4-8\|en)$/m,
+    '$1|How much do you belong here?$2',
+  )
+  const body = { name: 'Lakeside 2027', survey: creatorDefinition(parseQuestionFile(changed).items, 5) }
+  return String((await call(questionsContract.addSurveyJson, { body }, administratorToken)).id)
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, turn } from './axe.ts'
-import { sharedLink, surveysOf } from './demo.ts'
+import { bankDraft, sharedLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
 import { addressOf, type Route, routes } from './routes.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
@@ -26,7 +26,7 @@ const beginnerStates = [
 const administratorStates = ['/user-home', '/equity-audit-overview']
 
 /** What stands for each parameter of a route. */
-const parameters = { guid: 'CLOSED', area: 'DBP' }
+const parameters = { guid: 'CLOSED', area: 'DBP', draft: '1' }
 
 /** Addresses of the pages for some people, LIVE and CLOSED standing for surveys. */
 const pagesFor = async (
@@ -165,8 +165,10 @@ test('axe on the printed report', async ({ demo, browser }) => {
 
 test('axe on an administrator’s pages', async ({ demo, browser }) => {
   const { live } = await surveysOf(demo)
-  const page = await signedInPage(browser, demo, { token: await signedIn(demo, administrator) })
-  const pages = await pagesFor('administrators', undefined, { ...parameters, guid: live })
+  const token = await signedIn(demo, administrator)
+  const page = await signedInPage(browser, demo, { token })
+  const draft = await bankDraft(demo, token)
+  const pages = await pagesFor('administrators', undefined, { ...parameters, guid: live, draft })
   await inspect(page, demo, [...administratorStates, ...pages])
   await page.context().close()
 })

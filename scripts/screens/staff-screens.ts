@@ -25,7 +25,7 @@ const screen = (
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
-/** LIVE, CLOSED, NEW and SHARED in a path stand for surveys and a link. */
+/** LIVE, CLOSED, NEW, SHARED and DRAFT in a path stand for surveys, a link and a draft. */
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
@@ -121,6 +121,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-checks', '/response-check', 'surveys whose responses can be checked', 'small'),
     screen('admin-check', '/response-check/LIVE', 'when responses came and what stands out', 'other'),
     screen('admin-questions', '/question-creator', 'the question bank’s files', 'small'),
+    screen('admin-draft', '/question-creator/DRAFT', 'a saved draft beside the question bank', 'small'),
     screen('admin-tester', '/survey-tester', 'trying an instrument', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),
   ],

@@ -1,12 +1,14 @@
-import {
-  areaCodes,
-  isParticipantType,
-  type ParticipantType,
-  participantTypeCodes,
-} from '../../shared/codes.ts'
+import { areaCodes, isParticipantType, type ParticipantType } from '../../shared/codes.ts'
 import { type LanguageCode, languages } from '../../shared/languages.ts'
 import { participantTypeNames } from '../participants/rules.ts'
-import { type ChoiceValue, type Item, type ItemText, instrumentOfType, isArea } from './rules.ts'
+import {
+  type ChoiceValue,
+  type Item,
+  type ItemText,
+  instrumentOfType,
+  instrumentOrder,
+  isArea,
+} from './rules.ts'
 
 /** An item of a saved draft, with what it has of an item that can be asked. */
 export interface DraftItem {
@@ -106,7 +108,7 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
     ({ values }) => values.join() !== scoredValues,
     (names) => `These have not the answers 1 to 5 and “dk” in this order: ${names}.`,
   )
-  for (const type of participantTypeCodes) {
+  for (const type of instrumentOrder) {
     const own = items.filter((item) => item.type === type)
     const least = leastItems(type)
     const short = areaCodes.filter((area) => own.filter((item) => item.area === area).length < least)

@@ -69,6 +69,14 @@ export const instrumentOfType: Readonly<Record<ParticipantType, string>> = {
   3: 'staff',
 }
 
+/** Participant types in the order in which their instruments are read. */
+export const instrumentOrder: readonly ParticipantType[] = [
+  participantTypes.student48,
+  participantTypes.student912,
+  participantTypes.parent,
+  participantTypes.staff,
+]
+
 export const isArea = (area: string): area is AreaCode => (areaCodes as readonly string[]).includes(area)
 
 /** Replaces {placeholders} by the words in force; a capital first letter in the placeholder carries over. */

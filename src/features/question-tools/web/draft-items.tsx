@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { participantTypeCodes } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
-import { counted } from '../../../web/ui/numbers.ts'
+import { count, counted } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { participantTypeNames } from '../../participants/rules.ts'
 import type { DraftReview } from '../../questions/contract.ts'
+import { instrumentOrder } from '../../questions/rules.ts'
 import styles from './draft.module.css'
 
 type DraftItem = DraftReview['items'][number]
@@ -16,10 +16,17 @@ const nobody = 'nobody'
 /** All questions of a draft by who is asked and area, in one of its languages. */
 export function DraftItems({ review }: { review: DraftReview }) {
   const { items, gone, languages: has, areas } = review
-  const types = participantTypeCodes.filter((type) => [...items, ...gone].some((item) => item.type === type))
+  const types = instrumentOrder.filter((type) => [...items, ...gone].some((item) => item.type === type))
+  const differing = (type: number) => {
+    const number = items.filter((item) => item.type === type && item.difference !== 'same').length
+    return number > 0 ? `: ${count(number)} new or changed` : ''
+  }
   const unnamed = items.some(({ type }) => type === null)
   const choices = [
-    ...types.map((type) => ({ value: String(type), label: participantTypeNames[type] ?? String(type) })),
+    ...types.map((type) => ({
+      value: String(type),
+      label: `${participantTypeNames[type]}${differing(type)}`,
+    })),
     ...(unnamed ? [{ value: nobody, label: 'Not said who is asked' }] : []),
   ]
   const first = choices.find(({ value }) => items.some(({ type }) => String(type ?? nobody) === value))
@@ -54,6 +61,9 @@ export function DraftItems({ review }: { review: DraftReview }) {
           onChange={({ target }) => setLanguage(target.value)}
         />
       </div>
+      <p className="quiet small">
+        Words in braces, such as {'{students}'}, become the words that a school has chosen.
+      </p>
       {parts.map((part) => (
         <Card key={part.key} title={part.name} level={3} aside={counted(part.items.length, 'question')}>
           <ol className={styles.items}>

@@ -30,10 +30,7 @@ export function QuestionCreatorPage() {
     }))
   }
   return (
-    <Page
-      title="Generate Questions"
-      facts="From a question file to an instrument that the Survey Tester shows."
-    >
+    <Page title="Generate Questions" facts="From a question file to an instrument that surveys ask.">
       <FileDrop
         label="Choose a question file"
         hint={<Format />}

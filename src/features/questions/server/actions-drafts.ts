@@ -1,12 +1,12 @@
 import type { Services } from '../../../server/serve.ts'
-import { areaCodes, participantTypeCodes } from '../../../shared/codes.ts'
+import { areaCodes } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languages } from '../../../shared/languages.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import type { DraftReview } from '../contract.ts'
-import { type Item, instrumentOfType, instrumentWords } from '../rules.ts'
+import { type Item, instrumentOfType, instrumentOrder, instrumentWords } from '../rules.ts'
 import { type DraftItem, differenceFrom, draftFaults, draftItems, draftLanguages } from '../rules-drafts.ts'
 import { bankItems, freezeOpened, instrumentInUse, readAreas, readVersion } from './actions.ts'
 import { findDraft, findDraftInUse, holdInstrumentInUse, setInstrumentInUse } from './queries.ts'
@@ -22,8 +22,7 @@ async function requireDraft({ db }: Reader, id: number) {
 
 async function banks({ db }: Reader) {
   const all = []
-  for (const type of participantTypeCodes)
-    all.push({ type, items: await bankItems(db, instrumentOfType[type]) })
+  for (const type of instrumentOrder) all.push({ type, items: await bankItems(db, instrumentOfType[type]) })
   return all
 }
 

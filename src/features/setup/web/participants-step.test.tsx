@@ -44,9 +44,13 @@ test('the review says which groups are not asked', async () => {
     .set({ survey_participant_students: 0 })
     .where('survey_id', '=', (await findSurvey(app, guid))?.id ?? 0)
     .execute()
-  openPage(app, `/equity-audit-setup/${guid}?step=6`, leader.token)
+  const hands = openPage(app, `/equity-audit-setup/${guid}?step=6`, leader.token)
 
   const students = await screen.findByText('Students', { selector: 'dt' })
   expect(students.nextElementSibling?.textContent).toBe('Not asked')
   expect(screen.queryByText(/^Grades/)).toBeNull()
+
+  await hands.click(screen.getByRole('link', { name: 'Change Timeline' }))
+  await screen.findByText(/A template to inform families and staff,/)
+  expect(screen.queryByRole('button', { name: 'Download the notice to families' })).toBeNull()
 })

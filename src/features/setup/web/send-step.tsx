@@ -16,7 +16,7 @@ import { RenewLink } from './renew-link.tsx'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
-import { sendHeading } from './text.ts'
+import { audience, sendHeading } from './text.ts'
 
 /** Step 7: everything needed to invite people. */
 export function SendStep(props: StepProps) {
@@ -73,11 +73,9 @@ function whenItOpens({ survey, locked, settingsObject }: SurveySetup): string {
   return `${same} It opens on ${dayInWords(begin)} and closes at the end of ${dayInWords(end)}. Before that, the link says when the survey opens.`
 }
 
-const namesInKit = { students: 'students', parents: 'families', staff: 'staff' } as const
-
 const inTheKit = ({ survey }: SurveySetup) => [
   'Survey link and QR code',
-  `Instructions for ${new Intl.ListFormat('en-GB').format(survey.askedGroups.map((group) => namesInKit[group]))}`,
+  `Instructions for ${audience(survey.askedGroups)}`,
   'English, Spanish, Somali and Hmong',
 ]
 

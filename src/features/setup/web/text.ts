@@ -1,3 +1,5 @@
+import type { Group } from '../../../shared/codes.ts'
+
 /** Sentences fixed by the product's definition, word for word. */
 export const heading = 'Equity Audit Survey Setup'
 export const noProfile = 'Please navigate to Profile and provide information.'
@@ -13,3 +15,8 @@ export const completeSetup = 'Complete Setup'
 
 /** What the server answers too while it is so. */
 export const datesFirst = 'Choose the open and close dates first: they stand in the document.'
+
+const audiences = { students: 'students', parents: 'families', staff: 'staff' } as const
+/** Who is told about a survey: "students, families and staff". */
+export const audience = (asked: readonly Group[]): string =>
+  new Intl.ListFormat('en-GB').format(asked.map((group) => audiences[group]))

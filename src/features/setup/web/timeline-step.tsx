@@ -16,7 +16,7 @@ import { MoveCloseDate } from './move-close-date.tsx'
 import type { Saves } from './saves.ts'
 import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
-import { timelineHeading } from './text.ts'
+import { audience, timelineHeading } from './text.ts'
 import styles from './timeline-step.module.css'
 import { closeLimits, isWeekendOnly, type Limits, openLimits, windowInWords } from './window.ts'
 
@@ -24,7 +24,8 @@ const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ defa
 
 /** Step 5: the first and the last day of the survey. */
 export function TimelineStep({ guid, setup, saves }: StepProps) {
-  const { today, survey_status: status } = setup.survey
+  const { today, survey_status: status, askedGroups } = setup.survey
+  const asksStudents = askedGroups.includes('students')
   const session = useSession()
   const mayMove = status === 'active' && session !== null && isAdministrator(session.role)
   const [asked, setAsked] = useState<string | null>(null)
@@ -83,23 +84,27 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
       {session !== null && isAdministrator(session.role) ? <EndSurvey survey={setup.survey} /> : null}
       <Card title="Tell people about the survey" level={2}>
         <p className={styles.kit}>
-          A template to inform families, students and staff, with your link, QR code and dates in it.
+          A template to inform {audience(askedGroups)}, with your link, QR code and dates in it.
         </p>
         <div className={styles.downloads}>
           <TemplateDownload setup={setup} />
-          <DownloadButton variant="quiet" load={() => filledDocument(guid, 'notice', firstLanguage)}>
-            Download the notice to families
-          </DownloadButton>
+          {asksStudents ? (
+            <DownloadButton variant="quiet" load={() => filledDocument(guid, 'notice', firstLanguage)}>
+              Download the notice to families
+            </DownloadButton>
+          ) : null}
         </div>
-        <p className={styles.blank}>
-          <a
-            href={`${setupContract.informParticipants.path}?lang=${firstLanguage}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Notice and invitation as a blank template <span className="unseen">(opens in a new tab)</span>
-          </a>
-        </p>
+        {asksStudents ? (
+          <p className={styles.blank}>
+            <a
+              href={`${setupContract.informParticipants.path}?lang=${firstLanguage}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Notice and invitation as a blank template <span className="unseen">(opens in a new tab)</span>
+            </a>
+          </p>
+        ) : null}
       </Card>
     </>
   )
@@ -166,7 +171,7 @@ function Hints({ begin, end, today }: HintsProps) {
       ) : null}
       {begin && end && isWeekendOnly(begin, end) ? (
         <Notice tone="info" title="These dates are on a weekend only">
-          Students and staff are easier to reach on school days. Consider a longer time.
+          People are easier to reach on school days. Consider a longer time.
         </Notice>
       ) : null}
     </>

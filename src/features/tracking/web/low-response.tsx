@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Group } from '../../../shared/codes.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -26,45 +27,58 @@ export function LowResponse(tracking: Tracking) {
       >
         {warning.text}
       </Notice>
-      {open ? (
-        <ReachDrawer opened={help} onClose={() => setHelp(false)} smallGroup={tracking.smallGroup} />
-      ) : null}
+      {open ? <ReachDrawer opened={help} onClose={() => setHelp(false)} tracking={tracking} /> : null}
     </>
   )
 }
 
-function ReachDrawer(props: { opened: boolean; onClose: () => void; smallGroup: number }) {
+interface ReachDrawerProps {
+  opened: boolean
+  onClose: () => void
+  tracking: Tracking
+}
+
+function ReachDrawer({ opened, onClose, tracking: { groups, smallGroup } }: ReachDrawerProps) {
+  const asks = (key: Group) => groups.some((group) => group.key === key)
   return (
-    <HelpDrawer opened={props.opened} onClose={props.onClose} title="Ways to reach more people">
-      <HelpTopic title="Students">
-        <ul>
-          <li>Set aside part of one class period, the same week for every grade.</li>
-          <li>Show the QR code on the board. School devices and students’ own phones both work.</li>
-          <li>Keep a second, short time for students who were absent.</li>
-        </ul>
-      </HelpTopic>
-      <HelpTopic title="Parents and caregivers">
-        <ul>
-          <li>Send the link as a text message, in each family’s language. Email alone is often missed.</li>
-          <li>
-            Put tablets with the survey where families already are: pick-up, conferences, games, concerts.
-          </li>
-          <li>Ask people whom families trust to invite them: liaisons, interpreters, community leaders.</li>
-          <li>Say that every caregiver counts, and that one phone can be used by several people in turn.</li>
-        </ul>
-      </HelpTopic>
-      <HelpTopic title="Staff">
-        <ul>
-          <li>Give ten minutes of a staff meeting to it, and let people answer on their own device.</li>
-          <li>Include office, kitchen, bus and facilities staff, who are seldom at that meeting.</li>
-        </ul>
-      </HelpTopic>
+    <HelpDrawer opened={opened} onClose={onClose} title="Ways to reach more people">
+      {asks('students') ? (
+        <HelpTopic title="Students">
+          <ul>
+            <li>Set aside part of one class period, the same week for every grade.</li>
+            <li>Show the QR code on the board. School devices and students’ own phones both work.</li>
+            <li>Keep a second, short time for students who were absent.</li>
+          </ul>
+        </HelpTopic>
+      ) : null}
+      {asks('parents') ? (
+        <HelpTopic title="Parents and caregivers">
+          <ul>
+            <li>Send the link as a text message, in each family’s language. Email alone is often missed.</li>
+            <li>
+              Put tablets with the survey where families already are: pick-up, conferences, games, concerts.
+            </li>
+            <li>Ask people whom families trust to invite them: liaisons, interpreters, community leaders.</li>
+            <li>
+              Say that every caregiver counts, and that one phone can be used by several people in turn.
+            </li>
+          </ul>
+        </HelpTopic>
+      ) : null}
+      {asks('staff') ? (
+        <HelpTopic title="Staff">
+          <ul>
+            <li>Give ten minutes of a staff meeting to it, and let people answer on their own device.</li>
+            <li>Include office, kitchen, bus and facilities staff, who are seldom at that meeting.</li>
+          </ul>
+        </HelpTopic>
+      ) : null}
       <HelpTopic title="Everyone">
         <ul>
           <li>Say what the answers are for, and what changed the last time people spoke up.</li>
           <li>
             Say that it is anonymous: no login, no names, and no score is ever shown about fewer than{' '}
-            {props.smallGroup} people.
+            {smallGroup} people.
           </li>
           <li>
             Remind people once in the middle and once two days before it closes. More reminders help little.

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { participantsContract } from '../../../features/participants/contract.ts'
 import { responseCheckContract } from '../../../features/response-check/contract.ts'
+import { groupSwitches } from '../../../features/surveys/rules-settings.ts'
 import {
   type AreaCode,
   areaCodes,
+  type Group,
   genderNames,
   genderOptions,
   groupOf,
@@ -12,7 +14,7 @@ import {
   subTypes,
 } from '../../../shared/codes.ts'
 import type { TestApp } from '../app.ts'
-import { type Leader, leaderWithSchool, openSurvey, submit } from '../survey.ts'
+import { type Leader, leaderWithSchool, preparedSurvey, setting, submit } from '../survey.ts'
 import type { Question } from './people.ts'
 import type { Offered, Respondent } from './schools.ts'
 
@@ -71,11 +73,13 @@ function question({ name, area, reversed, values, texts }: FrozenItem): Question
   }
 }
 
-/** The survey opens on 14 October 2026 and closes at the end of the 23rd. */
-export async function openSchool(app: TestApp): Promise<OpenSchool> {
+/** The survey opens on 14 October 2026 and closes at the end of the 23rd; a group may take no part. */
+export async function openSchool(app: TestApp, off?: Group): Promise<OpenSchool> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const leader = await leaderWithSchool(app)
-  const guid = await openSurvey(app, leader)
+  const guid = await preparedSurvey(app, leader)
+  if (off) await setting(app, leader, guid, groupSwitches[off].setting, false)
+  await setting(app, leader, guid, 'setupComplete', '2026-10-14')
   const offered = await answersOnOffer(app)
   const frozen = await app.db
     .selectFrom('frozen_instruments')

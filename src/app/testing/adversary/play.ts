@@ -16,6 +16,8 @@ export interface Game {
   sent: number
   /** People who are read out at most. */
   most: number
+  /** A group that takes no part. */
+  off?: Person['group']
 }
 
 /**
@@ -24,8 +26,9 @@ export interface Game {
  */
 export async function play(app: TestApp, game: Game): Promise<Found> {
   const random = seeded(game.seed)
-  const open = await openSchool(app)
-  const made = school(game.seed, game.size, game.character, open.offered, open.instruments)
+  const open = await openSchool(app, game.off)
+  const all = school(game.seed, game.size, game.character, open.offered, open.instruments)
+  const made = all.filter(({ group }) => group !== game.off)
   const attack = game.sent > 0 ? stuffed(game.seed, made, game.sent) : null
   const people = attack ? shuffled(random, attack.people) : made
   await expect(app, open, people)

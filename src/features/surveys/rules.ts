@@ -8,7 +8,7 @@ import {
   participantTypes,
   type SurveyStatus,
 } from '../../shared/codes.ts'
-import { addDays, dayIn, daysBetween } from '../../shared/dates.ts'
+import { addDays, daysBetween } from '../../shared/dates.ts'
 import type { LanguageCode } from '../../shared/languages.ts'
 
 /** The status as people are shown it: one that was cancelled is not merely closed. */

@@ -58,6 +58,8 @@ export const surveySetup = z.object({
   shortLink: z.string(),
   /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
   kitDrafts: z.array(z.string()),
+  /** The same of the questions. */
+  questionDrafts: z.array(z.string()),
 })
 export type SurveySetup = z.output<typeof surveySetup>
 

@@ -4,7 +4,13 @@ import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
-import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
+import {
+  type LanguageCode,
+  languageCode,
+  languageCodes,
+  languageIds,
+  languages,
+} from '../../../shared/languages.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
 import {
   findSurveyById,
@@ -92,6 +98,10 @@ function readWords(language: LanguageCode): BankWords {
 /** Review state of an instrument's wording in one language. */
 export const reviewState = (instrument: string, language: LanguageCode): string =>
   readWords(language).review[instrument] ?? ''
+
+/** Languages in which some questions are drafts that no speaker has read yet. */
+export const draftedQuestions = (): LanguageCode[] =>
+  languageCodes.filter((code) => Object.values(readWords(code).review).includes('machine draft'))
 
 interface Bank {
   items: QuestionItemTable[]

@@ -11,7 +11,7 @@ import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addLink, codeOfGuid } from '../../links/server/actions.ts'
 import { setStep } from '../../process/server/actions.ts'
-import { freezeIfOpen } from '../../questions/server/actions.ts'
+import { draftedQuestions, freezeIfOpen } from '../../questions/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
@@ -190,6 +190,7 @@ export async function setupOf(
     surveyLink: surveyLink(config, request, survey.public_guid),
     shortLink: await shortLink(db, config, request, survey.public_guid),
     kitDrafts: draftLanguages(),
+    questionDrafts: draftedQuestions(),
   }
 }
 

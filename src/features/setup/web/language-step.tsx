@@ -30,7 +30,19 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
             <FieldState key={code} field={field} saves={saves}>
               <CheckField
                 label={name}
-                hint={code === 'en' ? undefined : <span lang={code}>{nativeName}</span>}
+                hint={
+                  code === 'en' ? undefined : (
+                    <>
+                      <span lang={code}>{nativeName}</span>
+                      {setup.questionDrafts.includes(code) ? (
+                        <Draft
+                          name={name}
+                          href={`${new URL(setup.surveyLink).pathname}/questions?lang=${code}`}
+                        />
+                      ) : null}
+                    </>
+                  )
+                }
                 checked={saves.shown(field, setup.settingsObject[languageFlag(language)] === 1)}
                 onChange={(event) => saves.save(settingChange(guid, field, event.currentTarget.checked))}
               />
@@ -39,5 +51,17 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
         })}
       </CheckGroup>
     </Section>
+  )
+}
+
+/** Says that no speaker has read the questions in a language, and leads to them. */
+function Draft({ name, href }: { name: string; href: string }) {
+  return (
+    <>
+      {' · '}Draft, not read by a speaker yet.{' '}
+      <a href={href} target="_blank" rel="noreferrer">
+        Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
+      </a>
+    </>
   )
 }

@@ -135,9 +135,13 @@ function Terms({ setup }: { setup: SurveySetup }) {
   )
 }
 
-function languageNames({ settingsObject: settings }: SurveySetup): string {
+function languageNames({ settingsObject: settings, questionDrafts }: SurveySetup): string {
   const offered = languages.filter((language) => settings[languageFlag(language)] === 1)
-  return new Intl.ListFormat('en').format(offered.map(({ name }) => name))
+  return new Intl.ListFormat('en').format(
+    offered.map(({ code, name }) =>
+      questionDrafts.includes(code) ? `${name} (draft, not read by a speaker yet)` : name,
+    ),
+  )
 }
 
 function timeline({ survey_date_begin: begin, survey_date_end: end }: SurveySetup['settingsObject']): string {

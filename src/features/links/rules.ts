@@ -1,5 +1,5 @@
 /** Signs of short links: none looks like another in print or by hand, and without vowels they make no words. */
-export const codeLetters = '34679cdfhjkmnprtwxy'
+export const codeLetters = '34679cdfhjkmnptwxy'
 export const codeLength = 7
 
 /** A code as it is stored, whatever capitals, spaces and signs were typed with it. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-const letters = '34679cdfhjkmnprtwxy'
+const letters = '34679cdfhjkmnptwxy'
 
 /** A short link beside each link for respondents, those that there are included. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.

@@ -134,6 +134,6 @@ test('the link can be renewed neither before the setup is complete nor after the
   const guid = await openSurvey(app, await leaderWithSchool(app))
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   openPage(app, `/equity-audit-setup/${guid}?step=7`, (await app.account('CAN_DO_ALL')).token)
-  await screen.findByText(/The survey closed at the end of/)
+  await screen.findByText(/The survey closed on/)
   expect(screen.queryByRole('button', { name: 'Renew the Link' })).toBeNull()
 })

@@ -42,3 +42,14 @@ test('the blank template can be read before any dates are set', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
   expect((await app.app.inject(link.getAttribute('href') ?? '')).statusCode).toBe(200)
 })
+
+test('a language whose questions no speaker has read says so where it is chosen, and leads to them', async () => {
+  const leader = await leaderWithSchool(app)
+  const body = { entity_fk: leader.schoolId }
+  const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
+  openPage(app, `/equity-audit-setup/${made.body.survey_guid}?step=4`, leader.token)
+
+  const link = await screen.findByRole('link', { name: /^Read the questions in Hmong/ })
+  expect(link.getAttribute('href')).toBe(`/survey-form/${made.body.survey_guid}/questions?lang=hmn`)
+  expect(screen.getAllByText(/Draft, not read by a speaker yet/)).toHaveLength(3)
+})

@@ -1,17 +1,25 @@
+import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { AreaReportPage as AreaReport } from '../../features/results/web/area-report-page.tsx'
-import { NextStep } from '../../features/strategies/web/parts/next-step.tsx'
+import { DecideWhatToDo, NextStep } from '../../features/strategies/web/parts/next-step.tsx'
 import { AreaChanges } from '../../features/trends/web/parts/changes-section.tsx'
 
-/** An area report with the change since earlier surveys and the link to the strategies below it. */
+/** An area report with what other capabilities add: sharing and downloads, change, strategies. */
 export function AreaReportPage() {
   return (
     <AreaReport
-      below={(guid, area) => (
-        <>
-          <AreaChanges guid={guid} area={area} />
-          <NextStep guid={guid} />
-        </>
-      )}
+      around={(guid, report) => ({
+        actions: (
+          <ResultsActions guid={guid} state={report} printsItself>
+            <DecideWhatToDo guid={guid} />
+          </ResultsActions>
+        ),
+        below: (
+          <>
+            <AreaChanges guid={guid} area={report.code} />
+            <NextStep guid={guid} />
+          </>
+        ),
+      })}
     />
   )
 }

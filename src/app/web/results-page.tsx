@@ -1,17 +1,22 @@
-import { AdditionalResources } from '../../features/downloads/web/parts/additional-resources.tsx'
+import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
-import { OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
+import { DecideWhatToDo, ToStrategies } from '../../features/strategies/web/parts/next-step.tsx'
+import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
 
-/** The results dashboard with the change since earlier surveys, sharing and downloads below it. */
+/** The results dashboard with what other capabilities add: sharing and downloads, strategies, change. */
 export function ResultsPage() {
   return (
     <Results
-      below={(guid, results) => (
-        <>
-          <OverallChanges guid={guid} />
-          <AdditionalResources guid={guid} results={results} />
-        </>
-      )}
+      around={(guid, results) => ({
+        actions: (
+          <ResultsActions guid={guid} state={results}>
+            <DecideWhatToDo guid={guid} />
+          </ResultsActions>
+        ),
+        change: <LargestChange guid={guid} />,
+        next: <ToStrategies guid={guid} />,
+        below: <OverallChanges guid={guid} />,
+      })}
     />
   )
 }

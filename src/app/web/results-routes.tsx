@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { root, staff } from './frame-routes.tsx'
 
@@ -7,12 +8,14 @@ import { root, staff } from './frame-routes.tsx'
 const results = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid',
+  validateSearch: readResultsSearch,
   component: lazyPage(() => import('./results-page.tsx'), 'ResultsPage'),
 })
 
 const gaps = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/gaps',
+  validateSearch: readResultsSearch,
   component: lazyPage(() => import('../../features/gaps/web/gaps-page.tsx'), 'GapsPage'),
 })
 
@@ -31,6 +34,7 @@ const report = createRoute({
 const areaReport = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/$area',
+  validateSearch: readResultsSearch,
   component: lazyPage(() => import('./area-report-page.tsx'), 'AreaReportPage'),
 })
 
@@ -39,12 +43,14 @@ export const resultsRoutes = [results, gaps, quality, report, areaReport] as con
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/shared/$token',
+  validateSearch: readResultsSearch,
   component: lazyPage(() => import('../../features/sharing/web/shared-page.tsx'), 'SharedPage'),
 })
 
 const sharedArea = createRoute({
   getParentRoute: () => root,
   path: '/shared/$token/$area',
+  validateSearch: readResultsSearch,
   component: lazyPage(() => import('../../features/sharing/web/shared-area-page.tsx'), 'SharedAreaPage'),
 })
 

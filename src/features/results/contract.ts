@@ -29,13 +29,33 @@ export const figure = z.object({
 })
 export type Figure = z.output<typeof figure>
 
+/** A subgroup's distance from all others of its group. */
+const verdict = z.object({
+  direction: z.enum(['lower', 'higher']),
+  /** Points between the two scores as shown; null where only the words are told. */
+  distance: z.number().nullable(),
+  /** The distance in words; missing where an earlier version kept the results. */
+  size: z.enum(sizes).optional(),
+  /** Chance is an unlikely reason. */
+  clear: z.boolean(),
+})
+export type Verdict = z.output<typeof verdict>
+
 /** Answers of a dimension that stand together in one row, or one answer by itself. */
-const row = z.object({ key: z.string(), name: z.string(), answers: z.array(z.string()), pooled: z.boolean() })
+const row = z.object({
+  key: z.string(),
+  name: z.string(),
+  answers: z.array(z.string()),
+  pooled: z.boolean(),
+  figure,
+  /** In one area: beside all others of its group; null where the two are not compared, and over all areas. */
+  rest: verdict.nullable(),
+})
 const dimension = z.object({
   key: z.enum(dimensionKeys),
   name: z.string(),
   /** In the order of the answers; the pooled row last. */
-  rows: z.array(row.extend({ figure })),
+  rows: z.array(row),
 })
 
 /** One of the three groups, with the rows of its dimensions; none while results are provisional. */
@@ -48,20 +68,13 @@ const groupFigures = z.object({
 export type GroupFigures = z.output<typeof groupFigures>
 
 /** A subgroup beside all others of its group. */
-export const gap = z.object({
+export const gap = verdict.extend({
   group: z.enum(groups),
   groupName: z.string(),
   dimension: z.enum(dimensionKeys),
   name: z.string(),
-  direction: z.enum(['lower', 'higher']),
   subgroup: figure,
   rest: figure,
-  /** Points between the two scores as shown; null where only the words are told. */
-  distance: z.number().nullable(),
-  /** The distance in words; missing where an earlier version kept the results. */
-  size: z.enum(sizes).optional(),
-  /** Chance is an unlikely reason. */
-  clear: z.boolean(),
 })
 export type Gap = z.output<typeof gap>
 

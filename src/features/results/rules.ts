@@ -4,8 +4,15 @@ import type { Gap as AreaGap } from '../../measurement/gaps.ts'
 import type { ItemFigures } from '../../measurement/items.ts'
 import type { InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
-import { type AreaCode, areaCodes, type Group, groupNames, type ParticipantType } from '../../shared/codes.ts'
-import type { AreaReport, DataQuality, Gap, GroupFigures, SurveyResults } from './contract.ts'
+import {
+  type AreaCode,
+  areaCodes,
+  type Group,
+  groupNames,
+  groups,
+  type ParticipantType,
+} from '../../shared/codes.ts'
+import type { AreaReport, DataQuality, Gap, GroupFigures, SurveyResults, Verdict } from './contract.ts'
 
 /** An item as it is kept with a survey's results; texts are in English. */
 export interface KeptItem extends ItemFigures {
@@ -36,11 +43,12 @@ interface AreaText {
 }
 type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
-/** The figures of the groups and their rows; `figureOf` takes the overall one or that of an area. */
-function groupFigures(
-  { groups: found }: Figures,
-  figureOf: (of: { overall: Figure; areas: Figure[] }) => Figure,
-): GroupFigures[] {
+/** The figures of the groups and their rows over all areas, or in one. */
+function groupFigures({ groups: found, gaps }: Figures, area?: AreaCode): GroupFigures[] {
+  const figureOf = area === undefined ? ({ overall }: GroupOrRow) => overall : areaFigure(area)
+  const own = new Map(
+    gaps.filter((gap) => gap.area === area).map((gap) => [`${gap.group} ${gap.dimension} ${gap.row}`, gap]),
+  )
   return found.map((group) => ({
     key: group.key,
     name: groupNames[group.key],
@@ -54,10 +62,19 @@ function groupFigures(
         answers: row.answers,
         pooled: row.pooled,
         figure: figureOf(row),
+        rest: verdictOf(own.get(`${group.key} ${dimension.key} ${row.key}`)),
       })),
     })),
   }))
 }
+
+interface GroupOrRow {
+  overall: Figure
+  areas: Figure[]
+}
+
+const verdictOf = (gap: AreaGap | undefined): Verdict | null =>
+  gap ? { direction: gap.direction, distance: gap.distance, size: gap.size, clear: gap.clear } : null
 
 export const dimensionNames = {
   grade: 'Grade',
@@ -71,9 +88,9 @@ export const dimensionNames = {
 const rowName = ({ answers }: Groups['dimensions'][number]['rows'][number]): string => answers.join(', ')
 
 const areaFigure =
-  (area: number) =>
+  (area: AreaCode) =>
   ({ areas }: { areas: Figure[] }): Figure => {
-    const figure = areas[area]
+    const figure = areas[areaCodes.indexOf(area)]
     if (!figure) throw new Error(`There is no area ${area}.`)
     return figure
   }
@@ -147,11 +164,11 @@ export function dashboardOf(
   texts: AreaTexts,
 ): Pick<SurveyResults, 'total' | 'expected' | 'response' | 'everyone' | 'overall' | 'groups' | 'areas'> {
   const top = soleGroup(figures) ?? figures.everyone
-  const areas = areaCodes.map((code, at) => ({
+  const areas = areaCodes.map((code) => ({
     code,
     ...texts[code],
-    figure: areaFigure(at)(top),
-    groups: groupFigures(figures, areaFigure(at)),
+    figure: areaFigure(code)(top),
+    groups: groupFigures(figures, code),
     gap: gapsIn(figures, code).find((gap) => gap.clear) ?? null,
   }))
   return {
@@ -165,7 +182,7 @@ export function dashboardOf(
     })),
     everyone: everyoneNames(figures),
     overall: top.overall,
-    groups: groupFigures(figures, ({ overall }) => overall),
+    groups: groupFigures(figures),
     areas: areas.sort(lowestFirst),
   }
 }
@@ -179,19 +196,18 @@ export function areaReportOf(
   AreaReport,
   'code' | 'name' | 'about' | 'everyone' | 'figure' | 'groups' | 'gaps' | 'items' | 'themes' | 'order'
 > {
-  const at = areaCodes.indexOf(code)
   const top = soleGroup(figures) ?? figures.everyone
-  const order = areaCodes.map((one, place) => ({
+  const order = areaCodes.map((one) => ({
     code: one,
     name: texts[one].name,
-    figure: areaFigure(place)(top),
+    figure: areaFigure(one)(top),
   }))
   return {
     code,
     ...texts[code],
     everyone: everyoneNames(figures),
-    figure: areaFigure(at)(top),
-    groups: groupFigures(figures, areaFigure(at)),
+    figure: areaFigure(code)(top),
+    groups: groupFigures(figures, code),
     gaps: gapsIn(figures, code),
     items: [...items[code]].sort(lowestFirst).map(toItem),
     themes: themesOf(items[code]),

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { AreaCode } from '../../../shared/codes.ts'
 import { NotFoundPage, PageError } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
-import { Print } from '../../../web/ui/print.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
 import type { AreaReport } from '../contract.ts'
 import { areaReportQuery } from './data.ts'
@@ -13,17 +12,17 @@ import { isArea } from './parts/place.ts'
 import { isNotOpenYet, NotOpenYet } from './parts/results-states.tsx'
 
 /** One equity area in detail. */
-export function AreaReportPage({ below }: { below: Below }) {
+export function AreaReportPage({ around }: { around: Around }) {
   const { guid = '', area = '' } = useParams({ strict: false })
-  return isArea(area) ? <Report guid={guid} area={area} below={below} /> : <NotFoundPage />
+  return isArea(area) ? <Report guid={guid} area={area} around={around} /> : <NotFoundPage />
 }
 
-/** Content between the report and the links to other areas. */
-type Below = (guid: string, area: AreaCode) => ReactNode
+/** What other capabilities add: buttons in the page's head, and content between the report and the links to other areas. */
+type Around = (guid: string, report: AreaReport) => { actions: ReactNode; below: ReactNode }
 
-function Report({ guid, area, below }: { guid: string; area: AreaCode; below: Below }) {
+function Report({ guid, area, around }: { guid: string; area: AreaCode; around: Around }) {
   const query = useQuery(areaReportQuery(guid, area))
-  if (query.data) return <Detail guid={guid} report={query.data} below={below} />
+  if (query.data) return <Detail guid={guid} report={query.data} {...around(guid, query.data)} />
   if (isNotOpenYet(query.error)) {
     return (
       <Page title="Area report" back={<Back guid={guid} />}>
@@ -35,16 +34,21 @@ function Report({ guid, area, below }: { guid: string; area: AreaCode; below: Be
   return <PageSkeleton blocks={3} />
 }
 
-function Detail({ guid, report, below }: { guid: string; report: AreaReport; below: Below }) {
+interface DetailProps extends ReturnType<Around> {
+  guid: string
+  report: AreaReport
+}
+
+function Detail({ guid, report, actions, below }: DetailProps) {
   return (
     <Page
       title={report.name}
       back={<Back guid={guid} />}
       facts={<AreaFacts report={report} />}
-      actions={<Print />}
+      actions={actions}
     >
       <AreaContent report={report} />
-      {below(guid, report.code)}
+      {below}
       <AreaPager place={{ guid }} report={report} />
     </Page>
   )

@@ -1,85 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { scoreWords } from '../../../measurement/words.ts'
 import { Rays } from '../../../web/shell/brand.tsx'
-import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
+import { GoLink } from '../../../web/ui/button.tsx'
+import { Mark } from '../../../web/ui/mark.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { GapDrawing } from './parts/gap.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
-import { gapPlace, gapWords, lowestAreas, scoreAndWord } from './parts/results-sentences.ts'
+import { Point } from './parts/point.tsx'
+import {
+  gapSentence,
+  lowestAreas,
+  opensWithFinal,
+  scoreAndWord,
+  widestGap,
+} from './parts/results-sentences.ts'
 import { FavorableShare } from './parts/score-figure.tsx'
-import { texts } from './parts/text.ts'
 import styles from './results.module.css'
 
 type Area = SurveyResults['areas'][number]
 
-/** The area with the lowest score, and who inside a group differs most from the others there. */
-export function LookFirst({ place, results }: { place: Place; results: SurveyResults }) {
-  const [area, ...alike] = lowestAreas(results.areas)
-  const final = results.stage === 'final'
-  const alone = alike.length === 0
+interface LookFirstProps {
+  place: Place
+  results: SurveyResults
+  /** A further point about the change since an earlier survey. */
+  change?: ReactNode
+  /** What to do next. */
+  next?: ReactNode
+}
+
+/** The area with the lowest score, the widest clear gap, and what has changed most. */
+export function LookFirst({ place, results, change, next }: LookFirstProps) {
   return (
     <section className={classes(styles.sheet, styles.look)} aria-labelledby="look">
-      <div>
-        <h2 id="look">
-          <Rays />
-          What to look at first
-        </h2>
-        {area ? <Lowest area={area} alike={alike} /> : <p>No equity area has a score that can be shown.</p>}
-        {area && alone && final ? <WidestGap area={area} /> : null}
-      </div>
-      {area?.gap && alone ? <GapDrawing gap={area.gap} /> : null}
-      {area ? (
-        <Buttons>
-          <LinkButton variant="primary" {...areaAddress(place, area.code)}>
-            {texts.viewReport}
-            <span className="unseen">: {area.name}</span>
-          </LinkButton>
-          {'guid' in place && final ? (
-            <GoLink to="/audit-results-dashboard/$guid/gaps" params={place}>
-              All gaps inside the groups
-            </GoLink>
-          ) : null}
-        </Buttons>
+      <h2 id="look">
+        <Rays />
+        What to look at first
+      </h2>
+      <dl>
+        <Lowest place={place} areas={lowestAreas(results.areas)} />
+        <WidestGap place={place} results={results} />
+        {change}
+      </dl>
+      {'guid' in place && results.stage === 'final' ? (
+        <div className={styles.ways}>
+          <GoLink to="/audit-results-dashboard/$guid/gaps" params={place}>
+            All gaps inside the groups
+          </GoLink>
+          {next}
+        </div>
       ) : null}
     </section>
   )
 }
 
-/** `alike`: areas with the same score as it is shown. */
-function Lowest({ area, alike }: { area: Area; alike: readonly Area[] }) {
+/** Areas that share the lowest score as it is shown. */
+function Lowest({ place, areas }: { place: Place; areas: readonly Area[] }) {
+  const [area, ...alike] = areas
+  if (!area?.figure.status) {
+    return <Point term="Lowest area">No equity area has a score that can be shown.</Point>
+  }
   const score = scoreAndWord(area.figure)
+  const figure = (
+    <>
+      <Mark shape={area.figure.status} className={classes('mark mark--text', styles[area.figure.status])} />
+      {scoreWords(area.figure)}
+    </>
+  )
   if (alike.length > 2) {
     return (
-      <p>
-        {alike.length + 1} equity areas share the lowest score, {score}.
-      </p>
-    )
-  }
-  if (alike.length > 0) {
-    return (
-      <p>
-        <b>{[area, ...alike.slice(0, -1)].map((one) => one.name).join(', ')}</b> and{' '}
-        <b>{alike.at(-1)?.name}</b> share the lowest score, {score}.
-      </p>
+      <Point term="Lowest areas" figure={figure}>
+        {areas.length} equity areas share the lowest score, {score}.
+      </Point>
     )
   }
   return (
-    <p>
-      <b>{area.name}</b> has the lowest score, {score}.
-      {area.figure.favourable === null ? null : (
+    <Point term={alike.length === 0 ? 'Lowest area' : 'Lowest areas'} figure={figure}>
+      {areas.map(({ code, name }, at) => (
+        <span key={code}>
+          {at === 0 ? '' : at === areas.length - 1 ? ' and ' : ', '}
+          <Link {...areaAddress(place, code)}>{name}</Link>
+        </span>
+      ))}
+      {alike.length > 0 ? ` share the lowest score, ${score}.` : `: ${score}.`}
+      {alike.length > 0 || area.figure.favourable === null ? null : (
         <>
           {' '}
           <FavorableShare figure={area.figure} />.
         </>
       )}
-    </p>
+    </Point>
   )
 }
 
-function WidestGap({ area: { gap } }: { area: Area }) {
-  if (!gap) return <p>No clear gap was found inside a group there.</p>
+function WidestGap({ place, results }: { place: Place; results: SurveyResults }) {
+  const term = 'Widest clear gap'
+  if (results.stage === 'provisional') {
+    return <Point term={term}>{opensWithFinal('Gaps inside the groups open', results.finalFrom)}</Point>
+  }
+  const widest = widestGap(results.areas)
+  if (!widest) {
+    return (
+      <Point term={term}>
+        No clear gap was found inside a group: every difference is too close to call, or between too few
+        people.
+      </Point>
+    )
+  }
+  const { area, gap } = widest
   return (
-    <p>
-      The widest clear gap there: {gapPlace(gap)}: {gapWords(gap)}.
-    </p>
+    <Point
+      term={term}
+      figure={gap.distance === null ? undefined : scoreWords({ score: gap.distance, coded: null })}
+    >
+      <Link {...areaAddress(place, area.code, { group: gap.group })}>{area.name}</Link>: {gapSentence(gap)}
+    </Point>
   )
 }

@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
-import { Print } from '../../../web/ui/print.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
 import { useEnrollmentSettled } from '../../enrollment/web/data.ts'
 import type { SurveyResults } from '../contract.ts'
@@ -11,12 +10,26 @@ import { surveyResultsQuery } from './data.ts'
 import { ResultsContent, ResultsFacts } from './parts/results-content.tsx'
 import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 
+/** What other capabilities add to the dashboard. */
+interface Additions {
+  /** Buttons in the page's head. */
+  actions: ReactNode
+  /** A Point about the change since an earlier survey. */
+  change: ReactNode
+  /** A link to what can be done. */
+  next: ReactNode
+  /** Below the figures. */
+  below: ReactNode
+}
+type Around = (guid: string, results: SurveyResults) => Additions
+
 /** The results dashboard. */
-export function ResultsPage({ below }: { below: Below }) {
+export function ResultsPage({ around }: { around: Around }) {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(surveyResultsQuery(guid))
   const isSettled = useEnrollmentSettled(guid)
-  if (query.data && isSettled) return <Dashboard guid={guid} results={query.data} below={below} />
+  if (query.data && isSettled)
+    return <Dashboard guid={guid} results={query.data} {...around(guid, query.data)} />
   if (isNotOpenYet(query.error)) {
     return (
       <Page title="Audit Results" back={<Back />}>
@@ -28,24 +41,26 @@ export function ResultsPage({ below }: { below: Below }) {
   return <PageSkeleton blocks={3} />
 }
 
-/** Content below the figures. */
-type Below = (guid: string, results: SurveyResults) => ReactNode
+interface DashboardProps extends Additions {
+  guid: string
+  results: SurveyResults
+}
 
-function Dashboard({ guid, results, below }: { guid: string; results: SurveyResults; below: Below }) {
+function Dashboard({ guid, results, actions, change, next, below }: DashboardProps) {
   return (
     <Page
       title="Audit Results"
       back={<Back />}
       facts={<ResultsFacts results={results} />}
-      actions={results.total > 0 ? <Print /> : undefined}
+      actions={results.total > 0 ? actions : undefined}
     >
       <StateOfResults results={results} />
       {results.total === 0 ? (
         <NoAnswers />
       ) : (
         <>
-          <ResultsContent place={{ guid }} results={results} />
-          {below(guid, results)}
+          <ResultsContent place={{ guid }} results={results} change={change} next={next} />
+          {below}
         </>
       )}
     </Page>

@@ -12,9 +12,38 @@ export function shortDay(day: string): string {
 export function changeInWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
   if (change === null) return '–'
   if (change === 0) return 'No change'
-  const moved = `${scoreWords({ score: Math.abs(change), coded: null })} ${change > 0 ? 'higher' : 'lower'}`
-  if (clear === null) return moved
-  return clear ? `${moved}, a clear change` : `${moved}, too close to call`
+  if (clear === null) return moved(change)
+  return clear ? `${moved(change)}, a clear change` : `${moved(change)}, too close to call`
+}
+
+type Rows = Pick<Changes, 'sections' | 'surveys'>
+const moved = (change: number): string =>
+  `${scoreWords({ score: Math.abs(change), coded: null })} ${change > 0 ? 'higher' : 'lower'}`
+
+/** The day on which the survey before the last one closed. */
+const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>): string => shortDay(surveys.at(-2)?.closes ?? '')
+
+/**
+ * What moved most since the last survey, as a figure and a sentence: of the areas on the dashboard, of the groups in one area.
+ * Null where nothing can be compared.
+ */
+export function largestChange(changes: Rows): { figure: string; sentence: string } | null {
+  const key = changes.sections.some((section) => section.key === 'areas') ? 'areas' : 'group'
+  const rows = changes.sections.filter((section) => section.key === key).flatMap((section) => section.rows)
+  const known = rows.flatMap(({ name, change, clear }) => (change === null ? [] : [{ name, change, clear }]))
+  const [largest] = known.sort(
+    (a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change),
+  )
+  if (!largest || changes.surveys.length < 2) return null
+  const since = `the survey that closed on ${dayBefore(changes)}`
+  const { name, change, clear } = largest
+  if (change === 0) return { figure: '0', sentence: `Nothing has changed since ${since}.` }
+  const figure = `${change > 0 ? '+' : '−'}${scoreWords({ score: Math.abs(change), coded: null })}`
+  if (clear) return { figure, sentence: `${name}: ${moved(change)} than in ${since}, a clear change.` }
+  return {
+    figure: '',
+    sentence: `No clear change since ${since}: the largest difference, ${moved(change)} in ${name}, is too close to call.`,
+  }
 }
 
 /** Why some scores have nothing to stand beside; null where all do. */

@@ -1,4 +1,5 @@
-import { PerceptionLabel } from '../../../../web/ui/label.tsx'
+import { scoreWords, shareWords } from '../../../../measurement/words.ts'
+import { PerceptionLabel, PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Scale, ScaleNumbers } from '../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
 import type { Figure, SurveyResults } from '../../contract.ts'
@@ -25,8 +26,34 @@ export function OverallScore({ results, level = 2 }: { results: SurveyResults; l
         )}
       </div>
       <LargeScale figure={overall} />
-      <p className="quiet">{everyoneSentence(everyone, results.groups.length)}</p>
+      <GroupLines groups={results.groups} smallGroup={smallGroup} />
+      <p className="quiet small">{everyoneSentence(everyone, results.groups.length)}</p>
     </section>
+  )
+}
+
+/** The three groups, each with its score on one line. */
+export function GroupLines({ groups, smallGroup }: Pick<SurveyResults, 'groups' | 'smallGroup'>) {
+  return (
+    <dl className={styles.groupLines}>
+      {groups.map(({ key, name, figure }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            {figure.status === null ? (
+              <WhyNotShown figure={figure} smallGroup={smallGroup} />
+            ) : (
+              <>
+                {figure.favourable === null ? null : (
+                  <span className="quiet small">{shareWords(figure.favourable)} favorable</span>
+                )}{' '}
+                <b>{scoreWords(figure)}</b> <PerceptionWord status={figure.status} mark />
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { roundingSentence, setAsideSentence } from '../../../../measurement/words.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
 import { GoLink } from '../../../../web/ui/button.tsx'
@@ -6,7 +7,8 @@ import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Columns } from '../../../../web/ui/page.tsx'
 import { WhoIsMissing } from '../../../enrollment/web/parts/who-is-missing.tsx'
 import type { SurveyResults } from '../../contract.ts'
-import { EightAreas } from '../area-cards.tsx'
+import { EightAreas } from '../eight-areas.tsx'
+import { GroupAreas } from '../group-areas.tsx'
 import { LookFirst } from '../look-first.tsx'
 import styles from '../results.module.css'
 import { WhoAnswered } from '../score-sections.tsx'
@@ -18,19 +20,29 @@ import {
   instrumentSentence,
   lowRateSentence,
   notValidated,
+  responseWords,
 } from './results-sentences.ts'
 
+interface ResultsContentProps {
+  place: Place
+  results: SurveyResults
+  /** A Point about the change since an earlier survey. */
+  change?: ReactNode
+  /** A link to what can be done, below what to look at first. */
+  next?: ReactNode
+}
+
 /** All figures of the dashboard, for the school and behind a share link. */
-export function ResultsContent({ place, results }: { place: Place; results: SurveyResults }) {
+export function ResultsContent({ place, results, change, next }: ResultsContentProps) {
   return (
     <>
       <Columns layout="twoThree">
         <OverallScore results={results} />
-        <LookFirst place={place} results={results} />
+        <LookFirst place={place} results={results} change={change} next={next} />
       </Columns>
-      <ResponseRate results={results} />
+      <Responses results={results} />
       {'guid' in place ? <WhoIsMissing guid={place.guid} results={results} /> : null}
-      <OverallByGroup results={results} />
+      <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet">
         {setAsideSentence(results.setAside)} {roundingSentence} {instrumentSentence(results)} {notValidated}
@@ -44,14 +56,31 @@ export function ResultsContent({ place, results }: { place: Place; results: Surv
   )
 }
 
-/** Label, title and response rate, below a page's heading. */
+/** Label and title, below a page's heading. */
 export function ResultsFacts({ results }: { results: SurveyResults }) {
   return (
     <>
       <SurveyStatusLabel status="closed" />
       <span>{results.surveyName}</span>
-      <span>{answeredSentence(results.total, results.expected)}</span>
     </>
+  )
+}
+
+/** Who answered, of each group. */
+function Responses({ results }: { results: SurveyResults }) {
+  const { total, expected, response } = results
+  const low = lowRateSentence(response)
+  return (
+    <section className={styles.responses} aria-label="Response rate">
+      <dl>
+        <div>
+          <dt>Who answered</dt>
+          <dd>
+            {answeredSentence(total, expected)}: {responseWords(response)}.{low ? ` ${low}` : ''}
+          </dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 

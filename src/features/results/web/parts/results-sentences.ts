@@ -3,6 +3,7 @@ import { lowResponseShare } from '../../../../shared/codes.ts'
 import { count, counted, percent, percentOf } from '../../../../web/ui/numbers.ts'
 import { instrumentWords } from '../../../questions/rules.ts'
 import type { AreaReport, Figure, Gap, SurveyResults } from '../../contract.ts'
+import { byClarity } from '../../rules.ts'
 
 /** The practical benchmark in whole percent. */
 export const benchmark = Math.round(lowResponseShare * 100)
@@ -12,6 +13,16 @@ export function answeredSentence(total: number, expected: number): string {
   if (expected === 0) return counted(total, 'person answered', 'people answered')
   return `${count(total)} of ${counted(expected, 'person', 'people')} answered (${percent(total, expected)})`
 }
+
+/** How many answered of each group: "241 of 396 students (61%), 41 staff". */
+export const responseWords = (response: SurveyResults['response']): string =>
+  response
+    .map(({ name, count: n, expected }) =>
+      expected
+        ? `${count(n)} of ${count(expected)} ${name.toLowerCase()} (${percent(n, expected)})`
+        : `${count(n)} ${name.toLowerCase()}`,
+    )
+    .join(', ')
 
 /** How many responses a figure is about: "47 responses", "40 or more responses"; empty where it is not told. */
 export function responsesWords(figure: Pick<Figure, 'n' | 'atLeast'>): string {
@@ -40,7 +51,34 @@ export function scoreAndWord(figure: Figure): string {
   return figure.score === null ? word : `${scoreWords(figure)} (${word})`
 }
 
-const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+
+/** The widest clear gap of all areas; undefined where there is none. */
+export function widestGap<A extends { gap: Gap | null }>(
+  areas: readonly A[],
+): { area: A; gap: Gap } | undefined {
+  const found = areas.flatMap((area) => (area.gap ? [{ area, gap: area.gap }] : []))
+  return found.sort((a, b) => byClarity(a.gap, b.gap))[0]
+}
+
+/** The people of a subgroup: "Asian students", "Somali-speaking parents and caregivers". */
+export function subgroupWords({ name, groupName, dimension }: Gap): string {
+  const group = groupName.toLowerCase()
+  if (/^(2 |Two |Prefer|Another|Other)/.test(name)) return `${group} who answered “${name}”`
+  if (dimension === 'homeLanguage') return `${name}-speaking ${group}`
+  return dimension === 'role' ? `${group} in the role “${name}”` : `${name} ${group}`
+}
+
+/** A clear gap as one or two sentences for somebody who reads nothing else. */
+export function gapSentence(gap: Gap): string {
+  const who = capital(subgroupWords(gap))
+  const size = gap.size === undefined ? '' : ` That is a ${gap.size} difference.`
+  return gap.distance === null
+    ? `${who} score clearly ${gap.direction} than ${othersWords(gap)}.${size}`
+    : `${who} score ${scoreWords(gap.subgroup)} and ${othersWords(gap)} ${scoreWords(gap.rest)}.${size}`
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Areas that share the lowest score as it is shown; empty where no area has one. Areas come lowest first. */
 export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): A[] {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { peopleWords, reasonWords, scoreWords, shareWords } from '../../../../measurement/words.ts'
 import { NotShown } from '../../../../web/ui/bars.tsx'
 import { PerceptionWord } from '../../../../web/ui/label.tsx'
@@ -13,6 +14,8 @@ export interface ScoreRow {
   /** What the row stands for, below its name. */
   hint?: string | undefined
   figure: Figure
+  /** Where the row leads. */
+  action?: ReactNode
 }
 
 interface ScoreTableProps {
@@ -29,6 +32,8 @@ interface ScoreTableProps {
 export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTableProps) {
   /** The mean of groups tells no number of people. */
   const people = sections.some(({ rows }) => rows.some(({ figure }) => figure.n !== null))
+  const leads = sections.some(({ rows }) => rows.some(({ action }) => action))
+  const columns = 4 + Number(people) + Number(leads)
   return (
     <table className={classes(styles.scores, margins && styles.margins)}>
       <caption className="unseen">{caption}</caption>
@@ -50,13 +55,18 @@ export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTabl
               Responses
             </th>
           ) : null}
+          {leads ? (
+            <th scope="col" className={styles.lead}>
+              <span className="unseen">Report</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       {sections.map((section) => (
         <tbody key={section.key}>
           {section.title ? (
             <tr className={styles.group}>
-              <th scope="rowgroup" colSpan={people ? 5 : 4}>
+              <th scope="rowgroup" colSpan={columns}>
                 {section.title}
               </th>
             </tr>
@@ -68,6 +78,7 @@ export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTabl
               {people ? (
                 <td className={classes(styles.side, styles.people)}>{peopleWords(row.figure)}</td>
               ) : null}
+              {leads ? <td className={styles.lead}>{row.action}</td> : null}
             </tr>
           ))}
         </tbody>

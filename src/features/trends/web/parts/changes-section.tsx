@@ -6,16 +6,19 @@ import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { HowWeTell } from '../../../results/web/parts/how-we-tell.tsx'
+import { Point } from '../../../results/web/parts/point.tsx'
 import { responsesWords } from '../../../results/web/parts/results-sentences.ts'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import { WhyNotShown } from '../../../results/web/parts/score-figure.tsx'
 import type { ChangeRow, Changes } from '../../contract.ts'
+import { ChangeChart } from '../change-chart.tsx'
 import {
   changeInWords,
   changeMethod,
   comparable,
   differingItems,
   everyoneChange,
+  largestChange,
   shortDay,
   withoutChange,
 } from '../change-sentences.ts'
@@ -30,6 +33,17 @@ export function OverallChanges({ guid }: { guid: string }) {
 /** The same for one area. */
 export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
   return <Loaded query={useQuery(areaChangesQuery(guid, area))} />
+}
+
+/** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
+export function LargestChange({ guid }: { guid: string }) {
+  const { data } = useQuery(changesQuery(guid))
+  const found = data ? largestChange(data) : null
+  return found ? (
+    <Point term="Largest change" figure={found.figure}>
+      {found.sentence}
+    </Point>
+  ) : null
 }
 
 function Loaded({ query }: { query: UseQueryResult<Changes> }) {
@@ -55,8 +69,9 @@ function ChangesTable({ changes }: { changes: Changes }) {
     sections.some(({ rows }) => rows.some(({ groups }) => groups.length > 0)) ? everyoneChange : null,
     withoutChange(sections.flatMap(({ rows }) => rows)),
   ].filter((remark) => remark !== null)
+  const largest = largestChange(changes)
   return (
-    <Section title="Change since earlier surveys" aside="Each score with its number of responses.">
+    <Section title="Change since earlier surveys">
       <Card
         flush
         foot={
@@ -75,7 +90,14 @@ function ChangesTable({ changes }: { changes: Changes }) {
         {sections.length === 0 ? (
           <p className={styles.nothing}>Nothing can be compared with an earlier survey.</p>
         ) : (
-          <Rows sections={sections} changes={changes} />
+          <>
+            {largest ? <p className={styles.sentence}>{largest.sentence}</p> : null}
+            <ChangeChart sections={sections} />
+            <details className={styles.all}>
+              <summary>All figures, with the number of responses</summary>
+              <Rows sections={sections} changes={changes} />
+            </details>
+          </>
         )}
       </Card>
     </Section>

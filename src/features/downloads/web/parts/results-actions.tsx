@@ -1,0 +1,139 @@
+import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { CheckField } from '../../../../web/ui/field.tsx'
+import { traceAsked, traceRecorded } from '../../../responses/web/parts/trace-words.ts'
+import type { SurveyResults } from '../../../results/contract.ts'
+import { opensWithFinal } from '../../../results/web/parts/results-sentences.ts'
+import { texts } from '../../../results/web/parts/text.ts'
+import { downloads, exportOfResponses } from '../data.ts'
+import styles from './results-actions.module.css'
+
+const ShareDialog = lazy(() =>
+  import('../../../sharing/web/parts/share-dialog.tsx').then((file) => ({ default: file.ShareDialog })),
+)
+
+interface ResultsActionsProps {
+  guid: string
+  state: Pick<SurveyResults, 'stage' | 'finalFrom'>
+  /** The page prints itself; else Print leads to the whole report. */
+  printsItself?: boolean
+  /** The page's primary button. */
+  children?: ReactNode
+}
+
+/** Sharing, downloads and printing, in the head of a page about results. */
+export function ResultsActions({ guid, state, printsItself = false, children }: ResultsActionsProps) {
+  const id = useId()
+  const reason = state.stage === 'final' ? undefined : id
+  return (
+    <section className={styles.actions} aria-label={texts.additionalResources}>
+      <Buttons>
+        <Share guid={guid} reason={reason} />
+        <Download guid={guid} reason={reason} />
+        <PrintWay guid={guid} reason={reason} printsItself={printsItself} />
+        {reason ? null : children}
+      </Buttons>
+      {reason ? (
+        <p className="quiet small" id={id}>
+          {opensWithFinal('These open', state.finalFrom)}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+interface ActionProps {
+  guid: string
+  /** The id of the sentence that says why it cannot be had yet. */
+  reason: string | undefined
+}
+
+function Share({ guid, reason }: ActionProps) {
+  const [opened, setOpened] = useState<boolean | null>(null)
+  return (
+    <>
+      <Button onClick={() => setOpened(true)} unavailable={reason !== undefined} aria-describedby={reason}>
+        <IconShare className="icon" aria-hidden />
+        {texts.shareResults}
+      </Button>
+      {opened === null ? null : (
+        <Suspense>
+          <ShareDialog guid={guid} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Download({ guid, reason }: ActionProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpened(true)} unavailable={reason !== undefined} aria-describedby={reason}>
+        <IconDownload className="icon" aria-hidden />
+        {texts.downloadData}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.downloadData}>
+        <Files guid={guid} />
+      </Dialog>
+    </>
+  )
+}
+
+function Files({ guid }: { guid: string }) {
+  const session = useSession()
+  const [withTrace, setWithTrace] = useState(false)
+  const administrator = session !== null && isAdministrator(session.role)
+  return (
+    <div className={styles.parts}>
+      <p>All scores and items as a spreadsheet, with a codebook, as these pages show them.</p>
+      <div className={styles.buttons}>
+        {downloads.map(({ label, description, load }) => (
+          <DownloadButton key={label} load={() => load(guid)}>
+            {label}
+            <span className="unseen">: {description}</span>
+          </DownloadButton>
+        ))}
+        {administrator ? (
+          <DownloadButton load={() => exportOfResponses.load(guid, withTrace)}>
+            {exportOfResponses.label}
+            <span className="unseen">: {exportOfResponses.description}</span>
+          </DownloadButton>
+        ) : null}
+      </div>
+      {administrator ? (
+        <CheckField
+          label={traceAsked}
+          hint={traceRecorded}
+          checked={withTrace}
+          onChange={({ target }) => setWithTrace(target.checked)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function PrintWay({ guid, reason, printsItself }: ActionProps & { printsItself: boolean }) {
+  const words = (
+    <>
+      <IconPrinter className="icon" aria-hidden />
+      Print
+    </>
+  )
+  if (printsItself) return <Button onClick={() => window.print()}>{words}</Button>
+  return reason ? (
+    <Button unavailable aria-describedby={reason}>
+      {words}
+    </Button>
+  ) : (
+    <LinkButton to="/audit-results-dashboard/$guid/report" params={{ guid }}>
+      {words}
+      <span className="unseen"> or save as PDF: the whole report</span>
+    </LinkButton>
+  )
+}

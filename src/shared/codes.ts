@@ -77,7 +77,12 @@ export const raceNames: Readonly<Record<number, string>> = {
 }
 
 /** Process steps that the product itself moves. */
-export const steps = { schoolProfile: 8, auditSurvey: 1, responsesAndResults: 31 } as const
+export const steps = {
+  schoolProfile: 8,
+  auditSurvey: 1,
+  responsesAndResults: 31,
+  alignStrategies: 32,
+} as const
 export const stepStatus = { disabled: 0, active: 1, complete: 2 } as const
 
 /** Outcome of a submission, in the reply and on the device. */

@@ -84,6 +84,11 @@ const changed: readonly Changed[] = [
     reason: 'Small answers stand together, and figures are rounded by lot.',
   },
   {
+    names: ['processSteps', 'entityProcess', 'entityProcessUser'],
+    status: 200,
+    reason: 'Align Strategies is there: it opens with the first results.',
+  },
+  {
     names: ['surveyTracking'],
     status: 200,
     reason: 'Breakdowns are snapshots inside a group, in steps of the threshold.',

@@ -9,8 +9,8 @@ export interface AnswerPart {
   percent: number
   /** The share in words. */
   words: string
-  /** Which of the five colours, 1 to 5, where the place among the parts does not say it: after a merge. */
-  step?: number | undefined
+  /** Which of the five colours, 1 to 5, or that of answers told together at one end. */
+  step: number | 'low' | 'high'
 }
 
 const coloursFor: Readonly<Record<number, readonly number[]>> = {
@@ -26,29 +26,31 @@ export function colourStep(index: number, of: number): number {
   return coloursFor[of]?.[index] ?? 3
 }
 
-function colour(step: number) {
-  return vars({ swatch: `var(--answer-${step})` })
+const colour = (step: AnswerPart['step']) =>
+  vars({ swatch: typeof step === 'number' ? `var(--answer-${step})` : `var(--merged-${step})` })
+
+/** Answers to one item as a stacked bar. Hidden from screen readers: the shares stand beside it. */
+export function AnswerBar({ parts }: { parts: readonly AnswerPart[] }) {
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {parts.map((part) => (
+        <span key={part.key} style={{ ...vars({ v: part.percent }), ...colour(part.step) }} />
+      ))}
+    </span>
+  )
 }
 
-/** Answers to one item as a stacked bar, and below it each with its colour and share. */
-export function Answers({ parts }: { parts: readonly AnswerPart[] }) {
-  const colours = parts.map(({ step }, index) => colour(step ?? colourStep(index, parts.length)))
+/** Each answer to one item with its colour and share. */
+export function AnswerKey({ parts }: { parts: readonly AnswerPart[] }) {
   return (
-    <>
-      <div className={styles.bar} aria-hidden="true">
-        {parts.map((part, index) => (
-          <span key={part.key} style={{ ...vars({ v: part.percent }), ...colours[index] }} />
-        ))}
-      </div>
-      <ol className={styles.key}>
-        {parts.map((part, index) => (
-          <li key={part.key} style={colours[index]}>
-            <span>
-              {part.name} <b>{part.words}</b>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </>
+    <ol className={styles.key}>
+      {parts.map((part) => (
+        <li key={part.key} style={colour(part.step)}>
+          <span>
+            {part.name} <b>{part.words}</b>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -7,7 +7,7 @@ import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
 import type { AreaReport, SurveyResults } from '../../results/contract.ts'
 import { areaReportQuery, surveyResultsQuery } from '../../results/web/data.ts'
-import { AreaContent } from '../../results/web/parts/area-content.tsx'
+import { AreaChapter } from '../../results/web/parts/area-content.tsx'
 import { OverallScore } from '../../results/web/parts/overall-score.tsx'
 import { OverallByGroup, ResponseRate } from '../../results/web/parts/results-content.tsx'
 import { opensWithFinal } from '../../results/web/parts/results-sentences.ts'
@@ -76,13 +76,13 @@ function Report({ guid, results, reports }: ReportProps) {
       <Method results={results} />
       <Section title="Results">
         <OverallScore results={results} level={3} />
-        <ResponseRate results={results} level={3} />
+        <ResponseRate results={results} />
         <AreaTable areas={results.areas} smallGroup={results.smallGroup} />
-        <OverallByGroup results={results} level={3} />
+        <OverallByGroup results={results} />
       </Section>
       {reports.map((report) => (
         <Section key={report.code} title={report.name} className={styles.chapter ?? ''}>
-          <AreaContent report={report} level={3} />
+          <AreaChapter report={report} />
         </Section>
       ))}
     </Page>

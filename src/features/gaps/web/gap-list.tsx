@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { groupNames, groups } from '../../../shared/codes.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { Segments } from '../../../web/ui/segments.tsx'
+import { chosenGroup, useChoices } from '../../results/web/parts/choices.ts'
 import { CloseGaps } from '../../results/web/parts/close-gaps.tsx'
 import { GapDrawing } from '../../results/web/parts/gap.tsx'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
@@ -13,14 +16,28 @@ type AreaGap = Gaps['gaps'][number]
 
 /** Clear gaps, widest first; then, folded, the comparisons that are too close to call, area by area. */
 export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[] }) {
-  const clear = gaps.filter((gap) => gap.clear)
+  const [search, choose] = useChoices()
+  const compared = groups
+    .filter((key) => gaps.some(({ group }) => group === key))
+    .map((key) => ({ key, name: groupNames[key] }))
+  const chosen = chosenGroup(compared, search)
+  const own = gaps.filter(({ group }) => group === chosen?.key)
+  const clear = own.filter((gap) => gap.clear)
   const close = Map.groupBy(
-    gaps.filter((gap) => !gap.clear),
+    own.filter((gap) => !gap.clear),
     (gap) => gap.area,
   )
   return (
     <>
-      <p className={styles.lead}>{clearSentence(clear.length, gaps.length)}</p>
+      {chosen ? (
+        <Segments
+          legend="Show the gaps of"
+          current={chosen.key}
+          onChange={(group) => choose({ group })}
+          choices={compared}
+        />
+      ) : null}
+      <p className={styles.lead}>{clearSentence(clear.length, own.length)}</p>
       {clear.length === 0 ? null : (
         <Section title="Clear gaps" aside="Largest first. Each subgroup beside all others of its group.">
           <Card>
@@ -38,7 +55,11 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
         <Section title="Too close to call">
           <Card>
             <CloseGaps
-              sections={[...close].map(([key, own]) => ({ key, title: own[0]?.areaName ?? '', gaps: own }))}
+              sections={[...close].map(([key, found]) => ({
+                key,
+                title: found[0]?.areaName ?? '',
+                gaps: found,
+              }))}
             />
           </Card>
         </Section>
@@ -53,7 +74,11 @@ function ClearGap({ guid, gap }: { guid: string; gap: AreaGap }) {
     <>
       <div>
         <h3>
-          <Link to="/audit-results-dashboard/$guid/$area" params={{ guid, area: gap.area }}>
+          <Link
+            to="/audit-results-dashboard/$guid/$area"
+            params={{ guid, area: gap.area }}
+            search={{ group: gap.group }}
+          >
             {gap.areaName}
           </Link>
         </h3>

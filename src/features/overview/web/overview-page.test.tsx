@@ -66,5 +66,5 @@ test('disabled actions of an open survey state the reason', async () => {
   const closed = (name: string) => reasonOf(screen.getByRole('button', { name }))
   expect(closed('Track Responses')).toBe('Opens with the first response.')
   expect(closed('Review Results')).toBe('Opens when the survey has closed, on October 24.')
-  expect(closed('Align Strategies')).toBe('Coming in a future release.')
+  expect(closed('Align Strategies')).toBe('Opens with your results.')
 })

@@ -6,9 +6,10 @@ import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { stepNamed } from '../../setup/web/parts/steps.ts'
 import { alignStrategies } from '../../strategies/web/parts/text.ts'
 import type { Survey } from '../../surveys/contract.ts'
+import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
 import { trackingQuery } from '../../tracking/web/data.ts'
 import styles from './survey-card.module.css'
-import { editSetup, future, reviewResults, shareSurvey, trackResponses } from './text.ts'
+import { editSetup, opensWithResults, reviewResults, shareSurvey, trackResponses } from './text.ts'
 
 /**
  * The four buttons of a survey, and one to share it until a fifth of the people expected have answered. The next action is
@@ -34,9 +35,7 @@ export function SurveyActions({ survey }: { survey: Survey }) {
       </Action>
       <Track survey={survey} />
       <Results survey={survey} />
-      <Button wide disabledReason={future}>
-        {alignStrategies}
-      </Button>
+      <Strategies survey={survey} />
     </div>
   )
 }
@@ -141,6 +140,26 @@ function Results({ survey }: { survey: Survey }) {
           aria-describedby={describedBy}
         >
           {reviewResults}
+        </LinkButton>
+      )}
+    </Action>
+  )
+}
+
+function Strategies({ survey }: { survey: Survey }) {
+  const { data: surveys } = useQuery(surveysOfSchoolQuery(survey.entity_fk))
+  if (!surveys?.some(({ survey_status }) => survey_status === 'closed')) {
+    return (
+      <Button wide disabledReason={opensWithResults}>
+        {alignStrategies}
+      </Button>
+    )
+  }
+  return (
+    <Action note="What to work on first.">
+      {(describedBy) => (
+        <LinkButton wide to="/align-strategies" aria-describedby={describedBy}>
+          {alignStrategies}
         </LinkButton>
       )}
     </Action>

@@ -12,11 +12,11 @@ test.each([
   ],
   [
     ['Never', 'Sometimes', 'Often or Always'],
-    [1, 2, 5],
+    [1, 2, 'high'],
   ],
   [
     ['Never or Sometimes', 'Often', 'Always'],
-    [1, 4, 5],
+    ['low', 4, 5],
   ],
   [
     ['Never', 'Sometimes or Often', 'Always'],
@@ -24,14 +24,14 @@ test.each([
   ],
   [
     ['Never or Sometimes', 'Often or Always'],
-    [1, 5],
+    ['low', 'high'],
   ],
   [['Never or Sometimes or Often or Always'], [3]],
   [
     ['No', 'Yes'],
     [1, 5],
   ],
-])('%j keep their colours', (texts, expected) => {
+])('%j have their colours, those told together one of their own', (texts, expected) => {
   expect(steps(...texts)).toEqual(expected)
 })
 

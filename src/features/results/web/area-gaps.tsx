@@ -6,17 +6,12 @@ import { HowWeTell } from './parts/how-we-tell.tsx'
 import { gapMethod, gapPlace, gapWords } from './parts/results-sentences.ts'
 import styles from './results.module.css'
 
-/** Subgroups of the area that differ from all others of their group; those too close to call are folded. */
-export function AreaGaps({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
-  if (report.stage === 'provisional') return null
+/** Subgroups of the area that differ from all others of their group; those too close to call are folded: a part of the report. */
+export function AreaGaps({ report }: { report: AreaReport }) {
   const clear = report.gaps.filter((gap) => gap.clear)
   const close = report.gaps.filter((gap) => !gap.clear)
   return (
-    <Section
-      title="Gaps inside the groups"
-      aside="Each subgroup beside all others of its group."
-      level={level}
-    >
+    <Section title="Gaps inside the groups" aside="Each subgroup beside all others of its group." level={3}>
       <Card>
         {clear.length === 0 ? <p>No clear gap was found inside a group.</p> : null}
         <ul className={styles.gaps}>

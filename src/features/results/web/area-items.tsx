@@ -1,26 +1,62 @@
 import { reasonWords, scoreWords, shareWords } from '../../../measurement/words.ts'
-import { Answers } from '../../../web/ui/answers.tsx'
+import { AnswerBar, AnswerKey } from '../../../web/ui/answers.tsx'
 import { NotShown } from '../../../web/ui/bars.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionWord } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { AreaReport } from '../contract.ts'
 import { answerParts } from './answer-scales.ts'
-import { itemRemark, opensWithFinal } from './parts/results-sentences.ts'
+import { chosenGroup, useChoices } from './parts/choices.ts'
+import { itemRemark, itemsTitle, opensWithFinal } from './parts/results-sentences.ts'
 import styles from './results.module.css'
 
 type Item = AreaReport['items'][number]
 
-/** Each item of the area with the distribution of its answers. */
-export function AreaItems({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
+/** The questions to the chosen group, each opening to its answers. */
+export function AreaItems({ report }: { report: AreaReport }) {
+  const [search] = useChoices()
+  const group = chosenGroup(report.groups, search)
+  const items = group ? report.items.filter(({ askedOf }) => askedOf.startsWith(group.name)) : []
+  if (!group || items.length === 0) {
+    return (
+      <Section title="Questions">
+        <Card>
+          <p className="quiet">{noItems(report)}</p>
+        </Card>
+      </Section>
+    )
+  }
   return (
-    <Section title="How people answered" aside="Lowest score first" level={level}>
+    <Section title={itemsTitle(items.length, group.name)} aside="Lowest score first">
+      <Card flush>
+        {items.map((item, at) => (
+          <details key={item.name} className={styles.question} open={at === 0}>
+            <summary>
+              <ItemLine item={item} />
+            </summary>
+            <ItemAnswers item={item} smallGroup={report.smallGroup} />
+          </details>
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+/** Every item of the area with its answers: a part of the report. */
+export function PrintedItems({ report }: { report: AreaReport }) {
+  return (
+    <Section title="How people answered" aside="Lowest score first" level={3}>
       <Card className={styles.items}>
         {report.items.length === 0 ? <p className="quiet">{noItems(report)}</p> : null}
         <ol>
           {report.items.map((item) => (
             <li key={item.name} className={styles.item}>
-              <ItemAnswers item={item} smallGroup={report.smallGroup} level={level} />
+              <div className={styles.itemHead}>
+                <h4>{item.title}</h4>
+                <ItemScore item={item} />
+              </div>
+              {item.answers.length === 0 ? null : <AnswerBar parts={answerParts(item.answers)} />}
+              <ItemAnswers item={item} smallGroup={report.smallGroup} />
             </li>
           ))}
         </ol>
@@ -32,39 +68,44 @@ export function AreaItems({ report, level = 2 }: { report: AreaReport; level?: 2
 const noItems = ({ stage, finalFrom }: AreaReport): string =>
   stage === 'provisional'
     ? opensWithFinal('Items open', finalFrom)
-    : 'No item of this area was asked in this survey.'
+    : 'No item of this area was asked of this group in this survey.'
 
-interface ItemAnswersProps {
-  item: Item
-  smallGroup: number
-  /** Of the section around it. */
-  level: 2 | 3
-}
-
-function ItemAnswers({ item, smallGroup, level }: ItemAnswersProps) {
-  const Heading = level === 2 ? 'h3' : 'h4'
-  const { figure } = item
+function ItemLine({ item }: { item: Item }) {
   return (
     <>
-      <div className={styles.itemHead}>
-        <Heading>{item.title}</Heading>
-        {figure.status === null ? null : (
-          <span className={styles.itemScore}>
-            {figure.score === null ? null : <b>{scoreWords(figure)}</b>}{' '}
-            <PerceptionWord status={figure.status} mark />
-            {figure.favourable === null ? null : (
-              <span className="quiet small">{shareWords(figure.favourable)} favorable</span>
-            )}
-          </span>
-        )}
-      </div>
+      <b>{item.title}</b>
+      <span className={styles.questionBar}>
+        {item.answers.length === 0 ? null : <AnswerBar parts={answerParts(item.answers)} />}
+      </span>
+      <ItemScore item={item} />
+    </>
+  )
+}
+
+function ItemScore({ item: { figure } }: { item: Item }) {
+  return figure.status === null ? null : (
+    <span className={styles.itemScore}>
+      {figure.score === null ? null : <b>{scoreWords(figure)}</b>}{' '}
+      <PerceptionWord status={figure.status} mark />
+    </span>
+  )
+}
+
+function ItemAnswers({ item, smallGroup }: { item: Item; smallGroup: number }) {
+  const { figure, answers } = item
+  const favorable = figure.favourable === null ? '' : `${shareWords(figure.favourable)} favorable. `
+  return (
+    <div className={styles.answers}>
       {figure.reason === null ? null : (
         <p>
           <NotShown>{reasonWords(figure.reason, smallGroup)}</NotShown>
         </p>
       )}
-      {item.answers.length === 0 ? null : <Answers parts={answerParts(item.answers)} />}
-      <p className="quiet small figures">{itemRemark(item)}</p>
-    </>
+      {answers.length === 0 ? null : <AnswerKey parts={answerParts(answers)} />}
+      <p className="quiet small figures">
+        {favorable}
+        {itemRemark(item)}
+      </p>
+    </div>
   )
 }

@@ -43,6 +43,6 @@ test('behind a shared link nothing leads into the school’s own pages', async (
   const made = await app.call(sharingContract.makeShareLink, { params: { guid }, body: { days: 30 } }, token)
   openPage(app, `${new URL(made.body.link).pathname}/DBP`)
 
-  await screen.findByRole('heading', { name: 'Scores by who answered' })
+  await screen.findByRole('heading', { name: 'Groups' })
   expect(screen.queryByRole('link', { name: 'Align Strategies' })).toBeNull()
 })

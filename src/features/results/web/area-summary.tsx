@@ -1,8 +1,8 @@
 import { classes } from '../../../web/ui/vars.ts'
 import type { AreaReport } from '../contract.ts'
 import { GapDrawing } from './parts/gap.tsx'
-import { FigureLines, LargeScale } from './parts/overall-score.tsx'
-import { everyoneSentence, gapPlace, gapWords, opensWithFinal } from './parts/results-sentences.ts'
+import { FigureLines, GroupLines, LargeScale } from './parts/overall-score.tsx'
+import { everyoneSentence, gapSentence, opensWithFinal } from './parts/results-sentences.ts'
 import { WhyNotShown } from './parts/score-figure.tsx'
 import styles from './results.module.css'
 
@@ -22,6 +22,7 @@ export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?:
           <FigureLines figure={figure} status={figure.status} size="large" />
         )}
         <LargeScale figure={figure} />
+        {level === 2 ? <GroupLines groups={report.groups} smallGroup={smallGroup} /> : null}
         <p className="quiet small">{everyoneSentence(everyone, report.groups.length)}</p>
       </div>
       <div>
@@ -38,9 +39,7 @@ function WidestGap({ report: { gaps, stage, finalFrom } }: { report: AreaReport 
   if (!gap) return <p>No clear gap was found inside a group.</p>
   return (
     <>
-      <p>
-        {gapPlace(gap)}: {gapWords(gap)}.
-      </p>
+      <p>{gapSentence(gap)}</p>
       <GapDrawing gap={gap} />
     </>
   )

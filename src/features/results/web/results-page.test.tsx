@@ -30,32 +30,61 @@ async function openAt(instant: string, path: string) {
   return openPage(app, path, await makeToken(app, (await findUser(app.db, leader.userId))!))
 }
 
-test('final results show the rows of one group at a time, with why a figure is missing', async () => {
+test('final results show the rows of one group at a time, each figure leading to its area', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
-  const table = await screen.findByRole('table', { name: /^Overall score: Students by / })
+  const table = await screen.findByRole('table', { name: /^Students: overall and the eight / })
   expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(3)
-  expect(within(table).getAllByText(/ or more$/).length).toBeGreaterThan(0)
-  expect(screen.queryByRole('table', { name: /^Overall score: Staff by / })).toBeNull()
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
+  expect(within(table).getAllByText(/^\d+\+$/).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('table', { name: /^Staff: overall / })).toBeNull()
+  const [first] = within(table).getAllByRole('link', { name: /Low|Emerging|High/ })
+  expect(first?.getAttribute('href')).toMatch(/\/[A-Z]+\?group=students$/)
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .some((link) => /group=students&row=race-\d+$/.test(link.getAttribute('href') ?? '')),
+  ).toBe(true)
+  await hands.click(screen.getByRole('radio', { name: 'Difference from the rest' }))
+  expect(within(table).getAllByText(/^(not compared|too close to call)$/).length).toBeGreaterThan(8)
+  await hands.click(screen.getByRole('radio', { name: '% favorable' }))
+  expect(within(table).getAllByText(/^\d+%/).length).toBeGreaterThan(8)
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
-  expect(screen.getByRole('table', { name: /^Overall score: Staff by / })).toBeTruthy()
-  expect(screen.queryByRole('table', { name: /^Overall score: Students by / })).toBeNull()
+  expect(screen.getByRole('table', { name: /^Staff: overall / })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: /^Students: overall / })).toBeNull()
+  expect(screen.getByText('Widest clear gap')).toBeTruthy()
+  expect(screen.getByText(/^Lowest areas?$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Decide what to do' }).getAttribute('href')).toBe(
+    `/align-strategies?survey=${guid}`,
+  )
   expect(screen.getByText(/^Everyone: the mean of students, /)).toBeTruthy()
   expect(screen.getByText(/are rounded up or down by lot/)).toBeTruthy()
+})
+
+test('the group and what its cells hold are in the address', async () => {
+  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?group=staff&show=favorable`)
+
+  expect(await screen.findByRole('table', { name: /^Staff: overall / })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '% favorable' }).checked).toBe(true)
 })
 
 test('provisional results have the three groups, and say when the rest opens', async () => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   await screen.findByRole('heading', { name: 'These results are provisional' })
-  expect(screen.getByRole('table', { name: 'Overall score by group' })).toBeTruthy()
+  const table = screen.getByRole('table', { name: /^All groups: overall / })
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All students', 'All parents and caregivers', 'All staff'])
+  expect(screen.getByText(/^Gaps inside the groups open with the final results/)).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Staff' })).toBeNull()
   expect(screen.queryByText(/^No clear gap/)).toBeNull()
-  for (const name of ['Share Results', 'Print or save as PDF']) {
+  for (const name of ['Share Results', 'Download Data', 'Print']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
   }
-  expect(screen.getByRole('button', { name: /^Excel/ }).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getAllByText(/^This opens with the final results, on October 2\d, 2026 at /)).toHaveLength(3)
+  expect(screen.getByText(/^These open with the final results, on October 2\d, 2026 at /)).toBeTruthy()
 })
 
 test('before the close there are no results', async () => {
@@ -68,15 +97,19 @@ test('a provisional area report has its figure without items and gaps', async ()
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/DBP`)
 
   expect(await screen.findByText(/^Items open with the final results, on /)).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Gaps inside the groups' })).toBeNull()
+  expect(screen.queryByRole('table', { name: /and their rows$/ })).toBeNull()
 })
 
-test('a final area report tells answers in words and folds what is too close to call', async () => {
-  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/DBP`)
+test('a final area report shows one group: its rows against the rest, and its questions with the answers', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/DBP?row=race-6`)
 
-  await screen.findByRole('heading', { name: 'Gaps inside the groups' })
-  expect(screen.getByText(/too close to call$/).closest('details')?.open).toBe(false)
+  const table = await screen.findByRole('table', { name: /: Students and their rows$/ })
+  expect(within(table).getAllByText(/^(too close to call|–|.*(lower|higher).*)$/).length).toBeGreaterThan(2)
+  expect(table.querySelectorAll('tr[aria-current]')).toHaveLength(1)
+  expect(screen.getByRole('heading', { name: /^\d+ questions to students$/ })).toBeTruthy()
   expect(screen.getAllByText(/^\d+%( or (more|less))?$/).length).toBeGreaterThan(8)
+  await hands.click(screen.getByRole('radio', { name: 'Staff' }))
+  expect(screen.getByRole('heading', { name: /^\d+ questions to staff$/ })).toBeTruthy()
 })
 
 test.each([

@@ -9,8 +9,14 @@ import { StepDrawing } from '../step-drawing.tsx'
 import { future } from '../text.ts'
 import styles from './steps.module.css'
 
+interface StepsProps {
+  steps: readonly SchoolStep[]
+  /** What a step that is not open waits for, by its id. */
+  waits: Readonly<Record<number, string>>
+}
+
 /** The school's process steps with their states. Active and complete steps can be expanded; the first active one is. */
-export function Steps({ steps }: { steps: readonly SchoolStep[] }) {
+export function Steps({ steps, waits }: StepsProps) {
   const states = stepStates(steps.map((step) => step.entity_status))
   const current = states.indexOf('active')
   return (
@@ -22,6 +28,7 @@ export function Steps({ steps }: { steps: readonly SchoolStep[] }) {
           state={states[index] ?? 'disabled'}
           number={index + 1}
           initiallyOpen={index === current}
+          waits={waits[step.stepId] ?? stateWords.disabled}
         />
       ))}
     </ol>
@@ -33,6 +40,7 @@ interface StepProps {
   state: StepState
   number: number
   initiallyOpen: boolean
+  waits: string
 }
 
 const stateWords: Readonly<Record<StepState, string>> = {
@@ -41,7 +49,7 @@ const stateWords: Readonly<Record<StepState, string>> = {
   disabled: 'Not yet open',
 }
 
-function Step({ step, state, number, initiallyOpen }: StepProps) {
+function Step({ step, state, number, initiallyOpen, waits }: StepProps) {
   return (
     <li className={classes(styles.step, styles[state])}>
       <span className={styles.dot} aria-hidden="true">
@@ -49,7 +57,7 @@ function Step({ step, state, number, initiallyOpen }: StepProps) {
       </span>
       <div className={styles.card}>
         {state === 'disabled' ? (
-          <StillRow step={step} />
+          <StillRow step={step} waits={waits} />
         ) : (
           <OpenableRow step={step} state={state} initiallyOpen={initiallyOpen} />
         )}
@@ -58,17 +66,17 @@ function Step({ step, state, number, initiallyOpen }: StepProps) {
   )
 }
 
-function StillRow({ step }: { step: SchoolStep['process_step'] }) {
+function StillRow({ step, waits }: Pick<StepProps, 'step' | 'waits'>) {
   return (
     <div className={classes(styles.row, styles.still)}>
-      <Title state={step.future ? future : stateWords.disabled}>{step.title}</Title>
+      <Title state={step.future ? future : waits}>{step.title}</Title>
       <StepDrawing name={step.image} className={styles.art} />
       <span />
     </div>
   )
 }
 
-function OpenableRow({ step, state, initiallyOpen }: Omit<StepProps, 'number'>) {
+function OpenableRow({ step, state, initiallyOpen }: Omit<StepProps, 'number' | 'waits'>) {
   const [open, setOpen] = useState(initiallyOpen)
   const id = useId()
   return (

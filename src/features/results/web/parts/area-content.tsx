@@ -3,43 +3,61 @@ import { Link } from '@tanstack/react-router'
 import { roundingSentence } from '../../../../measurement/words.ts'
 import type { AreaReport } from '../../contract.ts'
 import { AreaGaps } from '../area-gaps.tsx'
-import { AreaItems } from '../area-items.tsx'
+import { AreaGroups } from '../area-groups.tsx'
+import { AreaItems, PrintedItems } from '../area-items.tsx'
 import { AreaSummary } from '../area-summary.tsx'
 import { AreaThemes } from '../area-themes.tsx'
 import styles from '../results.module.css'
 import { WhoAnswered } from '../score-sections.tsx'
 import { areaAddress, type Place, resultsAddress } from './place.ts'
+import { notValidated } from './results-sentences.ts'
 import { StateOfResults } from './results-states.tsx'
 
-/** Everything about one area; `level` 3 where it is a part of a longer page, which says itself how figures are rounded. */
-export function AreaContent({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
+/** Everything about one area. */
+export function AreaContent({ report }: { report: AreaReport }) {
   return (
     <>
-      {level === 2 ? <StateOfResults results={report} /> : null}
+      <StateOfResults results={report} />
+      <AreaSummary report={report} />
+      <AreaGroups report={report} />
+      <AreaItems report={report} />
+      <AreaThemes report={report} />
+      <p className="quiet">
+        {roundingSentence} {notValidated}
+      </p>
+    </>
+  )
+}
+
+/** The same as a chapter of the report, which says itself how figures are rounded: nothing is folded. */
+export function AreaChapter({ report }: { report: AreaReport }) {
+  return (
+    <>
       <p>{report.about}</p>
-      <AreaSummary report={report} level={level} />
+      <AreaSummary report={report} level={3} />
       <WhoAnswered
         of={report.name}
-        aside={
-          report.stage === 'final' ? 'The thin line is the margin: the true score is likely within it.' : ''
-        }
+        aside="The thin line is the margin: the true score is likely within it."
         everyone={report.everyone}
         figure={report.figure}
         groups={report.groups}
         smallGroup={report.smallGroup}
-        margins={report.stage === 'final'}
-        level={level}
+        margins
       />
-      <AreaGaps report={report} level={level} />
-      <AreaThemes report={report} level={level} />
-      <AreaItems report={report} level={level} />
-      {level === 2 ? <p className="quiet">{roundingSentence}</p> : null}
+      <AreaGaps report={report} />
+      <AreaThemes report={report} level={3} />
+      <PrintedItems report={report} />
     </>
   )
 }
 
 export function AreaFacts({ report }: { report: AreaReport }) {
-  return <span>{report.surveyName}</span>
+  return (
+    <>
+      <span>{report.surveyName}</span>
+      <span>{report.about}</span>
+    </>
+  )
 }
 
 /** To the results, and on to the next area. */

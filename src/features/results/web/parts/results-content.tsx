@@ -84,19 +84,19 @@ function Responses({ results }: { results: SurveyResults }) {
   )
 }
 
-/** Response rate of each group, with a note when one is below the benchmark. */
-export function ResponseRate({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
+/** Response rate of each group, with a note when one is below the benchmark: a part of the report. */
+export function ResponseRate({ results }: { results: SurveyResults }) {
   const low = lowRateSentence(results.response)
   return (
-    <Card title="Response rate" level={level} aside={`Of the people expected. The line marks ${benchmark}%.`}>
+    <Card title="Response rate" level={3} aside={`Of the people expected. The line marks ${benchmark}%.`}>
       <GroupRows groups={results.response} benchmark={benchmark} closed />
       {low ? <p className={styles.lowRate}>{low}</p> : null}
     </Card>
   )
 }
 
-/** The overall score of everyone, of each group and of the rows inside it. */
-export function OverallByGroup({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
+/** The overall score of everyone, of each group and of the rows inside it: a part of the report. */
+export function OverallByGroup({ results }: { results: SurveyResults }) {
   return (
     <WhoAnswered
       of="Overall score"
@@ -106,7 +106,6 @@ export function OverallByGroup({ results, level = 2 }: { results: SurveyResults;
       groups={results.groups}
       smallGroup={results.smallGroup}
       margins
-      level={level}
     />
   )
 }

@@ -2,7 +2,7 @@ import { peopleWords, scoreWords, shareWords } from '../../../../measurement/wor
 import { lowResponseShare } from '../../../../shared/codes.ts'
 import { count, counted, percent, percentOf } from '../../../../web/ui/numbers.ts'
 import { instrumentWords } from '../../../questions/rules.ts'
-import type { AreaReport, Figure, Gap, SurveyResults } from '../../contract.ts'
+import type { AreaReport, Figure, Gap, SurveyResults, Verdict } from '../../contract.ts'
 import { byClarity } from '../../rules.ts'
 
 /** The practical benchmark in whole percent. */
@@ -112,6 +112,14 @@ export function gapWords(gap: Gap): string {
     : `${words}: ${scoreWords(gap.subgroup)} against ${scoreWords(gap.rest)}${size}`
 }
 
+/** A row beside all others of its group: "2 lower, large"; a dash where the two are not compared. */
+export function restWords(rest: Verdict | null | undefined): string {
+  if (!rest) return '–'
+  if (!rest.clear) return 'too close to call'
+  const words = rest.distance === null ? `clearly ${rest.direction}` : `${rest.distance} ${rest.direction}`
+  return rest.size === undefined ? words : `${words}, ${rest.size}`
+}
+
 /** How gaps are found and what they do not say, for those who want to know. */
 export const gapMethod =
   'Each subgroup stands beside all other members of its own group: students beside students, never beside parents or staff, who answer other questions. A gap is clear where chance alone would rarely make one as large, given how many people answered and how far their answers differ. Many comparisons always throw up some by chance, so all comparisons of a group by the same question are judged together: of the gaps called clear, at most about one in twenty should be chance. Whether a difference is very small, small, medium or large goes by how far people within a group differ among themselves. None of this says why there is a gap. A real gap between few people can be missed, those who did not answer may differ, and people who share a class answer alike, which makes chance differences larger than is allowed for here. Grades stand side by side and are not compared, because classes make their differences.'
@@ -150,6 +158,10 @@ export const opensWithFinal = (what: string, finalFrom: string | null): string =
 /** What provisional results are, and when the rest can be read. */
 export const provisionalSentence = (finalFrom: string | null): string =>
   `These are the results of the groups, from the responses stored at the close. ${opensWithFinal('Rows inside the groups, items, downloads and shared links open', finalFrom)}`
+
+/** "3 questions to students": how many items the area rests on for a group. */
+export const itemsTitle = (number: number, group: string): string =>
+  `${counted(number, 'question')} to ${group.toLowerCase()}`
 
 /** What stands below an item’s answers. */
 export function itemRemark({

@@ -4,8 +4,8 @@ import { NotShown } from '../../../../web/ui/bars.tsx'
 import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Scale, ScaleAxis } from '../../../../web/ui/scale.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
-import type { Figure } from '../../contract.ts'
-import { responsesWords } from './results-sentences.ts'
+import type { Figure, Verdict } from '../../contract.ts'
+import { perceptionWords, responsesWords, restWords } from './results-sentences.ts'
 import styles from './score-table.module.css'
 
 export interface ScoreRow {
@@ -14,6 +14,10 @@ export interface ScoreRow {
   /** What the row stands for, below its name. */
   hint?: string | undefined
   figure: Figure
+  /** Beside all others of its group, where the table compares. */
+  rest?: Verdict | null
+  /** The row that the address names. */
+  current?: boolean
   /** Where the row leads. */
   action?: ReactNode
 }
@@ -26,14 +30,16 @@ interface ScoreTableProps {
   smallGroup: number
   /** The rows carry margins. */
   margins?: boolean
+  /** The rows are compared with all others of their group; scores then go without their word, which the mark tells. */
+  compares?: boolean
 }
 
 /** Scores of many groups, all rows on one scale. To stand in a Card with `flush`. */
-export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTableProps) {
+export function ScoreTable({ caption, sections, smallGroup, margins, compares = false }: ScoreTableProps) {
   /** The mean of groups tells no number of people. */
   const people = sections.some(({ rows }) => rows.some(({ figure }) => figure.n !== null))
   const leads = sections.some(({ rows }) => rows.some(({ action }) => action))
-  const columns = 4 + Number(people) + Number(leads)
+  const columns = 4 + Number(compares) + Number(people) + Number(leads)
   return (
     <table className={classes(styles.scores, margins && styles.margins)}>
       <caption className="unseen">{caption}</caption>
@@ -50,6 +56,11 @@ export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTabl
           <th scope="col" className={styles.side}>
             Favorable
           </th>
+          {compares ? (
+            <th scope="col" className={styles.rest}>
+              Against the rest
+            </th>
+          ) : null}
           {people ? (
             <th scope="col" className={classes(styles.side, styles.people)}>
               Responses
@@ -72,9 +83,14 @@ export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTabl
             </tr>
           ) : null}
           {section.rows.map((row) => (
-            <tr key={row.key} className={section.title ? undefined : styles.all}>
+            <tr
+              key={row.key}
+              className={section.title ? undefined : styles.all}
+              {...(row.current ? { ref: intoView, 'aria-current': true } : {})}
+            >
               <RowHead row={row} />
-              <Cells figure={row.figure} smallGroup={smallGroup} />
+              <Cells figure={row.figure} smallGroup={smallGroup} unworded={compares} />
+              {compares ? <td className={styles.rest}>{restWords(row.rest)}</td> : null}
               {people ? (
                 <td className={classes(styles.side, styles.people)}>{peopleWords(row.figure)}</td>
               ) : null}
@@ -86,6 +102,9 @@ export function ScoreTable({ caption, sections, smallGroup, margins }: ScoreTabl
     </table>
   )
 }
+
+/** Brings the row that a link led to into the window. */
+const intoView = (row: HTMLTableRowElement | null): void => row?.scrollIntoView({ block: 'center' })
 
 function RowHead({ row: { name, hint, figure } }: { row: ScoreRow }) {
   const responses = responsesWords(figure)
@@ -99,7 +118,13 @@ function RowHead({ row: { name, hint, figure } }: { row: ScoreRow }) {
   )
 }
 
-function Cells({ figure, smallGroup }: { figure: Figure; smallGroup: number }) {
+interface CellsProps {
+  figure: Figure
+  smallGroup: number
+  unworded: boolean
+}
+
+function Cells({ figure, smallGroup, unworded }: CellsProps) {
   const { score, status, margin, favourable, reason } = figure
   if (status === null) {
     return (
@@ -116,7 +141,11 @@ function Cells({ figure, smallGroup }: { figure: Figure; smallGroup: number }) {
         {margin === null ? null : (
           <span className={styles.margin}>± {scoreWords({ score: margin, coded: null })}</span>
         )}{' '}
-        <PerceptionWord status={status} mark={score === null} />
+        {unworded && score !== null ? (
+          <span className="unseen">{perceptionWords[status]}</span>
+        ) : (
+          <PerceptionWord status={status} mark={score === null} />
+        )}
       </td>
       <td className={styles.side}>{favourable === null ? null : shareWords(favourable)}</td>
     </>

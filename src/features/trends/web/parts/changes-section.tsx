@@ -92,9 +92,10 @@ function ChangesTable({ changes }: { changes: Changes }) {
         ) : (
           <>
             {largest ? <p className={styles.sentence}>{largest.sentence}</p> : null}
-            <ChangeChart sections={sections} />
+            <ChangeChart sections={sections.filter(({ key }) => key !== 'areas')} />
             <details className={styles.all}>
-              <summary>All figures, with the number of responses</summary>
+              <summary>All changes, with the number of responses</summary>
+              <ChangeChart sections={sections.filter(({ key }) => key === 'areas')} />
               <Rows sections={sections} changes={changes} />
             </details>
           </>

@@ -234,3 +234,30 @@ describe('final results', () => {
     expect(before[0]?.groups[0]?.figure).toMatchObject({ favourable: { percent: expect.any(Number) } })
   })
 })
+
+test('each row of an area says how it stands beside the rest of its group, as the gaps do', async () => {
+  at(final)
+  const { areas, groups } = await results()
+  const { body } = await app.call(gapsContract.gaps, { params: { guid } }, await newToken(app, leader))
+  const verdicts = areas.flatMap(({ code, groups: found }) =>
+    found.flatMap((group) =>
+      group.dimensions.flatMap((dimension) =>
+        dimension.rows.flatMap(({ name, rest }) =>
+          rest
+            ? [[code, group.key, dimension.key, name, rest.direction, rest.distance, rest.clear].join()]
+            : [],
+        ),
+      ),
+    ),
+  )
+  expect(verdicts.length).toBeGreaterThan(8)
+  expect(verdicts.sort()).toEqual(
+    body.gaps
+      .map((gap) =>
+        [gap.area, gap.group, gap.dimension, gap.name, gap.direction, gap.distance, gap.clear].join(),
+      )
+      .sort(),
+  )
+  const overall = groups.flatMap((group) => group.dimensions.flatMap(({ rows }) => rows))
+  expect(overall.every(({ rest }) => rest === null)).toBe(true)
+})

@@ -13,7 +13,7 @@ export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?:
   return (
     <section className={classes(styles.sheet, styles.summary)} aria-label={`Summary of ${report.name}`}>
       <div>
-        <Heading className={styles.cardTitle}>Area score</Heading>
+        <Heading className={styles.cardTitle}>{everyone.length === 1 ? everyone[0] : 'Everyone'}</Heading>
         {figure.status === null ? (
           <p>
             <WhyNotShown figure={figure} smallGroup={smallGroup} />
@@ -22,8 +22,11 @@ export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?:
           <FigureLines figure={figure} status={figure.status} size="large" />
         )}
         <LargeScale figure={figure} />
-        {level === 2 ? <GroupLines groups={report.groups} smallGroup={smallGroup} /> : null}
-        <p className="quiet small">{everyoneSentence(everyone, report.groups.length)}</p>
+        {level === 2 ? (
+          <GroupLines groups={report.groups} smallGroup={smallGroup} />
+        ) : (
+          <p className="quiet small">{everyoneSentence(everyone, report.groups.length)}</p>
+        )}
       </div>
       <div>
         <Heading className={styles.cardTitle}>Widest clear gap</Heading>

@@ -105,10 +105,8 @@ function Legend({ show, results: { smallGroup } }: { show: Show; results: Survey
         <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
       ) : null}
       <p>
-        <NotShown>
-          Not shown: fewer than {smallGroup} people, or fewer than {smallGroup} of them answered enough of the
-          area.
-        </NotShown>
+        <NotShown>Not shown</NotShown>: fewer than {smallGroup} people, or fewer than {smallGroup} of them
+        answered enough of the area.
       </p>
     </div>
   )

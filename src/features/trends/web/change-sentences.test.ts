@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Figure } from '../../results/contract.ts'
 import type { ChangeRow } from '../contract.ts'
-import { changeInWords, comparable, differingItems, withoutChange } from './change-sentences.ts'
+import {
+  changeInWords,
+  comparable,
+  differingItems,
+  largestChange,
+  withoutChange,
+} from './change-sentences.ts'
 
 test.each([
   [{ change: 0.5, clear: true }, '0.5 higher, a clear change'],
@@ -63,4 +69,24 @@ test('keeps a change of Everyone whose groups were not all comparable', () => {
   const section = { key: 'everyone', name: 'Everyone' }
   const own = row([null, figure], 0.5)
   expect(comparable([{ ...section, rows: [own] }])).toEqual([{ ...section, rows: [own] }])
+})
+
+test('the largest clear change goes before a larger one that is too close to call', () => {
+  const surveys = ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes }))
+  const changed = (name: string, change: number | null, clear: boolean | null) => ({
+    ...row([figure, figure], change),
+    name,
+    clear,
+  })
+  const of = (...rows: ChangeRow[]) =>
+    largestChange({ surveys, sections: [{ key: 'areas', name: 'Equity areas', rows }] })
+  expect(of(changed('Climate', 1.5, false), changed('Discipline', -0.6, true))).toEqual({
+    figure: '−0.6',
+    sentence: 'Discipline: 0.6 lower than in the survey that closed on Oct 23, 2025, a clear change.',
+  })
+  expect(of(changed('Climate', 1.5, false), changed('Discipline', 0.5, false))?.sentence).toMatch(
+    /^No clear change since .*: the largest difference, 1.5 higher in Climate, is too close to call\.$/,
+  )
+  expect(of(changed('Climate', 0, false))?.sentence).toMatch(/^Nothing has changed since /)
+  expect(of(changed('Climate', null, null))).toBeNull()
 })

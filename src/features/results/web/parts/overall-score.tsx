@@ -1,10 +1,11 @@
 import { scoreWords, shareWords } from '../../../../measurement/words.ts'
 import { PerceptionLabel, PerceptionWord } from '../../../../web/ui/label.tsx'
+import { Mark } from '../../../../web/ui/mark.tsx'
 import { Scale, ScaleNumbers } from '../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
 import type { Figure, SurveyResults } from '../../contract.ts'
 import styles from '../results.module.css'
-import { everyoneSentence } from './results-sentences.ts'
+import { everyoneSentence, perceptionWords } from './results-sentences.ts'
 import { FavorableShare, OfTen, WhyNotShown } from './score-figure.tsx'
 
 /** The score over all areas, and whose it is. */
@@ -47,7 +48,18 @@ export function GroupLines({ groups, smallGroup }: Pick<SurveyResults, 'groups' 
                 {figure.favourable === null ? null : (
                   <span className="quiet small">{shareWords(figure.favourable)} favorable</span>
                 )}{' '}
-                <b>{scoreWords(figure)}</b> <PerceptionWord status={figure.status} mark />
+                {figure.score === null ? (
+                  <PerceptionWord status={figure.status} mark />
+                ) : (
+                  <span className={styles.groupScore}>
+                    <Mark
+                      shape={figure.status}
+                      className={classes('mark mark--text', styles[figure.status])}
+                    />{' '}
+                    <b>{scoreWords(figure)}</b>
+                    <span className="unseen"> {perceptionWords[figure.status]}</span>
+                  </span>
+                )}
               </>
             )}
           </dd>

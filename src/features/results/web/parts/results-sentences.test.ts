@@ -5,6 +5,7 @@ import {
   closeWords,
   everyoneSentence,
   gapPlace,
+  gapSentence,
   gapWords,
   itemRemark,
   lowestAreas,
@@ -12,7 +13,11 @@ import {
   opensWithFinal,
   provisionalSentence,
   responsesWords,
+  responseWords,
+  restWords,
   scoreAndWord,
+  subgroupWords,
+  widestGap,
 } from './results-sentences.ts'
 
 const figure: Figure = {
@@ -128,4 +133,44 @@ describe('remarks on an item', () => {
     expect(itemRemark(few)).toBe('Staff: 409 responses. Too few responses to show the answers.')
     expect(itemRemark({ ...few, figure: { ...nothing, n: 4, atLeast: false } })).toBe('Staff: 4 responses.')
   })
+})
+
+test('the widest clear gap of all areas is told in sentences', () => {
+  const areas = [{ gap: null }, { gap }, { gap: { ...gap, distance: 2, size: 'large' as const } }]
+  expect(widestGap(areas)?.gap.distance).toBe(2)
+  expect(widestGap([{ gap: null }])).toBeUndefined()
+  expect(gapSentence({ ...gap, size: 'large' })).toBe(
+    'Black/African American students score 4.5 and all other students 6. That is a large difference.',
+  )
+  expect(gapSentence({ ...gap, distance: null })).toBe(
+    'Black/African American students score clearly lower than all other students.',
+  )
+})
+
+test.each<[Partial<Gap>, string]>([
+  [{ name: 'Male', dimension: 'gender' }, 'Male students'],
+  [{ name: 'Prefer not to say', dimension: 'gender' }, 'students who answered “Prefer not to say”'],
+  [
+    { name: 'Somali', dimension: 'homeLanguage', groupName: 'Parents and caregivers' },
+    'Somali-speaking parents and caregivers',
+  ],
+  [{ name: 'Teacher', dimension: 'role', groupName: 'Staff' }, 'staff in the role “Teacher”'],
+])('the people of %j', (part, words) => {
+  expect(subgroupWords({ ...gap, ...part })).toBe(words)
+})
+
+test('a row beside the rest: no direction is claimed where it is too close to call', () => {
+  expect(restWords({ ...gap, size: 'large' })).toBe('1.5 lower, large')
+  expect(restWords({ ...gap, distance: null })).toBe('clearly lower')
+  expect(restWords({ ...gap, clear: false })).toBe('too close to call')
+  expect(restWords(null)).toBe('–')
+})
+
+test('how many of each group answered', () => {
+  expect(
+    responseWords([
+      { key: 'students', name: 'Students', count: 241, expected: 396 },
+      { key: 'staff', name: 'Staff', count: 41, expected: null },
+    ]),
+  ).toBe('241 of 396 students (61%), 41 staff')
 })

@@ -41,7 +41,14 @@ export function ScoreTable({ caption, sections, smallGroup, margins, compares = 
   const leads = sections.some(({ rows }) => rows.some(({ action }) => action))
   const columns = 4 + Number(compares) + Number(people) + Number(leads)
   return (
-    <table className={classes(styles.scores, margins && styles.margins)}>
+    <table
+      className={classes(
+        styles.scores,
+        margins && styles.margins,
+        compares && styles.compares,
+        leads && styles.leads,
+      )}
+    >
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
@@ -90,7 +97,9 @@ export function ScoreTable({ caption, sections, smallGroup, margins, compares = 
             >
               <RowHead row={row} />
               <Cells figure={row.figure} smallGroup={smallGroup} unworded={compares} />
-              {compares ? <td className={styles.rest}>{restWords(row.rest)}</td> : null}
+              {compares ? (
+                <td className={classes(styles.rest, !row.rest && styles.none)}>{restWords(row.rest)}</td>
+              ) : null}
               {people ? (
                 <td className={classes(styles.side, styles.people)}>{peopleWords(row.figure)}</td>
               ) : null}

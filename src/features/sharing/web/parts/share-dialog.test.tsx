@@ -59,7 +59,7 @@ test('the page that a link opens says who shared it, has the figures and no way 
     await screen.findByRole('heading', { level: 1, name: 'Audit Results of Lakeside Middle School' }),
   ).toBeTruthy()
   expect(screen.getByText(/^Shared by Maya Thompson\. This link ends /)).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Additional Resources' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
   for (const address of addresses) expect(address).toMatch(new RegExp(`^(#main|${path})`))
 })

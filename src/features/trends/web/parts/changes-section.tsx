@@ -69,40 +69,41 @@ function ChangesTable({ changes }: { changes: Changes }) {
     sections.some(({ rows }) => rows.some(({ groups }) => groups.length > 0)) ? everyoneChange : null,
     withoutChange(sections.flatMap(({ rows }) => rows)),
   ].filter((remark) => remark !== null)
-  const largest = largestChange(changes)
+  if (sections.length === 0) {
+    return (
+      <Section title={title}>
+        <Card>
+          <p>Nothing can be compared with an earlier survey.</p>
+          <Remarks remarks={remarks} />
+        </Card>
+      </Section>
+    )
+  }
   return (
-    <Section title="Change since earlier surveys">
-      <Card
-        flush
-        foot={
-          sections.length === 0 && remarks.length === 0 ? undefined : (
-            <>
-              {remarks.map((remark) => (
-                <p key={remark} className="quiet small">
-                  {remark}
-                </p>
-              ))}
-              {sections.length === 0 ? null : <HowWeTell method={changeMethod} />}
-            </>
-          )
-        }
-      >
-        {sections.length === 0 ? (
-          <p className={styles.nothing}>Nothing can be compared with an earlier survey.</p>
-        ) : (
-          <>
-            {largest ? <p className={styles.sentence}>{largest.sentence}</p> : null}
-            <ChangeChart sections={sections.filter(({ key }) => key !== 'areas')} />
-            <details className={styles.all}>
-              <summary>All changes, with the number of responses</summary>
-              <ChangeChart sections={sections.filter(({ key }) => key === 'areas')} />
-              <Rows sections={sections} changes={changes} />
-            </details>
-          </>
-        )}
+    <Section title={title}>
+      <Card flush>
+        <details className={styles.all}>
+          <summary>{largestChange(changes)?.sentence ?? 'Scores of this survey and of earlier ones'}</summary>
+          <ChangeChart sections={sections} />
+          <Rows sections={sections} changes={changes} />
+          <div className={styles.remarks}>
+            <Remarks remarks={remarks} />
+            <HowWeTell method={changeMethod} />
+          </div>
+        </details>
       </Card>
     </Section>
   )
+}
+
+const title = 'Change since earlier surveys'
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return remarks.map((remark) => (
+    <p key={remark} className="quiet small">
+      {remark}
+    </p>
+  ))
 }
 
 function Rows({ sections, changes }: { sections: Changes['sections']; changes: Changes }) {

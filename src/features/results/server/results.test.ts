@@ -236,6 +236,8 @@ describe('final results', () => {
 })
 
 test('each row of an area says how it stands beside the rest of its group, as the gaps do', async () => {
+  const others = several(40, () => ({ type: 1, subType: 2, race: 5 })).map((one) => ({ ...one, level: 3 }))
+  await insertRespondents(app, guid, others)
   at(final)
   const { areas, groups } = await results()
   const { body } = await app.call(gapsContract.gaps, { params: { guid } }, await newToken(app, leader))

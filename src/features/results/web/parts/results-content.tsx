@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { roundingSentence, setAsideSentence } from '../../../../measurement/words.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
-import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Columns } from '../../../../web/ui/page.tsx'
@@ -45,13 +45,13 @@ export function ResultsContent({ place, results, change, next }: ResultsContentP
       <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet">
-        {setAsideSentence(results.setAside)} {roundingSentence} {instrumentSentence(results)} {notValidated}
+        {setAsideSentence(results.setAside)} {roundingSentence} {instrumentSentence(results)} {notValidated}{' '}
+        {'guid' in place && results.stage === 'final' ? (
+          <Link to="/audit-results-dashboard/$guid/quality" params={place}>
+            How good is this data?
+          </Link>
+        ) : null}
       </p>
-      {'guid' in place && results.stage === 'final' ? (
-        <GoLink to="/audit-results-dashboard/$guid/quality" params={place}>
-          How good is this data?
-        </GoLink>
-      ) : null}
     </>
   )
 }

@@ -116,7 +116,7 @@ export function ScoreTable({ caption, sections, smallGroup, margins, compares = 
 const intoView = (row: HTMLTableRowElement | null): void => row?.scrollIntoView({ block: 'center' })
 
 function RowHead({ row: { name, hint, figure } }: { row: ScoreRow }) {
-  const responses = responsesWords(figure)
+  const responses = responsesWords(figure).replace(' or more responses', '+ responses')
   const favourable = figure.favourable === null ? '' : `${shareWords(figure.favourable)} favorable`
   return (
     <th scope="row">

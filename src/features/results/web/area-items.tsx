@@ -6,9 +6,9 @@ import { PerceptionWord } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { AreaReport } from '../contract.ts'
 import { answerParts } from './answer-scales.ts'
+import styles from './area-items.module.css'
 import { chosenGroup, useChoices } from './parts/choices.ts'
 import { itemRemark, itemsTitle, opensWithFinal } from './parts/results-sentences.ts'
-import styles from './results.module.css'
 
 type Item = AreaReport['items'][number]
 
@@ -74,9 +74,7 @@ function ItemLine({ item }: { item: Item }) {
   return (
     <>
       <b>{item.title}</b>
-      <span className={styles.questionBar}>
-        {item.answers.length === 0 ? null : <AnswerBar parts={answerParts(item.answers)} />}
-      </span>
+      <span>{item.answers.length === 0 ? null : <AnswerBar parts={answerParts(item.answers)} />}</span>
       <ItemScore item={item} />
     </>
   )

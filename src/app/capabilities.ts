@@ -16,6 +16,8 @@ import { eventsContract } from '../features/events/contract.ts'
 import { eventRoutes } from '../features/events/server/routes.ts'
 import { gapsContract } from '../features/gaps/contract.ts'
 import { gapRoutes } from '../features/gaps/server/routes.ts'
+import { goalsContract } from '../features/goals/contract.ts'
+import { goalRoutes } from '../features/goals/server/routes.ts'
 import { participantsContract } from '../features/participants/contract.ts'
 import { participantRoutes } from '../features/participants/server/routes.ts'
 import { processContract } from '../features/process/contract.ts'
@@ -90,6 +92,7 @@ export const capabilities: readonly Capability[] = [
   { contract: trendsContract, routes: trendRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: sharingContract, routes: sharingRoutes },
+  { contract: goalsContract, routes: goalRoutes },
   { contract: strategiesContract, routes: strategyRoutes },
   { contract: auditTrailContract, routes: auditTrailRoutes },
   { contract: eventsContract, routes: eventRoutes },

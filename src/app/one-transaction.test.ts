@@ -6,6 +6,7 @@ import { makeToken } from '../features/auth/server/actions.ts'
 import { deletionContract } from '../features/deletion/contract.ts'
 import { endingContract } from '../features/ending/contract.ts'
 import { enrollmentContract } from '../features/enrollment/contract.ts'
+import { goalsContract } from '../features/goals/contract.ts'
 import { questionsContract } from '../features/questions/contract.ts'
 import { responseCheckContract } from '../features/response-check/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
@@ -18,6 +19,7 @@ import { dialectOf } from '../server/db/portable.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type TestApp, testApp, testPassword } from './testing/app.ts'
 import { changes, type World } from './testing/changes.ts'
+import { goalExample } from './testing/goals.ts'
 import { insertRespondents } from './testing/responses.ts'
 import { schoolFields } from './testing/school.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
@@ -76,6 +78,16 @@ const cluster = async () => {
   const params = { guid: provisional.guid }
   const { body } = await app.call(responseCheckContract.responseCheck, { params }, token)
   return { ...body, cluster: body.clusters[0] }
+}
+
+/** A request about the goal that was made before. */
+const ofGoal = async (body: object) => {
+  const { token } = await asAdministrator({})
+  const params = { id: final.leader.schoolId }
+  const [goal] = (await app.call(goalsContract.goals, { params }, token)).body.goals
+  return asAdministrator({
+    body: { entityId: final.leader.schoolId, goal: goal?.id, version: goal?.version, ...body },
+  })
 }
 
 const ended = (guid: string) =>
@@ -185,6 +197,22 @@ const others: readonly Case[] = [
       return { input: { params: { ...params, id: body[0]?.id } }, token: await leaderOfFinal() }
     },
   },
+  {
+    name: 'goal made',
+    call: goalsContract.addGoal,
+    request: async () => {
+      at(whenFinal)
+      return asAdministrator({ body: { entityId: final.leader.schoolId, ...goalExample } })
+    },
+  },
+  {
+    name: 'goal changed',
+    call: goalsContract.updateGoal,
+    request: async () => ofGoal({ ...goalExample, responsible: 'Principal' }),
+  },
+  { name: 'goal marked', call: goalsContract.markGoal, request: () => ofGoal({ state: 'done', reason: '' }) },
+  { name: 'goal note', call: goalsContract.addGoalNote, request: () => ofGoal({ note: 'Begun.' }) },
+  { name: 'goal deleted', call: goalsContract.deleteGoal, request: () => ofGoal({}) },
   {
     name: 'responses deleted',
     call: deletionContract.deleteResponses,

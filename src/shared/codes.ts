@@ -82,6 +82,7 @@ export const steps = {
   auditSurvey: 1,
   responsesAndResults: 31,
   alignStrategies: 32,
+  progressMonitoring: 33,
 } as const
 export const stepStatus = { disabled: 0, active: 1, complete: 2 } as const
 

@@ -1,7 +1,9 @@
 import { addLink } from '../../features/links/server/actions.ts'
+import { goalsContract } from '../../features/goals/contract.ts'
 import { resultsContract } from '../../features/results/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
 import type { TestApp } from './app.ts'
+import { goalExample } from './goals.ts'
 import { commonSchool, insertRespondents } from './responses.ts'
 import {
   type Leader,
@@ -40,6 +42,7 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   await app.call(resultsContract.surveyResults, { params: { guid: final } }, leader.token)
   const days = { params: { guid: final }, body: { days: 90 } }
   const { link } = (await app.call(sharingContract.makeShareLink, days, leader.token)).body
+  await app.call(goalsContract.addGoal, { body: { entityId: leader.schoolId, ...goalExample } }, leader.token)
   const prepared = await preparedSurvey(app, leader, '2027-01-11', '2027-01-22')
   await app.db
     .insertInto('term_choices')

@@ -18,6 +18,7 @@ import * as surveyGroups from './migrations/0014-survey-groups.ts'
 import * as instrumentInUse from './migrations/0015-instrument-in-use.ts'
 import * as enrollments from './migrations/0016-enrollments.ts'
 import * as shortLinks from './migrations/0017-short-links.ts'
+import * as goals from './migrations/0018-goals.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -39,6 +40,7 @@ export const migrations = [
   { name: '0015-instrument-in-use', up: instrumentInUse.up },
   { name: '0016-enrollments', up: enrollments.up },
   { name: '0017-short-links', up: shortLinks.up },
+  { name: '0018-goals', up: goals.up },
 ]
 
 /**

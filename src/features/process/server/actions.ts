@@ -35,7 +35,7 @@ export async function schoolSteps(db: Db, schoolId: number | null): Promise<Scho
   const stored = schoolId === null ? [] : await storedSteps(db, schoolId)
   const statusOf = new Map(stored.map((row) => [row.step_id, row.status]))
   return all.map((step, index) => {
-    const own = step.future === 1 ? stepStatus.disabled : (statusOf.get(step.id) ?? stepStatus.disabled)
+    const own = statusOf.get(step.id) ?? stepStatus.disabled
     const status = index === 0 && own === stepStatus.disabled ? stepStatus.active : own
     return {
       id: step.id,
@@ -77,4 +77,10 @@ export const moveStep = (
 export async function profileSaved(db: Db, schoolId: number): Promise<void> {
   await setStep(db, schoolId, steps.schoolProfile, stepStatus.complete)
   await setStepFrom(db, schoolId, steps.auditSurvey, stepStatus.disabled, stepStatus.active)
+}
+
+/** A school has its first final results: what builds on them opens, unless it has already. */
+export async function resultsOpened(db: Db, schoolId: number): Promise<void> {
+  for (const step of [steps.alignStrategies, steps.progressMonitoring])
+    await setStepFrom(db, schoolId, step, stepStatus.disabled, stepStatus.active)
 }

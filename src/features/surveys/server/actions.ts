@@ -12,6 +12,7 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addShortLink, newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
+import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, holdSchool } from '../../school/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -130,7 +131,10 @@ async function recordedStage(
     return { stage: stageBefore(survey), ...known }
   }
   if (closes) await setClosed(db, id, now().toISOString())
-  if (ends) await setFinal(db, id, now().toISOString())
+  if (ends) {
+    await resultsOpened(db, survey.entity_fk)
+    await setFinal(db, id, now().toISOString())
+  }
   // Another process may have come first.
   return { stage, ...(await selectLatches(db, id)) }
 }

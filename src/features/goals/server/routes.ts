@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { zoneOf } from '../../school/rules.ts'
+import { goalsContract } from '../contract.ts'
+import {
+  addGoal,
+  addGoalNote,
+  deleteGoal,
+  goalHistory,
+  listGoals,
+  markGoal,
+  newestResults,
+  updateGoal,
+} from './actions.ts'
+
+const handlers: Handlers<typeof goalsContract> = {
+  async goals(_, { school, ...services }) {
+    const results = await newestResults(services, school.id)
+    return {
+      today: dayIn(zoneOf(school, services.config.timeZone), services.now()),
+      results: results ? { guid: results.guid, surveyName: results.name } : null,
+      goals: await listGoals(services, school),
+    }
+  },
+  async goalHistory({ params }, { db, school }) {
+    return goalHistory({ db }, school.id, params.goal)
+  },
+  async addGoal({ body: { entityId: _, ...fields } }, context) {
+    return addGoal(context, fields)
+  },
+  async updateGoal({ body: { entityId: _, goal, version, ...fields } }, context) {
+    return updateGoal(context, { goal, version }, fields)
+  },
+  async markGoal({ body: { goal, version, state, reason } }, context) {
+    return markGoal(context, { goal, version }, { state, reason })
+  },
+  async addGoalNote({ body: { goal, note } }, context) {
+    await addGoalNote(context, goal, note)
+    return { success: true }
+  },
+  async deleteGoal({ body: { goal, version } }, context) {
+    await deleteGoal(context, { goal, version })
+    return { success: true }
+  },
+}
+
+export function goalRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, goalsContract, handlers)
+}

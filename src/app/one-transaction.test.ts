@@ -80,14 +80,13 @@ const cluster = async () => {
   return { ...body, cluster: body.clusters[0] }
 }
 
-/** A request about the goal that was made before. */
+/** A request about the goal that was made before, or of the first one. */
 const ofGoal = async (body: object) => {
+  at(whenFinal)
+  const entityId = final.leader.schoolId
   const { token } = await asAdministrator({})
-  const params = { id: final.leader.schoolId }
-  const [goal] = (await app.call(goalsContract.goals, { params }, token)).body.goals
-  return asAdministrator({
-    body: { entityId: final.leader.schoolId, goal: goal?.id, version: goal?.version, ...body },
-  })
+  const [goal] = (await app.call(goalsContract.goals, { params: { id: entityId } }, token)).body.goals
+  return asAdministrator({ body: { entityId, goal: goal?.id, version: goal?.version, ...body } })
 }
 
 const ended = (guid: string) =>
@@ -197,19 +196,8 @@ const others: readonly Case[] = [
       return { input: { params: { ...params, id: body[0]?.id } }, token: await leaderOfFinal() }
     },
   },
-  {
-    name: 'goal made',
-    call: goalsContract.addGoal,
-    request: async () => {
-      at(whenFinal)
-      return asAdministrator({ body: { entityId: final.leader.schoolId, ...goalExample } })
-    },
-  },
-  {
-    name: 'goal changed',
-    call: goalsContract.updateGoal,
-    request: async () => ofGoal({ ...goalExample, responsible: 'Principal' }),
-  },
+  { name: 'goal made', call: goalsContract.addGoal, request: () => ofGoal(goalExample) },
+  { name: 'goal changed', call: goalsContract.updateGoal, request: () => ofGoal(goalExample) },
   { name: 'goal marked', call: goalsContract.markGoal, request: () => ofGoal({ state: 'done', reason: '' }) },
   { name: 'goal note', call: goalsContract.addGoalNote, request: () => ofGoal({ note: 'Begun.' }) },
   { name: 'goal deleted', call: goalsContract.deleteGoal, request: () => ofGoal({}) },

@@ -4,9 +4,11 @@ import { loadHome } from '../../features/home/web/data.ts'
 import { loadOverview } from '../../features/overview/web/data.ts'
 import { processStepsQuery } from '../../features/process/web/data.ts'
 import { PublicHomePage } from '../../features/public-site/web/public-home-page.tsx'
+import { isArea } from '../../features/results/web/parts/place.ts'
 import { schoolOfUserQuery } from '../../features/school/web/data.ts'
 import { loadSurveysOfUser } from '../../features/surveys/web/data.ts'
 import { userQuery } from '../../features/users/web/data.ts'
+import type { AreaCode } from '../../shared/codes.ts'
 import { given, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { currentSession } from '../../web/session.ts'
@@ -113,7 +115,25 @@ const tracking = createRoute({
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
-  component: lazyPage(() => import('../../features/process/web/monitoring-page.tsx'), 'MonitoringPage'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
+  component: lazyPage(() => import('../../features/goals/web/monitoring-page.tsx'), 'MonitoringPage'),
+})
+
+const goal = createRoute({
+  getParentRoute: () => staff,
+  path: '/progress-monitoring-overview/goal',
+  loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
+  // A goal that is there, or what a new one begins with.
+  validateSearch: (search): { id?: number; area?: AreaCode; strategy?: string; step?: string } => {
+    const area = textOf(search.area)
+    return given({
+      id: wholeOf(search.id, 1),
+      area: area !== undefined && isArea(area) ? area : undefined,
+      strategy: textOf(search.strategy),
+      step: textOf(search.step),
+    })
+  },
+  component: lazyPage(() => import('../../features/goals/web/goal-page.tsx'), 'GoalPage'),
 })
 
 const resources = createRoute({
@@ -138,6 +158,15 @@ const strategies = createRoute({
   ),
 })
 
+const areaStrategies = createRoute({
+  getParentRoute: () => staff,
+  path: '/align-strategies/$area',
+  component: lazyPage(
+    () => import('../../features/strategies/web/area-strategies-page.tsx'),
+    'AreaStrategiesPage',
+  ),
+})
+
 const tree = root.addChildren([
   open.addChildren([publicHome, about, login, changePassword]),
   ...sharedRoutes,
@@ -151,7 +180,9 @@ const tree = root.addChildren([
     tracking,
     ...resultsRoutes,
     strategies,
+    areaStrategies,
     monitoring,
+    goal,
     resources,
     administrationRoutes,
   ]),

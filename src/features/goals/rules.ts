@@ -1,5 +1,6 @@
 import { type Group, groupNames } from '../../shared/codes.ts'
 import { changesBetween, type FieldChange } from '../events/rules.ts'
+import type { Figure, SurveyResults } from '../results/contract.ts'
 import type { Goal, GoalFields, GoalStep } from './contract.ts'
 
 /** So many open goals are advised at most; more are allowed. */
@@ -27,8 +28,8 @@ export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[
   })
   const texts = new Set([...before.steps, ...after.steps].map(({ text }) => text))
   const inWords = (steps: readonly GoalStep[], text: string) => {
-    const same = steps.filter((step) => step.text === text).map(stepWords)
-    return same.length === 0 ? null : same.join('; ')
+    const step = steps.find((one) => one.text === text)
+    return step ? stepWords(step) : null
   }
   const ofSteps = [...texts].flatMap((text) => {
     const [from, to] = [inWords(before.steps, text), inWords(after.steps, text)]
@@ -61,4 +62,25 @@ export function nextDue(goals: readonly Goal[], count: number): DueStep[] {
     ])
     .sort((a, b) => a.day.localeCompare(b.day))
     .slice(0, count)
+}
+
+/** The figure of a goal's area and people in the results of a survey; undefined where these have no such row. */
+export function figureOf(
+  { areas }: Pick<SurveyResults, 'areas'>,
+  { area: code, group, subgroup }: Pick<GoalFields, 'area' | 'group' | 'subgroup'>,
+): Figure | undefined {
+  const area = areas.find((one) => one.code === code)
+  if (group === 'everyone') return area?.figure
+  const ofGroup = area?.groups.find(({ key }) => key === group)
+  if (subgroup === null) return ofGroup?.figure
+  return ofGroup?.dimensions
+    .find(({ key }) => key === subgroup.dimension)
+    ?.rows.find(({ name }) => name === subgroup.name)?.figure
+}
+
+/** What is sent to save a goal as it was read. */
+export function goalBody(entityId: number, goal: Goal) {
+  const { area, group, subgroup, strategy, difference, responsible, due, evidence, steps } = goal
+  const fields = { area, group, subgroup, strategy, difference, responsible, due, evidence, steps }
+  return { entityId, goal: goal.id, version: goal.version, ...fields }
 }

@@ -186,7 +186,12 @@ test.each([
   ['nobody responsible', { responsible: '' }, 'This field is required'],
   ['a day that does not exist', { due: '2027-02-30' }, 'Choose a day.'],
   ['a step without words', { steps: [{ text: '', due: null, done: null }] }, 'This field is required'],
-  ['too many steps', { steps: Array(21).fill(goalExample.steps[0]) }, 'At most 20 steps.'],
+  [
+    'too many steps',
+    { steps: Array.from({ length: 21 }, (_, at) => ({ text: `Step ${at}`, due: null, done: null })) },
+    'At most 20 steps.',
+  ],
+  ['a step twice', { steps: [goalExample.steps[0], goalExample.steps[0]] }, 'Two steps have the same words.'],
 ])('%s is refused', async (_what, change, message) => {
   expect(await add(change)).toMatchObject({ status: 400, message: expect.stringContaining(message) })
 })

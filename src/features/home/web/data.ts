@@ -7,7 +7,9 @@ import { userQuery } from '../../users/web/data.ts'
 export async function loadHome(queryClient: QueryClient, userId: number): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(userQuery(userId)),
-    queryClient.ensureQueryData(processOfUserQuery(userId)),
-    loadSurveysOfUser(queryClient, userId),
+    // Reading a survey may find it final, which opens steps.
+    loadSurveysOfUser(queryClient, userId).then(() =>
+      queryClient.ensureQueryData(processOfUserQuery(userId)),
+    ),
   ])
 }

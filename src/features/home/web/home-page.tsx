@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { steps as processSteps, stepStatus } from '../../../shared/codes.ts'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
-import type { SchoolStep } from '../../process/contract.ts'
 import { Steps } from '../../process/web/parts/steps.tsx'
 import { processOfUserQuery, schoolOfUserQuery } from '../../school/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
@@ -21,27 +19,17 @@ export function HomePage() {
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   const { data: steps } = useSuspenseQuery(processOfUserQuery(session.id))
-  const hasResults = surveys.some((survey) => survey.survey_status === 'closed')
   const current = surveys.find((survey) => survey.active === 1)
   return (
     <Page title={`Welcome, ${user.firstName}`} documentTitle="Home" facts={school.entityName || undefined}>
       {school.id === 0 ? <ProfileNeeded /> : null}
       {current ? <CurrentSurvey survey={current} /> : null}
       <Section title="Your equity audit, step by step">
-        <Steps
-          steps={steps.map((step) => (step.stepId === alignStep && hasResults ? opened(step) : step))}
-          waits={{ [alignStep]: 'Opens with your results' }}
-        />
+        <Steps steps={steps} />
       </Section>
     </Page>
   )
 }
-
-const alignStep = processSteps.alignStrategies
-
-/** A step that nothing is stored of begins with the school's first results. */
-const opened = (step: SchoolStep): SchoolStep =>
-  step.entity_status === stepStatus.disabled ? { ...step, entity_status: stepStatus.active } : step
 
 function ProfileNeeded() {
   return (

@@ -4,7 +4,6 @@ import { Page } from '../../../web/ui/page.tsx'
 import { processStepsQuery } from './data.ts'
 import styles from './process-page.module.css'
 import { StepDrawing } from './step-drawing.tsx'
-import { future } from './text.ts'
 
 /** The steps of an equity audit, independent of the school's state. */
 export function ProcessPage() {
@@ -24,7 +23,6 @@ export function ProcessPage() {
                 {index + 1}. {step.title}
               </h2>
               <p>{step.description}</p>
-              {step.future ? <p className={styles.soon}>{future}.</p> : null}
             </div>
           </li>
         ))}

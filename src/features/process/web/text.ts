@@ -1,2 +1,2 @@
-/** Sentences that the specification fixes. */
-export const future = 'Coming in a future release'
+/** State of the steps that build on results, before a school has any. */
+export const opensWithResults = 'Opens with your results'

@@ -3,19 +3,16 @@ import { readContent } from '../../../server/content.ts'
 import type { AreaCode } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import type { Block, Part } from '../../documents/rules.ts'
+import type { Goal } from '../../goals/contract.ts'
+import { audienceWords } from '../../goals/rules.ts'
 import type { Figure, SurveyResults } from '../../results/contract.ts'
+import type { AreaStrategies } from '../contract.ts'
 
-/** What a school can do in one equity area. */
-export interface Strategy {
-  title: string
-  about: string
-  actions: { title: string; text: string; first_step: string; evidence: string; reference?: string }[]
-  look_for: string[]
-}
-export const readStrategy = (area: AreaCode): Strategy => readContent<Strategy>(`strategies/${area}.json`)
+export const readStrategy = (area: AreaCode): AreaStrategies =>
+  readContent<AreaStrategies>(`strategies/${area}.json`)
 
 /** What stands in the guide for an area. */
-export function guideBlocks({ about, actions, look_for }: Strategy): Block[] {
+export function guideBlocks({ about, actions, look_for }: AreaStrategies): Block[] {
   return [
     { text: about },
     ...actions.flatMap((action, index): Block[] => [
@@ -32,26 +29,72 @@ export function guideBlocks({ about, actions, look_for }: Strategy): Block[] {
 
 type Area = SurveyResults['areas'][number]
 
-/** The plan of a school: its focus areas on the first page, then a page to write on for each. */
-export function planParts(results: SurveyResults, focus: readonly Area[]): Part[] {
+/**
+ * The plan of a school: its focus areas and goals on the first page, then a page for each goal, and a page to write on
+ * for each focus area without one.
+ */
+export function planParts(
+  results: SurveyResults,
+  focus: readonly Area[],
+  goals: readonly Goal[],
+  names: Readonly<Record<AreaCode, { name: string }>>,
+): Part[] {
+  const blank = focus.filter(({ code }) => !goals.some(({ area }) => area === code))
   return [
-    { language: 'en', title: 'Implementation Plan', blocks: introduction(results, focus) },
-    ...focus.map(
+    { language: 'en', title: 'Implementation Plan', blocks: introduction(results, focus, goals) },
+    ...goals.map(
+      (goal, at): Part => ({
+        language: 'en',
+        title: `Goal ${at + 1}: ${goal.difference}`,
+        blocks: goalBlocks(goal, names[goal.area].name),
+      }),
+    ),
+    ...blank.map(
       (area): Part => ({ language: 'en', title: `Focus area: ${area.name}`, blocks: worksheet(area) }),
     ),
   ]
 }
 
-function introduction(results: SurveyResults, focus: readonly Area[]): Block[] {
+function goalBlocks(goal: Goal, area: string): Block[] {
+  const rows = goal.steps.map(({ text, due, done }) => [
+    text,
+    due === null ? '' : dayInWords(due, 'full'),
+    done === null ? '' : dayInWords(done, 'full'),
+  ])
+  return [
+    { lead: 'Equity area:', text: area },
+    { lead: 'Whom it is about:', text: audienceWords(goal) },
+    { lead: 'Who is responsible:', text: goal.responsible },
+    { lead: 'By when:', text: dayInWords(goal.due, 'full') },
+    { lead: 'How we will know:', text: goal.evidence },
+    ...(goal.strategy === '' ? [] : [{ lead: 'Strategy:', text: goal.strategy }]),
+    {
+      table: {
+        head: ['Steps', 'By when', 'Done'],
+        rows: [...rows, ['', '', ''], ['', '', '']],
+        widths: [56, 22, 22],
+      },
+    },
+  ]
+}
+
+function introduction(results: SurveyResults, focus: readonly Area[], goals: readonly Goal[]): Block[] {
   const { schoolName, opens, closes } = results
   return [
     {
       lead: schoolName,
       text: `Results of the survey from ${dayInWords(opens, 'full')} to ${dayInWords(closes, 'full')}.`,
     },
-    { heading: 'Where we begin' },
-    { text: 'These areas have the lowest scores of the survey.' },
-    { list: focus.map((area) => `${area.name}: ${standing(area.figure)}`) },
+    ...(goals.length === 0
+      ? []
+      : [{ heading: 'Our goals' }, { list: goals.map(({ difference }) => difference) }]),
+    ...(focus.length === 0
+      ? []
+      : [
+          { heading: 'Where we begin' },
+          { text: 'These areas have the lowest scores of the survey.' },
+          { list: focus.map((area) => `${area.name}: ${standing(area.figure)}`) },
+        ]),
     { heading: 'How to use this plan' },
     {
       list: [

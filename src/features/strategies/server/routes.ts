@@ -3,6 +3,7 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { wordDocument } from '../../documents/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { listGoals } from '../../goals/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { strategiesContract } from '../contract.ts'
@@ -10,21 +11,26 @@ import { recommended } from '../rules.ts'
 import { guideBlocks, planParts, readStrategy } from './actions.ts'
 
 const handlers: Handlers<typeof strategiesContract> = {
+  async areaStrategies({ params }) {
+    return readStrategy(params.area)
+  },
   async strategyGuide({ params }) {
     const strategy = readStrategy(params.area)
     const part = { language: 'en' as const, title: strategy.title, blocks: guideBlocks(strategy) }
     const content = await wordDocument([part], { words: {}, links: {} })
     return { name: `Strategy_Guide_${params.area}.docx`, content }
   },
-  async implementationPlan(_, { user, survey, ...services }) {
+  async implementationPlan(_, { user, survey, school, ...services }) {
     const { db, now } = services
     requireFinal(survey)
-    const results = await resultsOf(services, survey, readAreas('en'))
+    const names = readAreas('en')
+    const results = await resultsOf(services, survey, names)
     const { focus } = recommended(results.areas)
-    if (focus.length === 0) {
+    const goals = (await listGoals(services, school)).filter(({ state }) => state === 'open')
+    if (focus.length === 0 && goals.length === 0) {
       throw new Problem('conflict', 'A plan needs an area with a score: too few people answered.')
     }
-    const content = await wordDocument(planParts(results, focus), { words: {}, links: {} })
+    const content = await wordDocument(planParts(results, focus, goals, names), { words: {}, links: {} })
     await recordEvent(db, now(), {
       user: user.id,
       identifier: survey.guid,

@@ -9,6 +9,7 @@ import { FavorableShare, OfTen } from '../../results/web/parts/score-figure.tsx'
 import { texts as resultTexts } from '../../results/web/parts/text.ts'
 import { GuideDownload } from './guide-download.tsx'
 import styles from './strategies.module.css'
+import { StrategiesLink } from './strategies-link.tsx'
 
 type Area = SurveyResults['areas'][number]
 
@@ -21,6 +22,7 @@ export function AreaCards({ guid, areas }: { guid: string; areas: readonly Area[
           <AreaScore area={area} />
           <p>{area.about}</p>
           <div className={styles.foot}>
+            <StrategiesLink area={area.code} name={area.name} />
             <GuideDownload area={area.code} name={area.name} />
             <GoLink {...areaAddress({ guid }, area.code)}>
               {resultTexts.viewReport}

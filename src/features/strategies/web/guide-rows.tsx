@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import english from '../../../../content/en/areas.json'
 import { scoreWords } from '../../../measurement/words.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
+import { Buttons } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionLabel } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
@@ -9,6 +10,7 @@ import type { Figure } from '../../results/contract.ts'
 import { FavorableShare, WhyNotShown } from '../../results/web/parts/score-figure.tsx'
 import { GuideDownload } from './guide-download.tsx'
 import styles from './strategies.module.css'
+import { StrategiesLink } from './strategies-link.tsx'
 
 interface Row {
   code: AreaCode
@@ -67,7 +69,10 @@ function GuideRow({ area, children }: { area: Row; children: ReactNode }) {
         <h3>{area.name}</h3>
         {children}
       </div>
-      <GuideDownload area={area.code} name={area.name} />
+      <Buttons>
+        <StrategiesLink area={area.code} name={area.name} />
+        <GuideDownload area={area.code} name={area.name} />
+      </Buttons>
     </li>
   )
 }

@@ -1,22 +1,17 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { steps as stepIds } from '../../../../shared/codes.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { SchoolStep } from '../../contract.ts'
 import { type StepState, stepStates } from '../../rules.ts'
 import { StepDrawing } from '../step-drawing.tsx'
-import { future } from '../text.ts'
+import { opensWithResults } from '../text.ts'
 import styles from './steps.module.css'
 
-interface StepsProps {
-  steps: readonly SchoolStep[]
-  /** What a step that is not open waits for, by its id. */
-  waits: Readonly<Record<number, string>>
-}
-
 /** The school's process steps with their states. Active and complete steps can be expanded; the first active one is. */
-export function Steps({ steps, waits }: StepsProps) {
+export function Steps({ steps }: { steps: readonly SchoolStep[] }) {
   const states = stepStates(steps.map((step) => step.entity_status))
   const current = states.indexOf('active')
   return (
@@ -24,11 +19,11 @@ export function Steps({ steps, waits }: StepsProps) {
       {steps.map((step, index) => (
         <Step
           key={step.stepId}
+          id={step.stepId}
           step={step.process_step}
           state={states[index] ?? 'disabled'}
           number={index + 1}
           initiallyOpen={index === current}
-          waits={waits[step.stepId] ?? stateWords.disabled}
         />
       ))}
     </ol>
@@ -36,11 +31,11 @@ export function Steps({ steps, waits }: StepsProps) {
 }
 
 interface StepProps {
+  id: number
   step: SchoolStep['process_step']
   state: StepState
   number: number
   initiallyOpen: boolean
-  waits: string
 }
 
 const stateWords: Readonly<Record<StepState, string>> = {
@@ -49,7 +44,9 @@ const stateWords: Readonly<Record<StepState, string>> = {
   disabled: 'Not yet open',
 }
 
-function Step({ step, state, number, initiallyOpen, waits }: StepProps) {
+const buildsOnResults: readonly number[] = [stepIds.alignStrategies, stepIds.progressMonitoring]
+
+function Step({ id, step, state, number, initiallyOpen }: StepProps) {
   return (
     <li className={classes(styles.step, styles[state])}>
       <span className={styles.dot} aria-hidden="true">
@@ -57,7 +54,10 @@ function Step({ step, state, number, initiallyOpen, waits }: StepProps) {
       </span>
       <div className={styles.card}>
         {state === 'disabled' ? (
-          <StillRow step={step} waits={waits} />
+          <StillRow
+            step={step}
+            state={buildsOnResults.includes(id) ? opensWithResults : stateWords.disabled}
+          />
         ) : (
           <OpenableRow step={step} state={state} initiallyOpen={initiallyOpen} />
         )}
@@ -66,17 +66,17 @@ function Step({ step, state, number, initiallyOpen, waits }: StepProps) {
   )
 }
 
-function StillRow({ step, waits }: Pick<StepProps, 'step' | 'waits'>) {
+function StillRow({ step, state }: { step: SchoolStep['process_step']; state: string }) {
   return (
     <div className={classes(styles.row, styles.still)}>
-      <Title state={step.future ? future : waits}>{step.title}</Title>
+      <Title state={state}>{step.title}</Title>
       <StepDrawing name={step.image} className={styles.art} />
       <span />
     </div>
   )
 }
 
-function OpenableRow({ step, state, initiallyOpen }: Omit<StepProps, 'number' | 'waits'>) {
+function OpenableRow({ step, state, initiallyOpen }: Omit<StepProps, 'id' | 'number'>) {
   const [open, setOpen] = useState(initiallyOpen)
   const id = useId()
   return (

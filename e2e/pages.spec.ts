@@ -1,5 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
+import { goalExample } from '../src/app/testing/goals.ts'
+import { goalsContract } from '../src/features/goals/contract.ts'
+import { surveysContract } from '../src/features/surveys/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
 import { bankDraft, sharedLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
@@ -115,6 +118,14 @@ async function asLeader(browser: Browser, demo: Calls) {
   return { page: await signedInPage(browser, demo, { token }), place }
 }
 
+/** Makes a goal of the school; answers its id. */
+async function madeGoal(demo: Calls): Promise<number> {
+  const { closed, token } = await surveysOf(demo)
+  const survey = await demo.call(surveysContract.surveyData, { params: { id: closed } }, token)
+  const body = { entityId: survey.entity_fk, ...goalExample }
+  return (await demo.call(goalsContract.addGoal, { body }, token)).id
+}
+
 test('axe on the public pages', async ({ demo, browser }) => {
   const link = await sharedLink(demo, await surveysOf(demo))
   const context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -148,7 +159,9 @@ test('axe where there is nothing yet', async ({ shared, browser }) => {
 test('axe on a leader’s pages', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
   const pages = await pagesFor('staff', (path) => !ofSurvey(path))
-  await inspect(page, demo, [...pages, ...leaderStates].map(place))
+  const goal = await madeGoal(demo)
+  const states = [...leaderStates, `/progress-monitoring-overview/goal?id=${goal}`]
+  await inspect(page, demo, [...pages, ...states].map(place))
   // The server does not give out results while the survey runs; the browser notes its refusal.
   const refusal = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
   await inspect(page, demo, [place('/audit-results-dashboard/LIVE')], { notes: [refusal] })

@@ -66,7 +66,14 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('report', '/audit-results-dashboard/CLOSED/report', 'everything, to print', 'small'),
     screen('align-strategies', '/align-strategies', 'strategies from the results'),
     screen('align-support', '/align-strategies?tab=support', 'four services and the plan', 'other'),
-    screen('monitoring', '/progress-monitoring-overview', 'Progress Monitoring, to come', 'small'),
+    screen(
+      'area-strategies',
+      '/align-strategies/DBP',
+      'strategies for one area, each to make a goal of',
+      'small',
+    ),
+    screen('monitoring', '/progress-monitoring-overview', 'Progress Monitoring before the first goal'),
+    screen('goal', '/progress-monitoring-overview/goal?area=DBP', 'a new goal', 'small'),
     screen('resources', '/resources', 'guides and answers'),
     screen('server-down', '/user-home', 'the server out of reach', 'small', {
       act: async (page) => {

@@ -123,6 +123,11 @@ const changed: readonly Changed[] = [
     reason: 'Hmong has one word for “or”, also in the words on offer.',
   },
   {
+    names: ['processSteps', 'entityProcess', 'entityProcessUser'],
+    status: 200,
+    reason: 'Align Strategies and Progress Monitoring are there, and open with the first final results.',
+  },
+  {
     names: ['systemEvents', 'exportSystemEvents'],
     status: 200,
     reason: 'Files that are refused now are not in the audit trail.',

@@ -1,5 +1,5 @@
-import { addLink } from '../../features/links/server/actions.ts'
 import { goalsContract } from '../../features/goals/contract.ts'
+import { addLink } from '../../features/links/server/actions.ts'
 import { resultsContract } from '../../features/results/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
 import type { TestApp } from './app.ts'

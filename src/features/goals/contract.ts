@@ -51,9 +51,14 @@ export const goalFields = z.object({
   responsible: filled(limits.responsible).meta({ examples: ['Assistant principal'] }),
   due: day,
   evidence: filled(limits.evidence).meta({ examples: ['The students’ score is clearly higher in 2027.'] }),
+  /** In their order; no two with the same words. */
   steps: z
     .array(step)
     .max(limits.steps, `At most ${limits.steps} steps.`)
+    .refine(
+      (steps) => new Set(steps.map((one) => one.text)).size === steps.length,
+      'Two steps have the same words.',
+    )
     .meta({ examples: [[]] }),
 })
 export type GoalFields = z.output<typeof goalFields>

@@ -3,6 +3,7 @@ import { Button, GoLink } from '../../../web/ui/button.tsx'
 import { PerceptionLabel } from '../../../web/ui/label.tsx'
 import { Scale } from '../../../web/ui/scale.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
+import { classes } from '../../../web/ui/vars.ts'
 import type { Figure, SurveyResults } from '../../results/contract.ts'
 import { surveyResultsQuery } from '../../results/web/data.ts'
 import { areaAddress } from '../../results/web/parts/place.ts'
@@ -58,7 +59,7 @@ function Told({ goal, results }: { goal: Goal; results: SurveyResults }) {
       ) : (
         <p>These results have no row of this name. Its answers may stand in another row.</p>
       )}
-      <p className="quiet small">
+      <p className={classes('quiet small', styles.under)}>
         {who} in {results.surveyName}
         {figure && figure.status !== null && responsesWords(figure) !== ''
           ? `, ${responsesWords(figure)}`

@@ -67,8 +67,8 @@ function PlanCard({ guid }: { guid: string }) {
   return (
     <Card title="Implementation plan" aside="Word document">
       <p className={styles.plan}>
-        Your focus areas with their scores and first steps, and a table for who does what, by when, and how
-        you will know.
+        Your open goals with their steps. For each focus area without a goal its score and first steps, and a
+        table for who does what, by when, and how you will know.
       </p>
       <DownloadButton variant="primary" load={load}>
         Download implementation plan

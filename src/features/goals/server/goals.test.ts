@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { goalExample } from '../../../app/testing/goals.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey, stepsOf } from '../../../app/testing/survey.ts'
+import { openWord } from '../../../app/testing/word.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
+import { strategiesContract } from '../../strategies/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
 import { goalsContract, limits } from '../contract.ts'
 
@@ -18,6 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
+  await app.db.deleteFrom('goal_history').execute()
+  await app.db.deleteFrom('goals').execute()
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   leader.token = await newToken(app, leader)
   other.token = await newToken(app, other)
@@ -95,7 +99,6 @@ test('a goal is kept as it was written, with the survey where it started', async
     },
   ])
   expect((await list()).goals).toEqual([made.body])
-  await remove(made.body)
 })
 
 test('of two saves of one version one counts, also when they come together', async () => {
@@ -112,7 +115,6 @@ test('of two saves of one version one counts, also when they come together', asy
   expect(answers.flatMap(({ message }) => message || [])).toEqual(
     Array(3).fill(expect.stringMatching(/Somebody (changed this goal in the meantime|may have deleted it)/)),
   )
-  for (const left of (await list()).goals) await remove(left)
 })
 
 test('its history tells who changed what and when; the audit trail names the fields without their words', async () => {
@@ -169,6 +171,21 @@ test('its history tells who changed what and when; the audit trail names the fie
   expect(await app.db.selectFrom('goal_history').selectAll().execute()).toEqual([])
 })
 
+test('the implementation plan holds the open goals with their steps', async () => {
+  await add()
+  const { body: dropped } = await add({ difference: 'Given up' })
+  await mark(dropped, 'dropped', 'No time.')
+
+  const plan = await app.call(strategiesContract.implementationPlan, { params: { guid } }, leader.token)
+
+  const { text } = openWord(plan.body.content)
+  expect(text).toContain(`Goal 1: ${goalExample.difference}`)
+  for (const part of ['Assistant principal', 'June 11, 2027', 'December 4, 2026', goalExample.evidence])
+    expect(text).toContain(part)
+  for (const step of goalExample.steps) expect(text).toContain(step.text)
+  expect(text).not.toContain('Given up')
+})
+
 test('a goal of another school is neither read nor changed', async () => {
   const { body: goal } = await add()
   const gone = { status: 409, message: 'This goal is no longer there. Somebody may have deleted it.' }
@@ -178,7 +195,6 @@ test('a goal of another school is neither read nor changed', async () => {
   expect(await app.call(goalsContract.deleteGoal, { body }, other.token)).toMatchObject(gone)
   expect(await history(goal.id, other)).toEqual([])
   expect(await history(goal.id)).toHaveLength(1)
-  await remove(goal)
 })
 
 test.each([
@@ -212,6 +228,4 @@ test('a school has a hundred goals at most, also when the last ones come togethe
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.message).toMatch(/can have 100 goals/)
-  await app.db.deleteFrom('goal_history').execute()
-  await app.db.deleteFrom('goals').execute()
 })

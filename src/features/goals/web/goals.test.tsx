@@ -5,9 +5,7 @@ import { goalExample } from '../../../app/testing/goals.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
-import { openWord } from '../../../app/testing/word.ts'
 import { resultsContract } from '../../results/contract.ts'
-import { strategiesContract } from '../../strategies/contract.ts'
 import { goalsContract } from '../contract.ts'
 
 pageTests()
@@ -206,26 +204,6 @@ describe('a goal', () => {
     openPage(app, `${page}/goal?id=999999`, leader.token)
     await screen.findByRole('heading', { name: 'This goal is not there' })
   })
-})
-
-test('the implementation plan holds the open goals with their steps', async () => {
-  await add()
-  const dropped = await add({ difference: 'Given up' })
-  const body = {
-    entityId: leader.schoolId,
-    goal: dropped.id,
-    version: 1,
-    state: 'dropped' as const,
-    reason: 'No time',
-  }
-  await app.call(goalsContract.markGoal, { body }, leader.token)
-  const plan = await app.call(strategiesContract.implementationPlan, { params: { guid } }, leader.token)
-
-  const { text } = openWord(plan.body.content)
-  expect(text).toContain(`Goal 1: ${goalExample.difference}`)
-  expect(text).toContain('Assistant principal')
-  for (const { text: step } of goalExample.steps) expect(text).toContain(step)
-  expect(text).not.toContain('Given up')
 })
 
 test('the home page’s steps open with the final results', async () => {

@@ -1,5 +1,5 @@
 import english from '../../../../content/en/areas.json'
-import { areaCodes, groupNames, groups } from '../../../shared/codes.ts'
+import { areaCodes, groups } from '../../../shared/codes.ts'
 import type { SurveyResults } from '../../results/contract.ts'
 import { type Goal, type GoalFields, type GoalStep, goalFields } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
@@ -87,9 +87,6 @@ export function audienceOptions(
 }
 
 export const areaOptions = areaCodes.map((code) => ({ value: code, label: english.areas[code].name }))
-
-export const groupWords = (group: GoalFields['group']): string =>
-  group === 'everyone' ? 'Everyone' : groupNames[group]
 
 /** The fields of a draft as they are sent, or a sentence for each field that is wrong; a step's key is `step KEY`. */
 export function readDraft(draft: Draft): { fields: GoalFields } | { faults: Record<string, string> } {

@@ -139,6 +139,11 @@ const others: readonly Case[] = [
     request: () => asAdministrator({ body: { name: 'A draft', survey: { pages: [] } } }),
   },
   {
+    name: 'instrument chosen',
+    call: questionsContract.chooseInstrument,
+    request: () => asAdministrator({ body: { draft: null } }),
+  },
+  {
     name: 'renewed link',
     call: setupContract.renewSurveyLink,
     request: () => asAdministrator({ body: { surveyGuid: provisional.guid } }),

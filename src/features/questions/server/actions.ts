@@ -17,8 +17,8 @@ import {
   findSurveyByLink,
   holdResponseCount,
   listSurveys,
-  markOpened,
 } from '../../surveys/server/actions.ts'
+import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import {

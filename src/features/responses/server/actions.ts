@@ -9,13 +9,8 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { areaSums, fittingAnswers, type InstrumentDocument, scoredAreas } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
-import {
-  addCounted,
-  holdResponseCount,
-  renewData,
-  selectBounds,
-  setResponseCount,
-} from '../../surveys/server/actions.ts'
+import { addCounted, holdResponseCount, selectBounds } from '../../surveys/server/actions.ts'
+import { renewData, setResponseCount } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { boundOf, type Mark, neverCounted } from '../rules.ts'
 import {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { setCancelled, setEnded, shortenTo } from './queries-states.ts'
+import { changeSurvey } from './queries.ts'
+import { setCancelled, setEnded, setOpened, setResponsesDeleted, shortenTo } from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
@@ -29,3 +31,24 @@ export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): voi
     `This survey was cancelled on ${day}. Its responses are deleted; it has no results.`,
   )
 }
+
+/**
+ * Marks a survey as opened for good and fixes its time zone, holding its row until the transaction ends. The first
+ * instant and zone stand.
+ */
+export const markOpened = (trx: Db, survey: { id: number; zone: string }, at: Date): Promise<void> =>
+  setOpened(trx, survey.id, at.toISOString(), survey.zone)
+
+export const setResponseCount = (trx: Db, surveyId: number, count: number): Promise<void> =>
+  changeSurvey(trx, surveyId, { response_count: count })
+
+/** Gives a survey another data version: figures in the memory of any process are made anew. */
+export const renewData = (trx: Db, surveyId: number): Promise<void> =>
+  changeSurvey(trx, surveyId, { data_version: randomUUID() })
+
+/**
+ * Marks a final survey as one whose responses are deleted, holding its row until the transaction ends: none comes in
+ * any more. False where another process has done so, or the survey was not found final.
+ */
+export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
+  setResponsesDeleted(trx, surveyId, at.toISOString())

@@ -214,27 +214,6 @@ export async function saveSettings(
 export const renameSurvey = (trx: Db, surveyId: number, name: string): Promise<void> =>
   changeSurvey(trx, surveyId, { name })
 
-/**
- * Marks a survey as opened for good and fixes its time zone, holding its row until the transaction ends. The first
- * instant and zone stand.
- */
-export const markOpened = (trx: Db, survey: { id: number; zone: string }, at: Date): Promise<void> =>
-  setOpened(trx, survey.id, at.toISOString(), survey.zone)
-
-export const setResponseCount = (trx: Db, surveyId: number, count: number): Promise<void> =>
-  changeSurvey(trx, surveyId, { response_count: count })
-
-/** Gives a survey another data version: figures in the memory of any process are made anew. */
-export const renewData = (trx: Db, surveyId: number): Promise<void> =>
-  changeSurvey(trx, surveyId, { data_version: randomUUID() })
-
-/**
- * Marks a final survey as one whose responses are deleted, holding its row until the transaction ends: none comes in
- * any more. False where another process has done so, or the survey was not found final.
- */
-export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
-  setResponsesDeleted(trx, surveyId, at.toISOString())
-
 export const replacedMessage = 'This link has been replaced. Ask the school for the new one.'
 
 /** First and last day of a survey. Throws 'conflict' with the sentence while one of them is not set. */

@@ -4,14 +4,7 @@ import type { Gap as AreaGap } from '../../measurement/gaps.ts'
 import type { ItemFigures } from '../../measurement/items.ts'
 import type { InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
-import {
-  type AreaCode,
-  areaCodes,
-  type Group,
-  groupNames,
-  groups,
-  type ParticipantType,
-} from '../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groupNames, type ParticipantType } from '../../shared/codes.ts'
 import type { AreaReport, DataQuality, Gap, GroupFigures, SurveyResults, Verdict } from './contract.ts'
 
 /** An item as it is kept with a survey's results; texts are in English. */

@@ -40,14 +40,7 @@ import {
   selectSurveys,
   type Which,
 } from './queries.ts'
-import {
-  type Latches,
-  selectLatches,
-  setClosed,
-  setFinal,
-  setOpened,
-  setResponsesDeleted,
-} from './queries-states.ts'
+import { type Latches, selectLatches, setClosed, setFinal, setOpened } from './queries-states.ts'
 import type { FullSurvey, StoredSurvey } from './tables.ts'
 
 export { countOpen, retireSurveys, saveExpected, surveyGuids, surveyIdsNamed } from './queries.ts'

@@ -139,6 +139,7 @@ const genderAsks = 'Who is asked the gender item is a setting of its own.'
 export const added: Readonly<Record<string, string>> = {
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
+  questionDrafts: 'Where a language is chosen it says that its questions are a draft.',
   shortLink: 'A survey has a short link beside the long one.',
   survey_gender_4_8: genderAsks,
   survey_gender_9_12: genderAsks,

@@ -38,7 +38,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Who i
 test('provisional results do not say who is missing', async () => {
   await openAt('2026-10-24T15:00:00Z')
 
-  await screen.findByRole('heading', { name: 'Response rate' })
+  await screen.findByRole('region', { name: 'Response rate' })
   expect(screen.queryByRole('region', { name: 'Who is missing' })).toBeNull()
 })
 
@@ -77,7 +77,7 @@ test('where the enrollment cannot be read, the results stay and it can be tried 
   const hands = await openAt('2026-10-26T15:00:00Z', { without: '/api/survey-enrollment' })
 
   const failed = within(await screen.findByRole('alert', { name: 'Who is missing could not be loaded' }))
-  screen.getByRole('heading', { name: 'Response rate' })
+  screen.getByRole('region', { name: 'Response rate' })
   networkOf(app, true)
   await hands.click(failed.getByRole('button', { name: 'Try again' }))
   await card()
@@ -90,6 +90,6 @@ test('a shared link says nothing of the enrollment', async () => {
   const { body } = await app.call(sharingContract.makeShareLink, input, await newToken(app, leader))
   openPage(app, new URL(body.link).pathname)
 
-  await screen.findByRole('heading', { name: 'Response rate' })
+  await screen.findByRole('region', { name: 'Response rate' })
   expect(screen.queryByRole('region', { name: 'Who is missing' })).toBeNull()
 })

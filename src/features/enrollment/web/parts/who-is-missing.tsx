@@ -4,7 +4,6 @@ import { useSession } from '../../../../web/session.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
-import { classes } from '../../../../web/ui/vars.ts'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
 import { enrollmentOfSurveyQuery } from '../data.ts'
 import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from './missing-sentences.ts'
@@ -27,7 +26,7 @@ interface WhoIsMissingProps {
   }
 }
 
-const shownAtOnce = 5
+const shownAtOnce = 2
 
 /** Of whom clearly fewer answered than of their whole group. Says nothing before the results are final. */
 export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
@@ -64,10 +63,10 @@ export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
       ) : (
         <>
           <MissingLists missing={missing} smallGroup={smallGroup} />
-          <p className={classes('quiet', styles.source)}>{enrollmentSentence(changedOn)}</p>
           <details className={styles.folded}>
             <summary>How we tell</summary>
             <p className="quiet">{missingMethod}</p>
+            <p className="quiet">{enrollmentSentence(changedOn)}</p>
           </details>
         </>
       )}

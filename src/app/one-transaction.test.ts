@@ -102,11 +102,7 @@ const others: readonly Case[] = [
       token: null,
     }),
   },
-  {
-    name: 'sign-out',
-    call: authContract.signOut,
-    request: () => asAdministrator({}),
-  },
+  { name: 'sign-out', call: authContract.signOut, request: () => asAdministrator({}) },
   {
     name: 'new account',
     call: usersContract.newUser,
@@ -170,16 +166,8 @@ const others: readonly Case[] = [
       return asAdministrator({ body: { surveyGuid: provisional.guid, decision, reason: 'A class.' } })
     },
   },
-  {
-    name: 'survey closed early',
-    call: endingContract.closeSurvey,
-    request: () => ended(provisional.guid),
-  },
-  {
-    name: 'survey cancelled',
-    call: endingContract.cancelSurvey,
-    request: () => ended(provisional.guid),
-  },
+  { name: 'survey closed early', call: endingContract.closeSurvey, request: () => ended(provisional.guid) },
+  { name: 'survey cancelled', call: endingContract.cancelSurvey, request: () => ended(provisional.guid) },
   {
     name: 'shared link',
     call: sharingContract.makeShareLink,

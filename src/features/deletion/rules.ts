@@ -47,6 +47,10 @@ export const isSecondCheck = (foundAt: number, uptime: number): boolean => uptim
 /** Whether a text is the school's name, as somebody types it to confirm: case and spaces do not count. */
 export const isNameTyped = (typed: string, schoolName: string): boolean => plain(typed) === plain(schoolName)
 
+/** What is wrong with a text that confirms, in a sentence; null where it is the school's name. */
+export const nameFault = (typed: string, schoolName: string): string | null =>
+  isNameTyped(typed, schoolName) ? null : `Type the school’s name, ${schoolName}, to confirm.`
+
 const plain = (name: string) =>
   name.normalize('NFKC').replace(/[’`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
 

@@ -5,7 +5,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { findSurvey, listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { type DeletableSurvey, deletionContract } from '../contract.ts'
-import { isNameTyped, whyNotDeletable } from '../rules.ts'
+import { nameFault, whyNotDeletable } from '../rules.ts'
 import { deletedOn, deleteKeepingResults } from './actions.ts'
 
 const handlers: Handlers<typeof deletionContract> = {
@@ -15,8 +15,8 @@ const handlers: Handlers<typeof deletionContract> = {
   },
   async deleteResponses({ params, body }, { user, request: _request, ...services }) {
     const survey = await requireDeletable(services, params.guid)
-    if (!isNameTyped(body.schoolName, survey.school_name))
-      throw new Problem('badRequest', `Type the school’s name, ${survey.school_name}, to confirm.`)
+    const fault = nameFault(body.schoolName, survey.school_name)
+    if (fault !== null) throw new Problem('badRequest', fault)
     const deletion = { user: user.id, event: 'Responses deleted' } as const
     const deleted = await deleteKeepingResults(services, survey, deletion)
     if (deleted === null) {

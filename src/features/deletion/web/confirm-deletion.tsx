@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
 import { call } from '../../../web/call.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { TextField } from '../../../web/ui/field.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { count, counted } from '../../../web/ui/numbers.ts'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type DeletableSurvey, deletionContract } from '../contract.ts'
-import { isNameTyped, whyNotDeletable } from '../rules.ts'
+import { nameFault, whyNotDeletable } from '../rules.ts'
+import { SchoolNameField } from './parts/school-name-field.tsx'
 
 /** What deleting a survey's responses means, and the form that does it. */
 export function ConfirmDeletion({ survey }: { survey: DeletableSurvey }) {
@@ -80,9 +80,9 @@ function NameForm({ survey, onDone }: NameFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = !isNameTyped(typed, survey.schoolName)
-    setFault(wrong ? `Type the school’s name, ${survey.schoolName}, to confirm.` : null)
-    if (!wrong && !deletion.isPending) deletion.mutate()
+    const wrong = nameFault(typed, survey.schoolName)
+    setFault(wrong)
+    if (wrong === null && !deletion.isPending) deletion.mutate()
   }
   return (
     <FormFrame
@@ -95,15 +95,7 @@ function NameForm({ survey, onDone }: NameFormProps) {
         </Button>
       }
     >
-      <TextField
-        label="The school’s name, to confirm"
-        hint={survey.schoolName}
-        value={typed}
-        error={fault}
-        autoComplete="off"
-        maxLength={200}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SchoolNameField schoolName={survey.schoolName} value={typed} error={fault} onChange={setTyped} />
     </FormFrame>
   )
 }

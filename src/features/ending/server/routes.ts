@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { isNameTyped } from '../../deletion/rules.ts'
+import { nameFault } from '../../deletion/rules.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { endingContract } from '../contract.ts'
@@ -30,8 +30,8 @@ async function confirmed(
   if (!survey) throw new Problem('notFound')
   const reason = whyNotEnded(ending, survey.stage)
   if (reason !== null) throw new Problem('conflict', reason)
-  if (!isNameTyped(typed, survey.school_name))
-    throw new Problem('badRequest', `Type the school’s name, ${survey.school_name}, to confirm.`)
+  const fault = nameFault(typed, survey.school_name)
+  if (fault !== null) throw new Problem('badRequest', fault)
   return survey
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { removeRemains } from '../../../server/db/remains.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { isNameTyped } from '../../deletion/rules.ts'
+import { nameFault } from '../../deletion/rules.ts'
 import { everySchool, findSchool } from '../../school/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import { findUsers } from '../../users/server/actions.ts'
@@ -34,8 +34,8 @@ const handlers: Handlers<typeof schoolRecordsContract> = {
   async deleteSchool({ params, body }, { user, request: _request, ...services }) {
     const school = await findSchool(services.db, params.id)
     if (!school) throw new Problem('notFound', 'This school is not there any more.')
-    if (!isNameTyped(body.schoolName, school.entity_name))
-      throw new Problem('badRequest', `Type the school’s name, ${school.entity_name}, to confirm.`)
+    const fault = nameFault(body.schoolName, school.entity_name)
+    if (fault !== null) throw new Problem('badRequest', fault)
     const certificate = await deleteSchool(services, school.id, { user, event: 'School deleted' })
     await removeRemains(services.db)
     return { records: [...certificate.records], certificate: certificatePage(certificate) }

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../web/call.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { TextField } from '../../../web/ui/field.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { messageOf } from '../../../web/ui/states.tsx'
-import { isNameTyped } from '../../deletion/rules.ts'
+import { nameFault } from '../../deletion/rules.ts'
+import { SchoolNameField } from '../../deletion/web/parts/school-name-field.tsx'
 import { type DeletableSchool, schoolRecordsContract } from '../contract.ts'
 import type { Deleted } from './school-deleted.tsx'
 
@@ -31,9 +31,9 @@ export function ConfirmSchool({ school, onDeleted }: ConfirmSchoolProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = !isNameTyped(typed, school.name)
-    setFault(wrong ? `Type the school’s name, ${school.name}, to confirm.` : null)
-    if (!wrong && !deletion.isPending) deletion.mutate()
+    const wrong = nameFault(typed, school.name)
+    setFault(wrong)
+    if (wrong === null && !deletion.isPending) deletion.mutate()
   }
   return (
     <>
@@ -48,15 +48,7 @@ export function ConfirmSchool({ school, onDeleted }: ConfirmSchoolProps) {
           </Button>
         }
       >
-        <TextField
-          label="The school’s name, to confirm"
-          hint={school.name}
-          value={typed}
-          error={fault}
-          autoComplete="off"
-          maxLength={200}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SchoolNameField schoolName={school.name} value={typed} error={fault} onChange={setTyped} />
       </FormFrame>
     </>
   )

@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { TextField } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { isNameTyped } from '../../../deletion/rules.ts'
+import { nameFault } from '../../../deletion/rules.ts'
+import { SchoolNameField } from '../../../deletion/web/parts/school-name-field.tsx'
 import type { Survey } from '../../../surveys/contract.ts'
 import { endingContract } from '../../contract.ts'
 import type { Ending } from '../../rules.ts'
@@ -94,9 +94,9 @@ function Confirmation({ survey, ending, onClose }: ConfirmationProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = !isNameTyped(typed, survey.schoolName)
-    setFault(wrong ? `Type the school’s name, ${survey.schoolName}, to confirm.` : null)
-    if (ending !== null && !wrong && !act.isPending) act.mutate(ending)
+    const wrong = nameFault(typed, survey.schoolName)
+    setFault(wrong)
+    if (ending !== null && wrong === null && !act.isPending) act.mutate(ending)
   }
   const said = words[ending ?? 'close']
   return (
@@ -116,15 +116,7 @@ function Confirmation({ survey, ending, onClose }: ConfirmationProps) {
       <form id={form} onSubmit={submit} noValidate className={styles.form}>
         <p>{said.text}</p>
         {act.isError ? <Notice live title={messageOf(act.error)} /> : null}
-        <TextField
-          label="The school’s name, to confirm"
-          hint={survey.schoolName}
-          value={typed}
-          error={fault}
-          autoComplete="off"
-          maxLength={200}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SchoolNameField schoolName={survey.schoolName} value={typed} error={fault} onChange={setTyped} />
       </form>
     </Dialog>
   )

@@ -18,6 +18,8 @@ import { gapsContract } from '../features/gaps/contract.ts'
 import { gapRoutes } from '../features/gaps/server/routes.ts'
 import { goalsContract } from '../features/goals/contract.ts'
 import { goalRoutes } from '../features/goals/server/routes.ts'
+import { namedLinksContract } from '../features/named-links/contract.ts'
+import { namedLinkRoutes } from '../features/named-links/server/routes.ts'
 import { participantsContract } from '../features/participants/contract.ts'
 import { participantRoutes } from '../features/participants/server/routes.ts'
 import { processContract } from '../features/process/contract.ts'
@@ -92,6 +94,7 @@ export const capabilities: readonly Capability[] = [
   { contract: trendsContract, routes: trendRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: sharingContract, routes: sharingRoutes },
+  { contract: namedLinksContract, routes: namedLinkRoutes },
   { contract: goalsContract, routes: goalRoutes },
   { contract: strategiesContract, routes: strategyRoutes },
   { contract: auditTrailContract, routes: auditTrailRoutes },

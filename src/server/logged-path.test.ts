@@ -21,6 +21,11 @@ test.each([
   '/%73hared/the-token',
   '/api/shared%2Dresults/the-token',
   '/shared%2Fthe-token',
+  '/record/the-token',
+  '/api/record/the-token/texts/q0101',
+  '/approve-recordings/the-token',
+  '/review-translations/the-token',
+  '/api/paper/the-token/sheets',
 ])('the token of a shared link is not in the log, however its address is written: %s', (url) => {
   expect(loggedPath(url)).toContain('…')
   expect(loggedPath(url)).not.toContain('the-token')

@@ -1,11 +1,14 @@
 /**
- * The path of a request for the log, without its query; of a shared link without the token, which would open it to
- * whoever reads the log. Routes are found in an address that is written in full or with signs encoded too.
+ * The path of a request for the log, without its query; of a shared or a named link without the token, which
+ * would open it to whoever reads the log. Routes are found in an address that is written in full or with signs encoded too.
  */
 export function loggedPath(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)
-  return decoded(path).replace(/(\/shared\/+|\/shared-results\/+)[^/]+/i, '$1…')
+  return decoded(path).replace(tokens, '$1…')
 }
+
+/** What stands before a token, in the addresses of pages and of calls. */
+const tokens = /(\/(?:shared|shared-results|record|approve-recordings|review-translations|paper)\/+)[^/]+/i
 
 function decoded(path: string): string {
   try {

@@ -34,6 +34,8 @@ const sources = {
   'Implementation plan downloaded': 'call',
   'Instrument chosen': 'call',
   'Login failed': 'call',
+  'Named link made': 'call',
+  'Named link withdrawn': 'call',
   'Password changed': 'call',
   'Process step changed': 'call',
   'Responses deleted': 'call',

@@ -19,6 +19,7 @@ import * as instrumentInUse from './migrations/0015-instrument-in-use.ts'
 import * as enrollments from './migrations/0016-enrollments.ts'
 import * as shortLinks from './migrations/0017-short-links.ts'
 import * as goals from './migrations/0018-goals.ts'
+import * as namedLinks from './migrations/0019-named-links.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -41,6 +42,7 @@ export const migrations = [
   { name: '0016-enrollments', up: enrollments.up },
   { name: '0017-short-links', up: shortLinks.up },
   { name: '0018-goals', up: goals.up },
+  { name: '0019-named-links', up: namedLinks.up },
 ]
 
 /**

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
+import { CopyLink } from '../../../../web/ui/copy-link.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { MadeLinks } from '../../../../web/ui/made-links.tsx'
 import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
 import { texts } from '../../../results/web/parts/text.ts'
 import { type ShareDays, shareDays } from '../../rules.ts'
-import { CopyLink } from '../copy-link.tsx'
-import { shareLinksQuery, useMakeShareLink } from '../data.ts'
+import { shareLinksQuery, useMakeShareLink, useWithdrawShareLink } from '../data.ts'
 import styles from '../share-dialog.module.css'
-import { ShareLinkList } from '../share-link-list.tsx'
 
 interface ShareDialogProps {
   guid: string
@@ -33,7 +33,7 @@ export function ShareDialog({ guid, opened, onClose }: ShareDialogProps) {
           shows what these pages show, nothing more.
         </p>
         {make.data ? (
-          <CopyLink made={make.data} onAnother={make.reset} />
+          <CopyLink link={make.data.link} ends={make.data.shareLink.ends} onAnother={make.reset} />
         ) : (
           <NewLink
             onMake={make.mutate}
@@ -41,7 +41,7 @@ export function ShareDialog({ guid, opened, onClose }: ShareDialogProps) {
             error={make.isError ? messageOf(make.error) : null}
           />
         )}
-        <MadeLinks guid={guid} />
+        <LinksSoFar guid={guid} />
       </div>
     </Dialog>
   )
@@ -86,8 +86,9 @@ function NewLink({ onMake, busy, error }: NewLinkProps) {
   )
 }
 
-function MadeLinks({ guid }: { guid: string }) {
+function LinksSoFar({ guid }: { guid: string }) {
   const query = useQuery(shareLinksQuery(guid))
+  const withdraw = useWithdrawShareLink(guid)
   if (query.isError) {
     return (
       <ErrorState
@@ -97,5 +98,12 @@ function MadeLinks({ guid }: { guid: string }) {
       />
     )
   }
-  return query.data && query.data.length > 0 ? <ShareLinkList guid={guid} links={query.data} /> : null
+  return query.data && query.data.length > 0 ? (
+    <MadeLinks
+      links={query.data}
+      onWithdraw={withdraw.mutate}
+      busy={withdraw.isPending}
+      error={withdraw.error}
+    />
+  ) : null
 }

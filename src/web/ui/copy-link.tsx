@@ -1,25 +1,26 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dayInWords } from '../../../shared/dates.ts'
-import { copyText } from '../../../web/copy.ts'
-import { Button, Buttons } from '../../../web/ui/button.tsx'
-import { TextField } from '../../../web/ui/field.tsx'
-import { Tip } from '../../../web/ui/tip.tsx'
-import { useBriefly } from '../../../web/ui/use-briefly.ts'
-import type { ShareLink } from '../contract.ts'
-import styles from './share-dialog.module.css'
+import { dayInWords } from '../../shared/dates.ts'
+import { copyText } from '../copy.ts'
+import { Button, Buttons } from './button.tsx'
+import styles from './copy-link.module.css'
+import { TextField } from './field.tsx'
+import { Tip } from './tip.tsx'
+import { useBriefly } from './use-briefly.ts'
 
 interface CopyLinkProps {
-  made: { link: string; shareLink: ShareLink }
+  link: string
+  /** Last day, YYYY-MM-DD. */
+  ends: string
   onAnother: () => void
 }
 
-/** The link that was just made. The server keeps no copy, so this is the one time it can be copied. */
-export function CopyLink({ made, onAnother }: CopyLinkProps) {
+/** A link that was just made. The server keeps no copy, so this is the one time it can be copied. */
+export function CopyLink({ link, ends, onAnother }: CopyLinkProps) {
   const [copied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)
   async function copy() {
-    const worked = await copyText(made.link)
+    const worked = await copyText(link)
     setFailed(!worked)
     if (worked) showCopied()
   }
@@ -27,9 +28,9 @@ export function CopyLink({ made, onAnother }: CopyLinkProps) {
     <div className={styles.made} role="status">
       <TextField
         label="Your link"
-        hint={`Copy it now: it is shown this once. It opens until ${dayInWords(made.shareLink.ends, 'full')}.`}
+        hint={`Copy it now: it is shown this once. It opens until ${dayInWords(ends, 'full')}.`}
         readOnly
-        value={made.link}
+        value={link}
         onFocus={(event) => event.currentTarget.select()}
         error={failed ? 'The link could not be copied. Select it and copy it by hand.' : undefined}
       />

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Config } from '../../../server/config.ts'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Services } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { zoneOf } from '../../school/rules.ts'
+import { findSchool } from '../../school/server/actions.ts'
+import type { SchoolRow } from '../../school/server/tables.ts'
+import { type ShareDays, shareEnd } from '../../sharing/rules.ts'
+import { findUser, findUsers } from '../../users/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import type { NamedLink } from '../contract.ts'
+import { isOfSurvey, linkState, type Purpose, purposeNames } from '../rules.ts'
+import { findByDigest, findNamedLink, insertNamedLink, selectNamedLinks, withdraw } from './queries.ts'
+import type { NamedLinkRow } from './tables.ts'
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Days are told in the zone of the school; those of the whole installation in the service's own. */
+const zoneFor = (school: SchoolRow | undefined, { timeZone }: Config): string =>
+  school ? zoneOf(school, timeZone) : (timeZone ?? 'UTC')
+
+/** Where the work of a link belongs: to a school and perhaps one of its surveys, or to the whole installation. */
+export interface LinkPlace {
+  school?: SchoolRow | undefined
+  survey?: { id: number } | undefined
+}
+
+/** Throws 'denied' where somebody else than an administrator asks for the whole installation. */
+function requirePlace(user: UserRow, { school }: LinkPlace): void {
+  if (!school && !isAdministrator(user.role)) throw new Problem('denied')
+}
+
+async function toNamedLinks(
+  { db, config, now }: Services,
+  school: SchoolRow | undefined,
+  rows: readonly NamedLinkRow[],
+): Promise<NamedLink[]> {
+  const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
+  const zone = zoneFor(school, config)
+  return rows.map((row) => {
+    const maker = makers.get(row.created_by)
+    return {
+      id: row.id,
+      purpose: row.purpose,
+      name: row.name,
+      language: row.language,
+      state: linkState(row, { maker, school }, now()),
+      createdBy: `${maker?.first_name} ${maker?.last_name}`,
+      created: dayIn(zone, new Date(row.created_at)),
+      ends: dayIn(zone, new Date(row.expires_at)),
+    }
+  })
+}
+
+/** The links of a purpose at a place, newest first. Throws 'denied' as making one does. */
+export async function listNamedLinks(
+  services: Services,
+  user: UserRow,
+  purpose: Purpose,
+  place: LinkPlace,
+): Promise<NamedLink[]> {
+  requirePlace(user, place)
+  const rows = await selectNamedLinks(services.db, {
+    purpose,
+    school: place.school?.id ?? null,
+    survey: place.survey?.id,
+  })
+  return toNamedLinks(services, place.school, rows)
+}
+
+interface NewLink {
+  purpose: Purpose
+  name: string
+  language?: LanguageCode | undefined
+  days: ShareDays
+}
+
+/**
+ * Makes a link. Only the digest of its token is stored. Throws 'denied' where somebody else than an administrator
+ * makes one for the whole installation, 'badRequest' where the survey or the language is missing that it needs.
+ */
+export async function createNamedLink(
+  services: Services,
+  user: UserRow,
+  { purpose, name, language, days }: NewLink,
+  place: LinkPlace,
+): Promise<{ token: string; namedLink: NamedLink }> {
+  requirePlace(user, place)
+  const ofSurvey = isOfSurvey(purpose)
+  if (ofSurvey && !place.survey) throw new Problem('badRequest', 'Such a link is made for one survey.')
+  if (!ofSurvey && !language) throw new Problem('badRequest', 'Choose a language.')
+  const at = services.now()
+  // 256 bits, which nobody can guess.
+  const token = randomBytes(32).toString('base64url')
+  const row = {
+    token_digest: digestOf(token),
+    purpose,
+    name,
+    language: language ?? null,
+    school_id: place.school?.id ?? null,
+    survey_id: ofSurvey ? (place.survey?.id ?? null) : null,
+    owner_version: place.school?.owner_version ?? 0,
+    created_by: user.id,
+    created_at: at.toISOString(),
+    expires_at: shareEnd(at, days),
+    withdrawn_at: null,
+  }
+  const id = await services.db.transaction().execute(async (trx) => {
+    const made = await insertNamedLink(trx, row)
+    const ends = dayIn(zoneFor(place.school, services.config), new Date(row.expires_at))
+    const message = `link ${made} for ${name} to ${purposeNames[purpose]}${language ? ` (${language})` : ''}, ends ${ends}`
+    await recordEvent(trx, at, {
+      user: user.id,
+      identifier: placeName(row),
+      event: 'Named link made',
+      message,
+    })
+    return made
+  })
+  const [namedLink] = await toNamedLinks(services, place.school, [{ ...row, id }])
+  if (!namedLink) throw new Problem('unexpected')
+  return { token, namedLink }
+}
+
+const placeName = ({ school_id }: { school_id: number | null }): string =>
+  school_id === null ? 'all schools' : `school ${school_id}`
+
+/** Withdraws a link. Throws 'denied' for a link of another school, and 'notFound' where there is none. */
+export async function endNamedLink({ db, now }: Services, user: UserRow, id: number): Promise<void> {
+  const administrator = isAdministrator(user.role)
+  const link = await findNamedLink(db, id)
+  if (!link) throw new Problem(administrator ? 'notFound' : 'denied')
+  const school = link.school_id === null ? undefined : await findSchool(db, link.school_id)
+  if (!administrator && school?.user_fk !== user.id) throw new Problem('denied')
+  await db.transaction().execute(async (trx) => {
+    if (!(await withdraw(trx, id, now().toISOString()))) return
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: placeName(link),
+      event: 'Named link withdrawn',
+      message: `link ${id}`,
+    })
+  })
+}
+
+/** What a link opens. */
+export interface OpenNamedLink {
+  id: number
+  purpose: Purpose
+  /** Whom it was made for. */
+  name: string
+  language: LanguageCode | null
+  /** Null where the work is for the whole installation. */
+  schoolId: number | null
+  surveyId: number | null
+  /** Last day, YYYY-MM-DD, in the time zone of the school, else of the service. */
+  ends: string
+}
+
+/**
+ * The link behind a token, if it is open and of this purpose. Throws 'notFound' with one sentence for every other
+ * token, so that none can be told apart. Give it the transaction of a change, so that none comes after a withdrawal.
+ */
+export async function openNamedLink(
+  { db, config, now }: { db: Db; config: Config; now: () => Date },
+  token: string,
+  purpose: Purpose,
+): Promise<OpenNamedLink> {
+  const link = await findByDigest(db, digestOf(token))
+  const school = link && link.school_id !== null ? await findSchool(db, link.school_id) : undefined
+  const maker = link && (await findUser(db, link.created_by))
+  if (link?.purpose !== purpose || linkState(link, { maker, school }, now()) !== 'open')
+    throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
+  return {
+    id: link.id,
+    purpose,
+    name: link.name,
+    language: link.language,
+    schoolId: link.school_id,
+    surveyId: link.survey_id,
+    ends: dayIn(zoneFor(school, config), new Date(link.expires_at)),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../../server/db/connect.ts'
+import type { Purpose } from '../rules.ts'
+import type { NamedLinkRow, NewNamedLink } from './tables.ts'
+
+/** Stores a link; answers its id. */
+export async function insertNamedLink(db: Db, link: NewNamedLink): Promise<number> {
+  const { id } = await db.insertInto('named_links').values(link).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The links of a purpose: of a school or, for null, of the whole installation; of one survey where it is given. */
+export function selectNamedLinks(
+  db: Db,
+  { purpose, school, survey }: { purpose: Purpose; school: number | null; survey: number | undefined },
+): Promise<NamedLinkRow[]> {
+  const all = db.selectFrom('named_links').selectAll().where('purpose', '=', purpose)
+  const ofSchool = all.where('school_id', school === null ? 'is' : '=', school)
+  const ofSurvey = survey === undefined ? ofSchool : ofSchool.where('survey_id', '=', survey)
+  return ofSurvey.orderBy('id', 'desc').execute()
+}
+
+export const findByDigest = (db: Db, digest: string): Promise<NamedLinkRow | undefined> =>
+  db.selectFrom('named_links').selectAll().where('token_digest', '=', digest).executeTakeFirst()
+
+export const findNamedLink = (db: Db, id: number): Promise<NamedLinkRow | undefined> =>
+  db.selectFrom('named_links').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Withdraws a link; false where it was withdrawn before. */
+export async function withdraw(db: Db, id: number, withdrawn_at: string): Promise<boolean> {
+  const result = await db
+    .updateTable('named_links')
+    .set({ withdrawn_at })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}

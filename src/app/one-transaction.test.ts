@@ -7,6 +7,7 @@ import { deletionContract } from '../features/deletion/contract.ts'
 import { endingContract } from '../features/ending/contract.ts'
 import { enrollmentContract } from '../features/enrollment/contract.ts'
 import { goalsContract } from '../features/goals/contract.ts'
+import { namedLinksContract } from '../features/named-links/contract.ts'
 import { questionsContract } from '../features/questions/contract.ts'
 import { responseCheckContract } from '../features/response-check/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
@@ -187,6 +188,22 @@ const others: readonly Case[] = [
       const params = { guid: final.guid }
       const { body } = await app.call(sharingContract.shareLinks, { params }, await leaderOfFinal())
       return { input: { params: { ...params, id: body[0]?.id } }, token: await leaderOfFinal() }
+    },
+  },
+  {
+    name: 'named link',
+    call: namedLinksContract.makeNamedLink,
+    request: () =>
+      asAdministrator({ body: { purpose: 'record', name: 'Pa Houa Vang', language: 'hmn', days: 7 } }),
+  },
+  {
+    name: 'named link withdrawn',
+    call: namedLinksContract.withdrawNamedLink,
+    request: async () => {
+      const query = { purpose: 'record' }
+      const { token } = await asAdministrator({})
+      const { body } = await app.call(namedLinksContract.namedLinks, { query }, token)
+      return asAdministrator({ params: { id: body[0]?.id }, query: {} })
     },
   },
   { name: 'goal made', call: goalsContract.addGoal, request: () => ofGoal(goalExample) },

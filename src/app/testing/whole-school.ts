@@ -1,5 +1,6 @@
 import { goalsContract } from '../../features/goals/contract.ts'
 import { addLink } from '../../features/links/server/actions.ts'
+import { namedLinksContract } from '../../features/named-links/contract.ts'
 import { resultsContract } from '../../features/results/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
 import type { TestApp } from './app.ts'
@@ -43,6 +44,8 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   const days = { params: { guid: final }, body: { days: 90 } }
   const { link } = (await app.call(sharingContract.makeShareLink, days, leader.token)).body
   await app.call(goalsContract.addGoal, { body: { entityId: leader.schoolId, ...goalExample } }, leader.token)
+  const paper = { purpose: 'paper', name: 'Sam Rivera', days: 30, surveyGuid: final } as const
+  await app.call(namedLinksContract.makeNamedLink, { body: paper }, leader.token)
   const prepared = await preparedSurvey(app, leader, '2027-01-11', '2027-01-22')
   await app.db
     .insertInto('term_choices')

@@ -57,9 +57,10 @@ export const namedLinksContract = contract({
   withdrawNamedLink: {
     method: 'DELETE',
     path: '/api/named-links/{id}',
-    access: 'signed-in',
+    access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
     summary: 'Withdraws a link: from now on it opens nothing. The same for a link that was withdrawn before.',
     params: byId,
+    query: z.object(place),
     status: 200,
     reply: success,
   },

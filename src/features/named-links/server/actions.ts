@@ -15,7 +15,7 @@ import { findUser, findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { NamedLink } from '../contract.ts'
 import { isOfSurvey, linkState, type Purpose, purposeNames } from '../rules.ts'
-import { findByDigest, findNamedLink, insertNamedLink, selectNamedLinks, withdraw } from './queries.ts'
+import { findByDigest, insertNamedLink, selectNamedLinks, withdraw } from './queries.ts'
 import type { NamedLinkRow } from './tables.ts'
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -116,7 +116,7 @@ export async function createNamedLink(
     const message = `link ${made} for ${name} to ${purposeNames[purpose]}${language ? ` (${language})` : ''}, ends ${ends}`
     await recordEvent(trx, at, {
       user: user.id,
-      identifier: placeName(row),
+      identifier: placeName(row.school_id),
       event: 'Named link made',
       message,
     })
@@ -127,21 +127,26 @@ export async function createNamedLink(
   return { token, namedLink }
 }
 
-const placeName = ({ school_id }: { school_id: number | null }): string =>
-  school_id === null ? 'all schools' : `school ${school_id}`
+const placeName = (school: number | null): string => (school === null ? 'all schools' : `school ${school}`)
 
-/** Withdraws a link. Throws 'denied' for a link of another school, and 'notFound' where there is none. */
-export async function endNamedLink({ db, now }: Services, user: UserRow, id: number): Promise<void> {
-  const administrator = isAdministrator(user.role)
-  const link = await findNamedLink(db, id)
-  if (!link) throw new Problem(administrator ? 'notFound' : 'denied')
-  const school = link.school_id === null ? undefined : await findSchool(db, link.school_id)
-  if (!administrator && school?.user_fk !== user.id) throw new Problem('denied')
+/**
+ * Withdraws a link of a place. Nothing happens where it has no such link that could still be withdrawn. Throws 'denied'
+ * as making one does.
+ */
+export async function endNamedLink(
+  { db, now }: Services,
+  user: UserRow,
+  id: number,
+  place: LinkPlace,
+): Promise<void> {
+  requirePlace(user, place)
+  const school = place.school?.id ?? null
   await db.transaction().execute(async (trx) => {
-    if (!(await withdraw(trx, id, now().toISOString()))) return
+    if (!(await withdraw(trx, { id, school }, now().toISOString()))) return
+    const identifier = placeName(school)
     await recordEvent(trx, now(), {
       user: user.id,
-      identifier: placeName(link),
+      identifier,
       event: 'Named link withdrawn',
       message: `link ${id}`,
     })

@@ -22,15 +22,17 @@ export function selectNamedLinks(
 export const findByDigest = (db: Db, digest: string): Promise<NamedLinkRow | undefined> =>
   db.selectFrom('named_links').selectAll().where('token_digest', '=', digest).executeTakeFirst()
 
-export const findNamedLink = (db: Db, id: number): Promise<NamedLinkRow | undefined> =>
-  db.selectFrom('named_links').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Withdraws a link; false where it was withdrawn before. */
-export async function withdraw(db: Db, id: number, withdrawn_at: string): Promise<boolean> {
+/** Withdraws a link of a school or, for null, of the whole installation; false where none could still be withdrawn. */
+export async function withdraw(
+  db: Db,
+  { id, school }: { id: number; school: number | null },
+  withdrawn_at: string,
+): Promise<boolean> {
   const result = await db
     .updateTable('named_links')
     .set({ withdrawn_at })
     .where('id', '=', id)
+    .where('school_id', school === null ? 'is' : '=', school)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1

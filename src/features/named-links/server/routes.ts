@@ -14,8 +14,8 @@ const handlers: Handlers<typeof namedLinksContract> = {
     const origin = originOf(services.config, request)
     return { link: `${origin}${pagePaths[body.purpose]}/${token}`, namedLink }
   },
-  async withdrawNamedLink({ params: { id } }, { user, request: _request, ...services }) {
-    await endNamedLink(services, user, id)
+  async withdrawNamedLink({ params: { id } }, { user, school, request: _request, ...services }) {
+    await endNamedLink(services, user, id, { school })
     return { success: true }
   },
 }

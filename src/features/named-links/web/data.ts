@@ -36,7 +36,7 @@ export function useMakeNamedLink(purpose: Purpose, place: LinkPlace) {
 export function useWithdrawNamedLink(purpose: Purpose, place: LinkPlace) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(namedLinksContract.withdrawNamedLink, { params: { id } }),
+    mutationFn: (id: number) => call(namedLinksContract.withdrawNamedLink, { params: { id }, query: place }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(purpose, place) }),
   })
 }

@@ -1,0 +1,247 @@
+import { authContract } from '../../features/auth/contract.ts'
+import { makeToken } from '../../features/auth/server/actions.ts'
+import { deletionContract } from '../../features/deletion/contract.ts'
+import { endingContract } from '../../features/ending/contract.ts'
+import { enrollmentContract } from '../../features/enrollment/contract.ts'
+import { goalsContract } from '../../features/goals/contract.ts'
+import { namedLinksContract } from '../../features/named-links/contract.ts'
+import { questionsContract } from '../../features/questions/contract.ts'
+import { responseCheckContract } from '../../features/response-check/contract.ts'
+import { schoolContract } from '../../features/school/contract.ts'
+import { schoolRecordsContract } from '../../features/school-records/contract.ts'
+import { setupContract } from '../../features/setup/contract.ts'
+import { sharingContract } from '../../features/sharing/contract.ts'
+import { usersContract } from '../../features/users/contract.ts'
+import type { UserRow } from '../../features/users/server/tables.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { type TestApp, testPassword } from './app.ts'
+import { goalExample } from './goals.ts'
+import { insertRespondents } from './responses.ts'
+import { schoolFields } from './school.ts'
+import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
+
+/** What the cases are about. */
+export interface Stage {
+  app: TestApp
+  administrator: UserRow
+  /** Surveys of one school: one that is final, one that is provisional with a cluster of responses. */
+  final: { leader: Leader; guid: string }
+  provisional: { guid: string }
+}
+
+export async function makeStage(app: TestApp): Promise<Stage> {
+  const administrator = (await app.account('CAN_DO_ALL')).user
+  const somebody = { type: 3, subType: 4, race: 6, gender: 1, level: 2 } as const
+  const leader = await leaderWithSchool(app)
+  const final = { leader, guid: await openSurvey(app, leader) }
+  await insertRespondents(app, final.guid, Array(12).fill(somebody))
+  const provisional = { guid: await openSurvey(app, await leaderWithSchool(app)) }
+  const body = await submission(app, provisional.guid, 3)
+  for (let sent = 0; sent < 12; sent++) {
+    const { status } = await submit(app, { ...body, participant_guid: crypto.randomUUID() })
+    if (status !== 200) throw new Error(`A submission was answered with ${status}.`)
+  }
+  return { app, administrator, final, provisional }
+}
+
+export interface Request {
+  input?: Record<string, unknown>
+  token: string | null
+}
+export interface Case {
+  name: string
+  call: Endpoint
+  /** What is asked; the same twice. */
+  request: () => Promise<Request>
+}
+
+/** What changes something, besides the changes of a leader's world. In this order: some build on those before. */
+export function otherChanges(stage: () => Stage): readonly Case[] {
+  const asAdministrator = async (input: Record<string, unknown>): Promise<Request> => ({
+    input,
+    token: await makeToken(stage().app, stage().administrator),
+  })
+  const leaderOfFinal = async (): Promise<string> => {
+    const { userId } = stage().final.leader
+    const row = stage().app.db.selectFrom('users').selectAll().where('id', '=', userId)
+    return makeToken(stage().app, await row.executeTakeFirstOrThrow())
+  }
+  const at = (instant: string) => {
+    stage().app.clock.at = new Date(instant)
+  }
+  const whenFinal = '2026-10-26T15:00:00Z'
+
+  /** Decides about the cluster of the survey that still collects; answers what `putBack` names. */
+  const cluster = async () => {
+    const { token } = await asAdministrator({})
+    const params = { guid: stage().provisional.guid }
+    const { body } = await stage().app.call(responseCheckContract.responseCheck, { params }, token)
+    return { ...body, cluster: body.clusters[0] }
+  }
+
+  /** A request about the goal that was made before, or of the first one. */
+  const ofGoal = async (body: object) => {
+    at(whenFinal)
+    const entityId = stage().final.leader.schoolId
+    const { token } = await asAdministrator({})
+    const [goal] = (await stage().app.call(goalsContract.goals, { params: { id: entityId } }, token)).body
+      .goals
+    return asAdministrator({ body: { entityId, goal: goal?.id, version: goal?.version, ...body } })
+  }
+
+  const ended = (guid: string) =>
+    asAdministrator({ params: { guid }, body: { schoolName: schoolFields.entityName } })
+
+  return [
+    {
+      name: 'sign-in',
+      call: authContract.login,
+      request: async () => ({
+        input: { body: { email: stage().administrator.email, password: testPassword } },
+        token: null,
+      }),
+    },
+    { name: 'sign-out', call: authContract.signOut, request: () => asAdministrator({}) },
+    {
+      name: 'new account',
+      call: usersContract.newUser,
+      request: () =>
+        asAdministrator({
+          body: {
+            firstName: 'Sam',
+            lastName: 'Rivera',
+            email: 'sam.rivera@school.example',
+            contactInfo: '(651) 555-0193',
+            password: 'Quiet-Harbor-31!',
+            role: 'CAN_EDIT_ENTITY',
+          },
+        }),
+    },
+    {
+      name: 'new school',
+      call: schoolContract.addEntity,
+      request: () => asAdministrator({ body: { ...schoolFields, user_fk: stage().administrator.id } }),
+    },
+    {
+      name: 'Community Profile',
+      call: enrollmentContract.updateEntityEnrollment,
+      request: () =>
+        asAdministrator({
+          body: { entityId: stage().final.leader.schoolId, counts: { 'staff/role/4': 30 } },
+        }),
+    },
+    {
+      name: 'draft instrument',
+      call: questionsContract.addSurveyJson,
+      request: () => asAdministrator({ body: { name: 'A draft', survey: { pages: [] } } }),
+    },
+    {
+      name: 'instrument chosen',
+      call: questionsContract.chooseInstrument,
+      request: () => asAdministrator({ body: { draft: null } }),
+    },
+    {
+      name: 'renewed link',
+      call: setupContract.renewSurveyLink,
+      request: () => asAdministrator({ body: { surveyGuid: stage().provisional.guid } }),
+    },
+    {
+      name: 'cluster set aside',
+      call: responseCheckContract.decideCluster,
+      request: async () => {
+        const { cluster: found } = await cluster()
+        const decision = {
+          criterion: found?.criterion,
+          size: found?.size,
+          decision: 'aside',
+          reason: 'One network.',
+        }
+        return asAdministrator({ body: { surveyGuid: stage().provisional.guid, ...decision } })
+      },
+    },
+    {
+      name: 'cluster put back',
+      call: responseCheckContract.putBack,
+      request: async () => {
+        const decision = (await cluster()).decisions[0]?.id
+        return asAdministrator({
+          body: { surveyGuid: stage().provisional.guid, decision, reason: 'A class.' },
+        })
+      },
+    },
+    {
+      name: 'survey closed early',
+      call: endingContract.closeSurvey,
+      request: () => ended(stage().provisional.guid),
+    },
+    {
+      name: 'survey cancelled',
+      call: endingContract.cancelSurvey,
+      request: () => ended(stage().provisional.guid),
+    },
+    {
+      name: 'shared link',
+      call: sharingContract.makeShareLink,
+      request: async () => {
+        at(whenFinal)
+        const params = { guid: stage().final.guid }
+        // Whoever looks first finds it final, and that is recorded.
+        await stage().app.call(sharingContract.shareLinks, { params }, await leaderOfFinal())
+        return { input: { params, body: { days: 7 } }, token: await leaderOfFinal() }
+      },
+    },
+    {
+      name: 'shared link withdrawn',
+      call: sharingContract.withdrawShareLink,
+      request: async () => {
+        at(whenFinal)
+        const params = { guid: stage().final.guid }
+        const { body } = await stage().app.call(sharingContract.shareLinks, { params }, await leaderOfFinal())
+        return { input: { params: { ...params, id: body[0]?.id } }, token: await leaderOfFinal() }
+      },
+    },
+    {
+      name: 'named link',
+      call: namedLinksContract.makeNamedLink,
+      request: () =>
+        asAdministrator({ body: { purpose: 'record', name: 'Pa Houa Vang', language: 'hmn', days: 7 } }),
+    },
+    {
+      name: 'named link withdrawn',
+      call: namedLinksContract.withdrawNamedLink,
+      request: async () => {
+        const query = { purpose: 'record' }
+        const { token } = await asAdministrator({})
+        const { body } = await stage().app.call(namedLinksContract.namedLinks, { query }, token)
+        return asAdministrator({ params: { id: body[0]?.id }, query: {} })
+      },
+    },
+    { name: 'goal made', call: goalsContract.addGoal, request: () => ofGoal(goalExample) },
+    { name: 'goal changed', call: goalsContract.updateGoal, request: () => ofGoal(goalExample) },
+    {
+      name: 'goal marked',
+      call: goalsContract.markGoal,
+      request: () => ofGoal({ state: 'done', reason: '' }),
+    },
+    { name: 'goal note', call: goalsContract.addGoalNote, request: () => ofGoal({ note: 'Begun.' }) },
+    { name: 'goal deleted', call: goalsContract.deleteGoal, request: () => ofGoal({}) },
+    {
+      name: 'responses deleted',
+      call: deletionContract.deleteResponses,
+      request: async () => {
+        at(whenFinal)
+        const params = { guid: stage().final.guid }
+        return asAdministrator({ params, body: { schoolName: schoolFields.entityName } })
+      },
+    },
+    {
+      name: 'school deleted',
+      call: schoolRecordsContract.deleteSchool,
+      request: () =>
+        asAdministrator({
+          params: { id: stage().final.leader.schoolId },
+          body: { schoolName: schoolFields.entityName },
+        }),
+    },
+  ]
+}

@@ -72,8 +72,8 @@ export async function pageSpeed(rounds: number): Promise<void> {
     'respondent, whole survey taken',
     most((run) => run.received),
     'kB',
-    'at most 160',
-    (kB) => kB <= 160,
+    'at most 100',
+    (kB) => kB <= 100,
   )
   const next = of((run) => median(run.next))
   gauge('respondent, Next answers', next, 'ms', 'under 50', (ms) => ms < 50)

@@ -26,7 +26,7 @@ export function pageWeight(): void {
   fact('respondent, script of the first step', respondent - styles, 'kB', 'for comparison only')
   fact('respondent, its styles, in the document', styles, 'kB', 'for comparison only')
   fact('respondent, its words', words, 'kB', 'for comparison only')
-  fact('respondent, together', respondent + words, 'kB', 'at most 90', (kB) => kB <= 90)
+  fact('respondent, together', respondent + words, 'kB', 'at most 40', (kB) => kB <= 40)
   fact('staff, JS of the entry', staff, 'kB', 'at most 220', (kB) => kB <= 220)
   const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
   const font = Math.max(...fonts.map((name) => readFileSync(join(dist, 'assets', name)).length / 1000))

@@ -102,7 +102,11 @@ export async function hurryThrough(page: Page, words = english) {
     const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
     for (let number = 1; ; number++) {
       const names = new Set([...document.querySelectorAll('input[name^=q]')].map((one) => one.name))
-      for (const name of names) document.getElementsByName(name)[number % 3].click()
+      for (const name of names) {
+        document.getElementsByName(name)[number % 3].click()
+        // A page takes a click in at the end of its task, as it does with a person's.
+        await null
+      }
       if (button(${JSON.stringify(words.submit)})) return
       const before = document.title
       button(${JSON.stringify(words.next)}).click()

@@ -204,10 +204,9 @@ describe('short links', () => {
 
     // Fifty wait for one another, which takes ten seconds; the next is refused at once.
     await Promise.race(refused)
-    const begun = performance.now()
     expect(await leadsTo(`/s/${code}`)).toMatch(/^\/survey-form\//)
-    expect(performance.now() - begun).toBeLessThan(2000)
-    expect(answers.length).toBeLessThan(60)
+    // Most of the fifty still wait.
+    expect(answers.filter((answer) => answer !== 503).length).toBeLessThan(25)
     await expect.poll(() => answers.filter((answer) => answer !== 503)).not.toEqual([])
   })
 })

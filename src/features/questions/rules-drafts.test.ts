@@ -64,6 +64,17 @@ describe('what a draft lacks', () => {
       [/none of the eight equity areas: /, /^Student, grades 4–8: fewer than 3 questions in AMSIV\.$/],
     ],
     [
+      'answers that are words, which would not be scored',
+      firstWith({ values: ['1', '2', '3', '4', '5', 'dk'] }),
+      [/have not the answers 1 to 5/],
+    ],
+    [
+      'answers that only look like them when put together',
+      firstWith({ values: ['1,2,3', '4,5,dk'] }),
+      [/have not the answers 1 to 5/, /^English/, /^Spanish/, /^Somali/, /^Hmong/],
+    ],
+    ['an id that every object has', firstWith({ name: 'constructor' }), [/These need another id/]],
+    [
       'four answers',
       firstWith({ values: [1, 2, 3, 4, 'dk'] }),
       [/have not the answers 1 to 5/, /^English/, /^Spanish/, /^Somali/, /^Hmong/],

@@ -69,7 +69,7 @@ export const draftLanguages = (items: readonly DraftItem[]): LanguageCode[] =>
 export const leastItems = (type: ParticipantType): number =>
   instrumentOfType[type] === 'student-4-8' ? 3 : 4
 /** Choice values of every scored item: five in order, and the one without a score. */
-const scoredValues = '1,2,3,4,5,dk'
+const scoredValues = JSON.stringify([1, 2, 3, 4, 5, 'dk'])
 const nameRule = /^[A-Za-z]\w{0,39}$/
 const namesAtMost = 5
 
@@ -90,7 +90,7 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
   if (items.length === 0) return ['It has no questions.']
   const times = Map.groupBy(items, (item) => item.name)
   name(
-    (item) => !nameRule.test(item.name) || closing.includes(item.name),
+    (item) => !nameRule.test(item.name) || item.name in {} || closing.includes(item.name),
     (names) =>
       `These need another id, of letters, digits and underscores, that begins with a letter and is not one of ${closing.join(', ')}: ${names}.`,
   )
@@ -105,7 +105,7 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
     (names) => `These have none of the eight equity areas: ${names}.`,
   )
   name(
-    ({ values }) => values.join() !== scoredValues,
+    ({ values }) => JSON.stringify(values) !== scoredValues,
     (names) => `These have not the answers 1 to 5 and “dk” in this order: ${names}.`,
   )
   for (const type of instrumentOrder) {

@@ -12,7 +12,7 @@ import {
 } from '../src/features/deletion/server/actions.ts'
 import { changesBetween } from '../src/features/events/rules.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
-import { findSurvey, listSurveys, toSurvey } from '../src/features/surveys/server/actions.ts'
+import { findSurvey, listEverySurvey, toSurvey } from '../src/features/surveys/server/actions.ts'
 import {
   accountValues,
   findUserByEmail,
@@ -126,7 +126,7 @@ async function main(): Promise<void> {
 
 async function run(db: Db): Promise<void> {
   if (command === 'list-surveys') {
-    const stored = await listSurveys({ db, config, now: () => new Date() }, null)
+    const stored = await listEverySurvey({ db, config, now: () => new Date() }, null)
     const surveys = stored.map((survey) => toSurvey(survey, new Date()))
     if (surveys.length === 0) console.log('There are no surveys yet.')
     for (const survey of surveys) {

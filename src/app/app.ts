@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { guidOf } from '../features/links/rules.ts'
 import { shortLinkRoutes } from '../features/links/server/routes.ts'
 import { configOfLink } from '../features/respond/server/actions.ts'
+import { openInstead } from '../features/surveys/server/actions-pulses.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { loggedPath } from '../server/logged-path.ts'
 
@@ -90,7 +91,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     return texts.send(request, reply, payload)
   })
   for (const { routes } of capabilities) routes(app, services)
-  shortLinkRoutes(app, services)
+  shortLinkRoutes(app, services, (guid) => openInstead(services, guid))
   openApiRoutes(app)
   await apiDocs(app)
   const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })

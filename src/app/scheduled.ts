@@ -1,7 +1,7 @@
 import { deleteOldEvents } from '../features/audit-trail/server/actions.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
-import { listSurveys } from '../features/surveys/server/actions.ts'
+import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
 import { leaveTime, serviceUptime } from '../server/clock.ts'
 import { removeRemains } from '../server/db/remains.ts'
@@ -18,7 +18,7 @@ export async function keepTime(services: Services): Promise<void> {
   await removeRemains(services.db)
   await deleteOldReports(services.db, services.now())
   await deleteOldEvents(services)
-  for (const survey of await listSurveys(services, null)) {
+  for (const survey of await listEverySurvey(services, null)) {
     if (survey.stage === 'collecting') await countsOf(services, survey)
     const isNew = survey.final_at === null && survey.responses_deleted_at === null
     if (isNew && (survey.stage === 'provisional' || survey.stage === 'final'))

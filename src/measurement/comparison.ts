@@ -63,9 +63,15 @@ export interface ShownFigure {
  * that rounding by lot adds to a variance. `change` is a mean over `parts` differences whose figures are all in `figures`.
  */
 export function changeValue(change: number, figures: readonly ShownFigure[], parts: number): number {
-  const variance = figures.reduce((sum, { margin, step }) => sum + (margin / 1.96) ** 2 + step ** 2 / 4, 0)
-  return jstat.erfc((Math.abs(change) * parts) / Math.sqrt(2 * variance))
+  return jstat.erfc((Math.abs(change) * parts) / Math.sqrt(2 * shownVariance(figures)))
 }
+
+const shownVariance = (figures: readonly ShownFigure[]): number =>
+  figures.reduce((sum, { margin, step }) => sum + (margin / 1.96) ** 2 + step ** 2 / 4, 0)
+
+/** The smallest difference of two shown figures whose p value is the false discovery rate at most, if judged alone. */
+export const smallestClear = (figures: readonly ShownFigure[]): number =>
+  1.96 * Math.sqrt(shownVariance(figures))
 
 /**
  * Which of many p values are discoveries at a false discovery rate: the step-up procedure of Y. Benjamini and

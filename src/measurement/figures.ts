@@ -1,4 +1,4 @@
-import { areaCodes } from '../shared/codes.ts'
+import { type AreaCode, areaCodes } from '../shared/codes.ts'
 import { marginOf } from './comparison.ts'
 import {
   type Coded,
@@ -125,9 +125,10 @@ function areaFigure(
 const tooFew = ({ n }: Tally, told: Told): Figure =>
   hidden(n === 0 && !told.atLeast ? 'nobody' : 'fewer', told.atLeast ? null : told.n)
 
-/** Whether a cell has a score in every area. */
-export const isComplete = (cell: Tally, threshold: number): boolean =>
-  cell.n >= threshold && cell.areas.every((area) => area.scored >= threshold)
+/** Whether a cell has a score in every area that was asked. */
+export const isComplete = (cell: Tally, threshold: number, asked: readonly AreaCode[] = areaCodes): boolean =>
+  cell.n >= threshold &&
+  areaCodes.every((code, at) => !asked.includes(code) || (cell.areas[at]?.scored ?? 0) >= threshold)
 
 /** The overall figure of a cell: the mean of its area scores, computed exactly and rounded once. */
 export function overallFigure(cell: Tally, told: Told, { threshold, lot, coarse }: Protection): Figure {
@@ -150,10 +151,11 @@ const overallOf = (cell: Tally, threshold: number): Exact => ({
   favourable: mean(cell.areas.map((area) => area.favourable / area.answers)),
 })
 
-/** Everyone: the mean of the groups' figures, each group counting the same. */
+/** Everyone: the mean of the groups' figures, each group counting the same. `asked` are the areas that have items. */
 export function everyoneFigures(
   groups: readonly Tally[],
   { threshold, lot, coarse }: Protection,
+  asked: readonly AreaCode[] = areaCodes,
 ): { overall: Figure; areas: Figure[] } {
   const n = groups.length * Math.min(...groups.map((group) => group.n))
   const precision = precisionFor(n, threshold, coarse)
@@ -163,9 +165,11 @@ export function everyoneFigures(
   }
   const key = groups.reduce((sum, group) => sum + group.key, 0)
   const areas = areaCodes.map((of, at) => {
+    if (!asked.includes(of)) return hidden('unscored')
     const own = groups.flatMap((group) => group.areas[at] ?? []).map(exactOf)
     return figureFrom(meanOfGroups(own), precision, told, (kind) => lot(key, of, kind))
   })
+  if (asked.length < areaCodes.length) return { overall: hidden('incomplete'), areas }
   const overall = meanOfGroups(groups.map((group) => overallOf(group, threshold)))
   return { overall: figureFrom(overall, precision, told, (kind) => lot(key, 'overall', kind)), areas }
 }

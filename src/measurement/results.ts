@@ -1,4 +1,4 @@
-import { type Group, groups } from '../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groups } from '../shared/codes.ts'
 import {
   areaFigures,
   everyoneFigures,
@@ -47,7 +47,7 @@ export interface GroupFigures {
 export interface Figures {
   groups: GroupFigures[]
   everyone: {
-    /** Groups that it is the mean of: those with a score in all eight areas. */
+    /** Groups that it is the mean of: those with a score in all areas that were asked. */
     groups: Group[]
     overall: Figure
     areas: Figure[]
@@ -61,7 +61,7 @@ interface Cells {
 }
 
 /**
- * All figures of some respondents of the groups that were asked. `dimensions` is empty while results are provisional: then only the groups and
+ * All figures of some respondents of the groups that were asked about some areas. `dimensions` is empty while results are provisional: then only the groups and
  * Everyone have figures.
  */
 export function figuresOf(
@@ -69,12 +69,13 @@ export function figuresOf(
   dimensions: readonly Dimension[],
   protection: Protection,
   asked: readonly Group[] = groups,
+  areas: readonly AreaCode[] = areaCodes,
 ): Figures {
   const { threshold } = protection
   const cells = answerCells(respondents, dimensions)
   const byGroup = groupCells(respondents)
   const divided = cells.map(({ dimension, answers }): Cells => rowsFrom(dimension, answers, protection))
-  const complete = asked.filter((group) => isComplete(byGroup[group], threshold))
+  const complete = asked.filter((group) => isComplete(byGroup[group], threshold, areas))
   return {
     groups: asked.map((key) => {
       const cell = byGroup[key]
@@ -91,6 +92,7 @@ export function figuresOf(
       ...everyoneFigures(
         complete.map((group) => byGroup[group]),
         protection,
+        areas,
       ),
     },
     gaps: divided.flatMap(({ dimension, rows }) =>

@@ -38,6 +38,7 @@ const sources = {
   'Named link withdrawn': 'call',
   'Password changed': 'call',
   'Process step changed': 'call',
+  'Pulse started': 'call',
   'Responses deleted': 'call',
   'Responses exported': 'call',
   'Responses looked at and counted': 'call',

@@ -3,6 +3,7 @@ import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
 import { isDay } from '../../shared/dates.ts'
 import { byId, contract, filled, id, success, text } from '../../shared/endpoint.ts'
+import { figure } from '../results/contract.ts'
 
 export const goalStates = ['open', 'done', 'dropped'] as const
 export type GoalState = (typeof goalStates)[number]
@@ -87,6 +88,69 @@ export const schoolGoals = z.object({
 })
 export type SchoolGoals = z.output<typeof schoolGoals>
 
+const day10 = z.string().meta({ examples: ['2027-02-01'] })
+
+/** A survey of a goal's line: the audits that asked the same about its area, and the pulses of the goal. */
+const goalPoint = z.object({
+  guid: z.string(),
+  kind: z.enum(['audit', 'pulse']),
+  closes: day10,
+  /** Null where the results have no such row. */
+  figure: figure.nullable(),
+})
+export type GoalPoint = z.output<typeof goalPoint>
+
+/** What has become of a goal's score since the survey where it started. */
+const goalVerdict = z.object({
+  /** The later survey. */
+  guid: z.string(),
+  /** Points between the two scores as shown; null where one is a word, coded or not shown. */
+  change: z.number().nullable(),
+  /** Chance is an unlikely reason for the change; null where margins are not known. */
+  clear: z.boolean().nullable(),
+  /** About the smallest difference that would be clear with as many responses; null where margins are not known. */
+  needed: z.number().nullable(),
+})
+export type GoalVerdict = z.output<typeof goalVerdict>
+
+const unfinishedPulse = z.object({
+  guid: z.string(),
+  goal: z.number(),
+  name: z.string(),
+  stage: z.enum(['pre-release', 'collecting', 'provisional']),
+  opens: day10,
+  closes: day10,
+  /** Instant from which its results can be read. */
+  finalFrom: z.string(),
+  groups: z.array(z.enum(groups)),
+  /** Questions about the area that one person is asked; the most where instruments differ. */
+  questions: z.number(),
+  /** Responses that are counted, and people expected, of the groups that take part. */
+  counted: z.number(),
+  expected: z.number(),
+})
+export type UnfinishedPulse = z.output<typeof unfinishedPulse>
+
+export const schoolPulses = z.object({
+  /** Pulses that are not final yet, the first to close first. */
+  unfinished: z.array(unfinishedPulse),
+  /** Why no pulse can start now, in a sentence; null where one can. */
+  whyNot: z.string().nullable(),
+  goals: z.array(
+    z.object({
+      goal: z.number(),
+      /** In the order in which they closed. */
+      points: z.array(goalPoint),
+      /** Null while there is nothing later than the survey where the goal started. */
+      verdict: goalVerdict.nullable(),
+    }),
+  ),
+})
+export type SchoolPulses = z.output<typeof schoolPulses>
+
+/** Days that a pulse may be open, both ends included. */
+export const pulseDays = { least: 2, most: 21, usual: 12 } as const
+
 const historyEntry = z.object({
   id: z.number(),
   /** Instant, ISO 8601. */
@@ -110,6 +174,25 @@ export const goalsContract = contract({
     params: byId,
     status: 200,
     reply: schoolGoals,
+  },
+  pulses: {
+    method: 'GET',
+    path: '/api/goals/{id}/pulses',
+    access: { owner: { school: 'params.id' } },
+    summary: 'The pulses of a school, and of each open goal its score over audits and pulses.',
+    params: byId,
+    status: 200,
+    reply: schoolPulses,
+  },
+  startPulse: {
+    method: 'POST',
+    path: '/api/start-pulse',
+    access: ofSchool,
+    summary:
+      'Starts a pulse of a goal: the questions of its area, as the audit asked them; 409 beside another pulse or an audit that is open.',
+    body: z.object({ entityId: id, goal: id, begin: day, end: day }),
+    status: 201,
+    reply: unfinishedPulse,
   },
   goalHistory: {
     method: 'GET',

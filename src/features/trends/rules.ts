@@ -112,7 +112,7 @@ const numberOf = (figure: Figure | null): number | null =>
   figure === null || figure.coded !== null ? null : figure.score
 
 /** The margin of a figure, with the step in force; where the number of people is untold, the widest that has margins. */
-function shownOf(figure: Figure | null, smallGroup: number): ShownFigure[] {
+export function shownOf(figure: Figure | null, smallGroup: number): ShownFigure[] {
   if (figure === null || figure.margin === null) return []
   const n = Math.max(figure.n ?? 0, 4 * smallGroup)
   return [{ margin: figure.margin, step: precisionFor(n, smallGroup)?.score ?? 1 }]

@@ -20,6 +20,7 @@ import * as enrollments from './migrations/0016-enrollments.ts'
 import * as shortLinks from './migrations/0017-short-links.ts'
 import * as goals from './migrations/0018-goals.ts'
 import * as namedLinks from './migrations/0019-named-links.ts'
+import * as pulses from './migrations/0023-pulses.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -43,6 +44,7 @@ export const migrations = [
   { name: '0017-short-links', up: shortLinks.up },
   { name: '0018-goals', up: goals.up },
   { name: '0019-named-links', up: namedLinks.up },
+  { name: '0023-pulses', up: pulses.up },
 ]
 
 /**

@@ -9,7 +9,7 @@ import { deleteDecisions } from '../../response-check/server/actions.ts'
 import { deleteResponses } from '../../responses/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { keepOnce } from '../../retention/server/actions.ts'
-import { listSurveys } from '../../surveys/server/actions.ts'
+import { listEverySurvey } from '../../surveys/server/actions.ts'
 import { markResponsesDeleted, renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { countsOf, sharedCodes } from '../../tracking/server/actions.ts'
@@ -90,7 +90,7 @@ export async function deleteDue(
     return { surveys: 0, refused }
   }
   let surveys = 0
-  for (const survey of await listSurveys(services, null)) {
+  for (const survey of await listEverySurvey(services, null)) {
     if (!hasResponses(survey)) continue
     if (!isDue(survey, days, now())) {
       await forgetFound(db, survey.id)
@@ -155,7 +155,7 @@ export async function planDeletion(
 ): Promise<{ refused: string | null; planned: Planned[] }> {
   const { refused, uptime } = await checkClock(services, times)
   const found = await selectFound(services.db)
-  const surveys = (await listSurveys(services, null)).filter(hasResponses)
+  const surveys = (await listEverySurvey(services, null)).filter(hasResponses)
   const planned = surveys.map((survey) => ({
     survey,
     dueFrom: dueFrom(survey, days),

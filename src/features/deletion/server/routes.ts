@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { removeRemains } from '../../../server/db/remains.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { findSurvey, listSurveys } from '../../surveys/server/actions.ts'
+import { findSurvey, listEverySurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { type DeletableSurvey, deletionContract } from '../contract.ts'
 import { nameFault, whyNotDeletable } from '../rules.ts'
@@ -10,7 +10,7 @@ import { deletedOn, deleteKeepingResults } from './actions.ts'
 
 const handlers: Handlers<typeof deletionContract> = {
   async deletableSurveys(_, { db, config, now }) {
-    const surveys = await listSurveys({ db, config, now }, null)
+    const surveys = await listEverySurvey({ db, config, now }, null)
     return surveys.filter((survey) => survey.response_count > 0).map(deletable)
   },
   async deleteResponses({ params, body }, { user, request: _request, ...services }) {

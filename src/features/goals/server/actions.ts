@@ -24,10 +24,11 @@ import {
   selectGoals,
   selectHistory,
 } from './queries.ts'
+import { countPulses } from './queries-pulses.ts'
 import type { GoalRow } from './tables.ts'
 
 /** Who changes a goal of which school. */
-type Editor = Services & { user: UserRow; school: SchoolRecord }
+export type Editor = Services & { user: UserRow; school: SchoolRecord }
 
 /** The newest survey of a school that has final results. */
 export async function newestResults(services: Services, schoolId: number) {
@@ -57,7 +58,7 @@ const toGoal = (row: GoalRow, guids: ReadonlyMap<number, string>, zone: string):
   ...fieldsOf(row),
 })
 
-const fieldsOf = (row: GoalRow): GoalFields => ({
+export const fieldsOf = (row: GoalRow): GoalFields => ({
   area: row.area,
   group: row.group_name,
   subgroup:
@@ -159,13 +160,15 @@ export const addGoalNote = (editor: Editor, goal: number, note: string): Promise
     await record(inside, row, { event: 'Goal note added', what: 'Note', note })
   })
 
-/** Deletes a goal with its history. Throws 'conflict' where it has another version by now. */
+/** Deletes a goal with its history. Throws 'conflict' where it has another version by now, and where it has a pulse. */
 export async function deleteGoal(
   editor: Editor,
   { goal, version }: { goal: number; version: number },
 ): Promise<void> {
   await inSchool(editor, async (inside) => {
     await heldGoal(inside, goal)
+    if ((await countPulses(inside.db, goal)) > 0)
+      throw new Problem('conflict', 'A goal with a pulse is not deleted. Drop it, and say why.')
     if (!(await removeGoal(inside.db, { id: goal, version }))) throw new Problem('conflict', changedMessage)
     await noteRemains(inside.db)
     await tell(inside, goal, 'Goal deleted')
@@ -196,14 +199,17 @@ const nameOf = (user: UserRow | undefined) => (user ? `${user.first_name} ${user
 const changedMessage = 'Somebody changed this goal in the meantime. Reload the page to see it.'
 
 /** Runs a change in a transaction that holds the school's row, once it is sure that the school is still the caller's. */
-const inSchool = <Result>(editor: Editor, change: (inside: Editor) => Promise<Result>): Promise<Result> =>
+export const inSchool = <Result>(
+  editor: Editor,
+  change: (inside: Editor) => Promise<Result>,
+): Promise<Result> =>
   editor.db.transaction().execute(async (trx) => {
     const school = await holdSchool(trx, editor.school.id)
     if (!isAdministrator(editor.user.role) && school.user_fk !== editor.user.id) throw new Problem('denied')
     return change({ ...editor, db: trx })
   })
 
-async function heldGoal({ db, school }: Editor, id: number): Promise<GoalRow> {
+export async function heldGoal({ db, school }: Editor, id: number): Promise<GoalRow> {
   const row = await selectGoal(db, school.id, id)
   if (!row) throw new Problem('conflict', 'This goal is no longer there. Somebody may have deleted it.')
   return row
@@ -222,7 +228,11 @@ interface Entry {
 }
 
 /** Adds to the goal's history, and to the audit trail, which names what changed without its words. */
-async function record(inside: Editor, { id }: GoalRow, { event, what, note = '', changes = [] }: Entry) {
+export async function record(
+  inside: Editor,
+  { id }: GoalRow,
+  { event, what, note = '', changes = [] }: Entry,
+) {
   await insertHistory(inside.db, {
     goal_id: id,
     user_fk: inside.user.id,

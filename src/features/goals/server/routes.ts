@@ -13,6 +13,7 @@ import {
   newestResults,
   updateGoal,
 } from './actions.ts'
+import { pulsesOf, startPulse } from './actions-pulses.ts'
 
 const handlers: Handlers<typeof goalsContract> = {
   async goals(_, { school, ...services }) {
@@ -22,6 +23,12 @@ const handlers: Handlers<typeof goalsContract> = {
       results: results ? { guid: results.guid, surveyName: results.name } : null,
       goals: await listGoals(services, school),
     }
+  },
+  async pulses(_, { school, request: _request, ...services }) {
+    return pulsesOf(services, school)
+  },
+  async startPulse({ body: { goal, begin, end } }, context) {
+    return startPulse(context, goal, { begin, end })
   },
   async goalHistory({ params }, { db, school }) {
     return goalHistory({ db }, school.id, params.goal)

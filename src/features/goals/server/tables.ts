@@ -44,9 +44,16 @@ export interface GoalHistoryTable {
   changes: string
 }
 
+/** The goal that a pulse belongs to. */
+export interface PulseTable {
+  survey_id: number
+  goal_id: number
+}
+
 declare module '../../../server/db/database.ts' {
   interface Database {
     goals: GoalTable
     goal_history: GoalHistoryTable
+    pulses: PulseTable
   }
 }

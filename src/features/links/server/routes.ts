@@ -7,13 +7,20 @@ import { guidOfCode } from './queries.ts'
 
 type Asked = FastifyRequest<{ Params: { code: string } }>
 
-/** Short links, of the survey and of the questions for families: they lead to the long ones. */
-export function shortLinkRoutes(app: FastifyInstance, { db }: Services): void {
+/**
+ * Short links, of the survey and of the questions for families: they lead to the long ones. `openInstead` answers the
+ * guid of what is open in place of a survey that is over.
+ */
+export function shortLinkRoutes(
+  app: FastifyInstance,
+  { db }: Services,
+  openInstead: (guid: string) => Promise<string>,
+): void {
   const turnstile = new Turnstile()
   const lead = (to: string) => async (request: Asked, reply: FastifyReply) => {
     const code = codeOf(request.params.code)
     const guid = await guidOfCode(db, code)
-    if (guid) return reply.redirect(`/survey-form/${guid}${to}${queryOf(request.url)}`)
+    if (guid) return reply.redirect(`/survey-form/${await openInstead(guid)}${to}${queryOf(request.url)}`)
     const wait = turnstile.wait(performance.now())
     if (wait === null) throw new Problem('unavailable', undefined, 10)
     await pause(wait)

@@ -4,6 +4,7 @@ import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
+import { Problem } from '../../../shared/errors.ts'
 import {
   type LanguageCode,
   languageCode,
@@ -16,7 +17,7 @@ import {
   findSurveyById,
   findSurveyByLink,
   holdResponseCount,
-  listSurveys,
+  listEverySurvey,
 } from '../../surveys/server/actions.ts'
 import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -30,6 +31,7 @@ import {
   instrumentOfType,
 } from '../rules.ts'
 import { askedItems, draftItems } from '../rules-drafts.ts'
+import { onlyArea } from '../rules-pulses.ts'
 import { findDraftInUse, findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
 import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
 
@@ -198,8 +200,16 @@ const editionOf = ({ area, values, texts }: Item): string =>
     .digest('base64url')
     .slice(0, 8)
 
-/** A survey's questions as the instrument in use, the terms and the settings stand now. */
+/**
+ * A survey's questions as the instrument in use, the terms and the settings stand now; those of a pulse as its audit
+ * asked them.
+ */
 export async function presentInstrument(db: Db, survey: FullSurvey): Promise<InstrumentDocument> {
+  if (survey.pulse_of !== null) {
+    const frozen = await findFrozen(db, survey.pulse_of)
+    if (!frozen) throw new Problem('unexpected')
+    return onlyArea(JSON.parse(frozen.document), survey.pulse_area)
+  }
   const forms = await termForms(db, survey.id)
   const inUse = await instrumentInUse(db)
   const instruments = {} as InstrumentDocument['instruments']
@@ -242,7 +252,7 @@ export async function freezeIfOpen(
 
 /** Freezes every survey that has opened and is not frozen yet; called before the bank may change. */
 export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
-  for (const survey of await listSurveys(services, null)) {
+  for (const survey of await listEverySurvey(services, null)) {
     if (survey.opened_at === null) await freezeIfOpen(services, survey)
   }
 }

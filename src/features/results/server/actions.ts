@@ -72,7 +72,13 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     setAside,
     counts,
     expected: survey.expected,
-    figures: figuresOf(respondents, final ? dimensionsOf(askedOf(survey)) : [], protection, survey.groups),
+    figures: figuresOf(
+      respondents,
+      final ? dimensionsOf(askedOf(survey)) : [],
+      protection,
+      survey.groups,
+      survey.pulse_area === null ? areaCodes : [survey.pulse_area],
+    ),
     ...(final ? await itemsOf(services, survey, respondents, lot) : { items: noItems(), quality: [] }),
   }
 }

@@ -9,7 +9,7 @@ import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { findSchool, findSchoolOfUser, holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
-import { findSurvey, holdResponseCount, listSurveys } from '../../surveys/server/actions.ts'
+import { findSurvey, holdResponseCount, listEverySurvey } from '../../surveys/server/actions.ts'
 import { findUser, findUserByEmail, findUsers, hashPassword, insertUser } from '../../users/server/actions.ts'
 import {
   type Certificate,
@@ -212,9 +212,9 @@ export async function deleteSchool(
     const inside = { ...services, db: trx }
     // Its row is taken first, as a new survey does, then the rows of its surveys, in the order of submissions.
     const school = await holdSchool(trx, schoolId)
-    for (const { id } of (await listSurveys(inside, schoolId)).sort((a, b) => a.id - b.id))
+    for (const { id } of (await listEverySurvey(inside, schoolId)).sort((a, b) => a.id - b.id))
       await holdResponseCount(trx, id)
-    const surveys = await listSurveys(inside, schoolId)
+    const surveys = await listEverySurvey(inside, schoolId)
     const reason = whyNotDeletable(surveys)
     if (reason !== null) throw new Problem('conflict', reason)
     const account = await findUser(trx, school.user_fk)

@@ -4,7 +4,7 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { nameFault } from '../../deletion/rules.ts'
 import { everySchool, findSchool } from '../../school/server/actions.ts'
-import { listSurveys } from '../../surveys/server/actions.ts'
+import { listEverySurvey } from '../../surveys/server/actions.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import { schoolRecordsContract } from '../contract.ts'
 import { certificatePage, whyNotDeletable } from '../rules.ts'
@@ -13,7 +13,10 @@ import { deleteSchool } from './actions.ts'
 const handlers: Handlers<typeof schoolRecordsContract> = {
   async deletableSchools(_, { db, config, now }) {
     const schools = await everySchool(db)
-    const surveys = Map.groupBy(await listSurveys({ db, config, now }, null), (survey) => survey.entity_fk)
+    const surveys = Map.groupBy(
+      await listEverySurvey({ db, config, now }, null),
+      (survey) => survey.entity_fk,
+    )
     const users = await findUsers(
       db,
       schools.map((school) => school.user_fk),

@@ -30,6 +30,7 @@ import {
   findSurveyById,
   listSurveys,
   lockedMessage,
+  requireNoPulse,
   retireSurveys,
   saveSettings,
   toSurvey,
@@ -99,7 +100,9 @@ export async function completeSetup(trx: Db, { now, config }: Editor, survey: Fu
   await setStep(trx, survey.entity_fk, steps.responsesAndResults, stepStatus.active)
   // It may open at once.
   const completed = await findSurveyById({ db: trx, config, now }, survey.id)
-  if (completed) await freezeIfOpen({ db: trx, config, now }, completed)
+  if (!completed) return
+  await requireNoPulse({ db: trx, config, now }, completed)
+  await freezeIfOpen({ db: trx, config, now }, completed)
 }
 
 /** Saves one setting. Throws 'badRequest' or 'conflict' for dates that cannot be. */

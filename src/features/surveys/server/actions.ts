@@ -25,6 +25,7 @@ import {
   setupValues,
   totalOf,
 } from '../rules.ts'
+import { besidePulse, meet } from '../rules-pulses.ts'
 import { changedFlags } from '../rules-settings.ts'
 import { finalFrom, stageOf, statusOfStage } from '../rules-stages.ts'
 import {
@@ -73,9 +74,19 @@ export const findSurveyById = async (reader: Reader, id: number): Promise<FullSu
 export const currentSurvey = async (reader: Reader, schoolId: number): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { schoolId, active: 1 }))[0]
 
-/** Surveys of a school, newest first; of all schools where no id is given. */
+/** The audits of a school, newest first; of all schools where no id is given. Pulses are not among them. */
 export const listSurveys = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
-  fullSurveys(reader, schoolId === null ? {} : { schoolId })
+  fullSurveys(reader, { ...ofSchool(schoolId), kind: 'audit' })
+
+/** The pulses of a school, newest first; of all schools where no id is given. */
+export const listPulses = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
+  fullSurveys(reader, { ...ofSchool(schoolId), kind: 'pulse' })
+
+/** Audits and pulses of a school, newest first; of all schools where no id is given. */
+export const listEverySurvey = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
+  fullSurveys(reader, ofSchool(schoolId))
+
+const ofSchool = (schoolId: number | null): Which => (schoolId === null ? {} : { schoolId })
 
 async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
   const surveys = await selectSurveys(db, which)
@@ -254,10 +265,21 @@ export async function editSetup(
     const edited = await findSurvey({ ...context, db: trx }, guid)
     if (!edited) throw new Problem('notFound')
     requireStillComplete(edited, now())
+    await requireNoPulse({ ...context, db: trx }, edited)
     const about = { user: user.id, identifier: guid, message: field }
     const changes = changesBetween(setupValues(survey), setupValues(edited))
     await recordEvent(trx, now(), { ...about, event: 'Setup changed', changes })
   })
+}
+
+/** Throws 'conflict' where an audit that is set up is open on a day on which a pulse is. */
+export async function requireNoPulse(reader: Reader, survey: FullSurvey): Promise<void> {
+  if (survey.survey_setup_complete_date === null || survey.pulse_of !== null) return
+  const ahead = (await listPulses(reader, survey.entity_fk)).filter(
+    ({ stage }) => stage === 'pre-release' || stage === 'collecting',
+  )
+  const pulse = ahead.find((one) => meet(one, survey))
+  if (pulse) throw new Problem('conflict', besidePulse(pulse))
 }
 
 /** Throws 'conflict' where a change leaves a hole in a setup that was completed, until the survey opens. */

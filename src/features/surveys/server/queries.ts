@@ -7,6 +7,8 @@ import { askedCounts, genderFlags } from '../rules.ts'
 import { groupFlags, groupSwitches } from '../rules-settings.ts'
 import type { StoredSurvey, SurveySettingsTable, SurveyTable } from './tables.ts'
 
+export type SurveyKind = 'audit' | 'pulse'
+
 /** Which surveys: those that meet all of these; every one where none is given. */
 export interface Which {
   id?: number
@@ -14,20 +16,24 @@ export interface Which {
   schoolId?: number
   /** 1 for the current survey of a school. */
   active?: number
+  /** Audits only, or pulses only. */
+  kind?: SurveyKind
 }
 
-function matching(db: Db, { id, guid, schoolId, active }: Which) {
+function matching(db: Db, { id, guid, schoolId, active, kind }: Which) {
   let query = db.selectFrom('surveys')
   if (id !== undefined) query = query.where('surveys.id', '=', id)
   if (guid !== undefined) query = query.where('surveys.guid', '=', guid)
   if (schoolId !== undefined) query = query.where('surveys.entity_fk', '=', schoolId)
   if (active !== undefined) query = query.where('surveys.active', '=', active)
+  if (kind !== undefined) query = query.where('surveys.pulse_of', kind === 'audit' ? 'is' : 'is not', null)
   return query
 }
 
-/** How many current surveys were found open and not closed yet. */
+/** How many current surveys and pulses were found open and not closed yet. */
 export async function countOpen(db: Db): Promise<number> {
-  const row = await matching(db, { active: 1 })
+  const row = await matching(db, {})
+    .where((eb) => eb.or([eb('active', '=', 1), eb('pulse_of', 'is not', null)]))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('opened_at', 'is not', null)
     .where('closed_at', 'is', null)

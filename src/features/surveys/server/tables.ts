@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Band, Group, ParticipantType, SurveyStage } from '../../../shared/codes.ts'
+import type { AreaCode, Band, Group, ParticipantType, SurveyStage } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import type { GroupFlag } from '../rules-settings.ts'
 
@@ -29,6 +29,9 @@ export interface SurveyTable {
   ended_at: Generated<string | null>
   /** Instant at which an administrator cancelled it; null otherwise. */
   cancelled_at: Generated<string | null>
+  /** The audit whose questions about one area it repeats, and the area; null of an audit itself. */
+  pulse_of: Generated<number | null>
+  pulse_area: Generated<AreaCode | null>
   /** Random text, secret: part of the lots by which its figures are rounded. */
   lot_salt: string
   /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */

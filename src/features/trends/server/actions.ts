@@ -26,6 +26,15 @@ export async function yearsOf(
   for (const other of others) if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
   const byDay = shown.sort((a, b) => ((a.survey_date_end ?? '') < (b.survey_date_end ?? '') ? -1 : 1))
   const surveys = [...byDay.slice(-earlierAtMost), survey]
+  return { surveys, years: await comparedWith(services, survey, surveys) }
+}
+
+/** What is shown of some final surveys, and where each can be compared with one of them. */
+export async function comparedWith(
+  services: Services,
+  survey: FullSurvey,
+  surveys: readonly FullSurvey[],
+): Promise<Year[]> {
   const latest = await askedBy(services, survey)
   const years: Year[] = []
   for (const one of surveys) {
@@ -34,7 +43,7 @@ export async function yearsOf(
     const comparable = latest && own ? sameAreas(latest, own) : byGroup(() => new Set())
     years.push({ figures, smallGroup, comparable, answers: own ? answersOf(own) : 0 })
   }
-  return { surveys, years }
+  return years
 }
 
 async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | undefined> {

@@ -1,0 +1,54 @@
+import { type Group, groups } from '../../shared/codes.ts'
+import { addDays, dayInWords, daysBetween } from '../../shared/dates.ts'
+import { meet } from '../surveys/rules-pulses.ts'
+import { type GoalFields, pulseDays } from './contract.ts'
+
+/** What is known of a survey of the school when a pulse is to start. */
+export interface Beside {
+  stage: string
+  survey_date_begin: string | null
+  survey_date_end: string | null
+  survey_setup_complete_date: string | null
+}
+
+const isAhead = ({ stage }: Beside) => stage === 'pre-release' || stage === 'collecting'
+
+/** Why no pulse can start now, in a sentence; null where one can. */
+export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[]): string | null {
+  const pulse = pulses.find(isAhead)
+  if (pulse) return `One pulse at a time: the open one closes on ${words(pulse.survey_date_end)}.`
+  const audit = audits.find(({ stage }) => stage === 'collecting')
+  if (audit)
+    return `A survey of the school is open until ${words(audit.survey_date_end)}. A pulse can start after it.`
+  return null
+}
+
+const words = (day: string | null): string => dayInWords(day ?? '')
+
+/** Why a pulse cannot have these days, in a sentence; null where it can. */
+export function pulseDaysFault(
+  { begin, end }: { begin: string; end: string },
+  today: string,
+  audits: readonly Beside[],
+): string | null {
+  if (begin < today) return 'The open date must be today or later.'
+  const days = daysBetween(begin, end) + 1
+  if (days < pulseDays.least) return 'The close date must be at least one day after the open date.'
+  if (days > pulseDays.most) return `A pulse is open for ${pulseDays.most} days at most.`
+  const audit = audits.find(
+    (one) =>
+      isAhead(one) &&
+      one.survey_setup_complete_date !== null &&
+      meet(one, { survey_date_begin: begin, survey_date_end: end }),
+  )
+  return audit
+    ? `The next survey opens on ${words(audit.survey_date_begin)}, and a survey and a pulse are never open on one day. Choose an earlier close date.`
+    : null
+}
+
+/** The days that are offered first. */
+export const usualDays = (today: string) => ({ begin: today, end: addDays(today, pulseDays.usual - 1) })
+
+/** The groups that a pulse asks: those of its goal that the audit asked. */
+export const pulseGroups = ({ group }: Pick<GoalFields, 'group'>, asked: readonly Group[]): Group[] =>
+  groups.filter((one) => asked.includes(one) && (group === 'everyone' || group === one))

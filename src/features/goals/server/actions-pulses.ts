@@ -1,0 +1,196 @@
+import { smallestClear } from '../../../measurement/comparison.ts'
+import type { SchoolRecord } from '../../../server/records.ts'
+import type { Services } from '../../../server/serve.ts'
+import { participantTypeCodes } from '../../../shared/codes.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import {
+  freezeIfOpen,
+  frozenInstrument,
+  presentInstrument,
+  readAreas,
+} from '../../questions/server/actions.ts'
+import { resultsOf } from '../../results/server/actions.ts'
+import { wasKeptEarlier } from '../../retention/server/actions.ts'
+import { zoneOf } from '../../school/rules.ts'
+import { totalOf } from '../../surveys/rules.ts'
+import { findSurveyById, listPulses, listSurveys } from '../../surveys/server/actions.ts'
+import { createPulse } from '../../surveys/server/actions-pulses.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { copyChoices } from '../../terms/server/actions.ts'
+import type { Changes } from '../../trends/contract.ts'
+import { areaChangesOf, shownOf } from '../../trends/rules.ts'
+import { comparedWith } from '../../trends/server/actions.ts'
+import type { GoalFields, GoalPoint, GoalVerdict, SchoolPulses, UnfinishedPulse } from '../contract.ts'
+import { figureOf } from '../rules.ts'
+import { pulseDaysFault, pulseGroups, whyNoPulse } from '../rules-pulses.ts'
+import { type Editor, fieldsOf, heldGoal, inSchool, record } from './actions.ts'
+import { selectGoals } from './queries.ts'
+import { insertPulse, selectPulses } from './queries-pulses.ts'
+import type { GoalRow } from './tables.ts'
+
+/**
+ * Starts a pulse of a goal: the questions of its area as the audit asked them where it started, for the same people.
+ * Throws 'conflict' beside another pulse or a survey that is open on one of the days, or where the goal has ended,
+ * 'badRequest' for days that cannot be.
+ */
+export const startPulse = (
+  editor: Editor,
+  goal: number,
+  days: { begin: string; end: string },
+): Promise<UnfinishedPulse> =>
+  inSchool(editor, async (inside) => {
+    const { db, config, now } = inside
+    const reader = { db, config, now }
+    const row = await heldGoal(inside, goal)
+    if (row.state !== 'open') throw new Problem('conflict', 'This goal has ended. Open it again first.')
+    const audits = await listSurveys(reader, row.school_id)
+    const refusal = whyNoPulse(await listPulses(reader, row.school_id), audits)
+    if (refusal !== null) throw new Problem('conflict', refusal)
+    const audit = audits.find(({ id }) => id === row.survey_id)
+    if (audit?.stage !== 'final') throw new Problem('conflict', 'The survey where this goal started is gone.')
+    const today = dayIn(zoneOf(editor.school, config.timeZone), now())
+    const fault = pulseDaysFault(days, today, audits)
+    if (fault !== null) throw new Problem('badRequest', fault)
+    const groups = pulseGroups(fieldsOf(row), audit.groups)
+    if (groups.length === 0)
+      throw new Problem('conflict', 'The survey where this goal started did not ask this group.')
+    const made = await createPulse(db, reader, {
+      audit,
+      area: row.area,
+      groups,
+      name: `Pulse: ${readAreas('en')[row.area].name}`,
+      ...days,
+    })
+    await insertPulse(db, { survey_id: made.id, goal_id: row.id })
+    await copyChoices(db, audit.id, made.id)
+    await record(inside, row, {
+      event: 'Pulse started',
+      what: 'Pulse started',
+      changes: [{ field: 'pulse', from: null, to: `${days.begin} to ${days.end}` }],
+    })
+    await freezeIfOpen(reader, made)
+    const opened = await findSurveyById(reader, made.id)
+    const reply = opened && (await unfinishedOf(inside, opened, row.id))
+    if (!reply) throw new Problem('unexpected')
+    return reply
+  })
+
+/** A pulse that is not final; null for another one. */
+async function unfinishedOf(
+  services: Services,
+  pulse: FullSurvey,
+  goal: number,
+): Promise<UnfinishedPulse | null> {
+  const { stage } = pulse
+  if (stage === 'final' || stage === 'cancelled') return null
+  const { instruments } =
+    (await frozenInstrument(services, pulse)) ?? (await presentInstrument(services.db, pulse))
+  const asked = participantTypeCodes.filter((type) => pulse.types.includes(type))
+  const ofArea = asked.map((type) => instruments[type].filter(({ area }) => area === pulse.pulse_area).length)
+  return {
+    guid: pulse.guid,
+    goal,
+    name: pulse.name,
+    stage,
+    opens: pulse.survey_date_begin ?? '',
+    closes: pulse.survey_date_end ?? '',
+    finalFrom: pulse.final_from ?? '',
+    groups: pulse.groups,
+    questions: Math.max(0, ...ofArea),
+    counted: totalOf(pulse.counted),
+    expected: totalOf(pulse.expected),
+  }
+}
+
+/** The pulses of a school and, of its open goals, the score over audits and pulses. */
+export async function pulsesOf(services: Services, school: SchoolRecord): Promise<SchoolPulses> {
+  const pulses = await listPulses(services, school.id)
+  const audits = await listSurveys(services, school.id)
+  const links = await selectPulses(services.db, school.id)
+  const goalOf = new Map(links.map(({ survey_id, goal_id }) => [survey_id, goal_id]))
+  const unfinished: UnfinishedPulse[] = []
+  for (const pulse of pulses) {
+    const told = await unfinishedOf(services, pulse, goalOf.get(pulse.id) ?? 0)
+    if (told) unfinished.push(told)
+  }
+  const goals: SchoolPulses['goals'] = []
+  for (const goal of await selectGoals(services.db, school.id)) {
+    if (goal.state !== 'open') continue
+    const own = pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
+    goals.push({ goal: goal.id, ...(await lineOf(services, goal, audits, own)) })
+  }
+  return {
+    unfinished: unfinished.sort((a, b) => a.closes.localeCompare(b.closes)),
+    whyNot: whyNoPulse(pulses, audits),
+    goals,
+  }
+}
+
+const pointsAtMost = 8
+
+/** The figures of a goal's area and people in the audits that asked the same, and in its pulses; and what changed. */
+async function lineOf(
+  services: Services,
+  row: GoalRow,
+  audits: readonly FullSurvey[],
+  pulses: readonly FullSurvey[],
+): Promise<{ points: GoalPoint[]; verdict: GoalVerdict | null }> {
+  const goal = fieldsOf(row)
+  const shown: FullSurvey[] = []
+  for (const survey of [...audits, ...pulses]) {
+    const hasFigures =
+      survey.stage === 'final' &&
+      survey.response_count >= services.config.smallGroup &&
+      !(await wasKeptEarlier(services.db, survey))
+    if (hasFigures) shown.push(survey)
+  }
+  const start = shown.find(({ id }) => id === row.survey_id)
+  if (!start) return { points: [], verdict: null }
+  const years = await comparedWith(services, start, shown)
+  const wanted = pulseGroups(goal, start.groups)
+  const line = shown
+    .flatMap((survey, at) => {
+      const year = years[at]
+      const groups = pulseGroups(goal, survey.groups)
+      const asksTheSame =
+        groups.join() === wanted.join() && groups.every((group) => year?.comparable[group].has(goal.area))
+      return year && asksTheSame ? [{ survey, year }] : []
+    })
+    .sort((a, b) => (a.survey.survey_date_end ?? '').localeCompare(b.survey.survey_date_end ?? ''))
+    .slice(-pointsAtMost)
+  const points: GoalPoint[] = []
+  for (const { survey } of line) {
+    points.push({
+      guid: survey.guid,
+      kind: survey.pulse_of === null ? 'audit' : 'pulse',
+      closes: survey.survey_date_end ?? '',
+      figure: figureOf(await resultsOf(services, survey, readAreas('en')), goal) ?? null,
+    })
+  }
+  const last = line.at(-1)
+  const first = line.find(({ survey }) => survey.id === row.survey_id)
+  if (!first || !last || first === last) return { points, verdict: null }
+  const found = rowOf(areaChangesOf([first.year, last.year], goal.area), goal)
+  const margins = [first, last].flatMap(({ survey, year }) =>
+    shownOf(points.find(({ guid }) => guid === survey.guid)?.figure ?? null, year.smallGroup),
+  )
+  const needed = margins.length < 2 ? null : Math.ceil(smallestClear(margins) * 10) / 10
+  return {
+    points,
+    verdict: {
+      guid: last.survey.guid,
+      change: found?.change ?? null,
+      clear: found?.clear ?? null,
+      needed,
+    },
+  }
+}
+
+/** The row of a goal's people in the changes of its area. */
+function rowOf(sections: Changes['sections'], { group, subgroup }: GoalFields) {
+  const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
+  if (group === 'everyone') return rowsOf('everyone')[0]
+  if (subgroup === null) return rowsOf('group').find(({ key }) => key === group)
+  return rowsOf(`${group}-${subgroup.dimension}`).find(({ name }) => name === subgroup.name)
+}

@@ -1,0 +1,12 @@
+import type { Item } from './rules.ts'
+import { type InstrumentDocument, isArea } from './rules.ts'
+
+/** An instrument with the items of one area only, and those that close it. */
+export function onlyArea(document: InstrumentDocument, area: string | null): InstrumentDocument {
+  const only = (items: readonly Item[]) => items.filter((item) => !isArea(item.area) || item.area === area)
+  const { 1: grades4to8, 2: parents, 3: staff, 6: grades9to12 } = document.instruments
+  return {
+    ...document,
+    instruments: { 1: only(grades4to8), 2: only(parents), 3: only(staff), 6: only(grades9to12) },
+  }
+}

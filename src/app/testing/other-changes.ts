@@ -226,6 +226,16 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
     { name: 'goal note', call: goalsContract.addGoalNote, request: () => ofGoal({ note: 'Begun.' }) },
     { name: 'goal deleted', call: goalsContract.deleteGoal, request: () => ofGoal({}) },
     {
+      name: 'goal for a pulse',
+      call: goalsContract.addGoal,
+      request: () => ofGoal(goalExample),
+    },
+    {
+      name: 'pulse started',
+      call: goalsContract.startPulse,
+      request: () => ofGoal({ begin: '2026-12-01', end: '2026-12-12' }),
+    },
+    {
       name: 'responses deleted',
       call: deletionContract.deleteResponses,
       request: async () => {

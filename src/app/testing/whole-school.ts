@@ -43,7 +43,10 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   await app.call(resultsContract.surveyResults, { params: { guid: final } }, leader.token)
   const days = { params: { guid: final }, body: { days: 90 } }
   const { link } = (await app.call(sharingContract.makeShareLink, days, leader.token)).body
-  await app.call(goalsContract.addGoal, { body: { entityId: leader.schoolId, ...goalExample } }, leader.token)
+  const ofSchool = { entityId: leader.schoolId }
+  const made = await app.call(goalsContract.addGoal, { body: { ...ofSchool, ...goalExample } }, leader.token)
+  const pulse = { ...ofSchool, goal: made.body.id, begin: '2026-12-01', end: '2026-12-12' }
+  await app.call(goalsContract.startPulse, { body: pulse }, leader.token)
   const paper = { purpose: 'paper', name: 'Sam Rivera', days: 30, surveyGuid: final } as const
   await app.call(namedLinksContract.makeNamedLink, { body: paper }, leader.token)
   const prepared = await preparedSurvey(app, leader, '2027-01-11', '2027-01-22')

@@ -1,17 +1,7 @@
 import { type Group, groups } from '../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween } from '../../shared/dates.ts'
-import { meet } from '../surveys/rules-pulses.ts'
+import { type Beside, besideAudit, isAhead, meet } from '../surveys/rules-pulses.ts'
 import { type GoalFields, pulseDays } from './contract.ts'
-
-/** What is known of a survey of the school when a pulse is to start. */
-export interface Beside {
-  stage: string
-  survey_date_begin: string | null
-  survey_date_end: string | null
-  survey_setup_complete_date: string | null
-}
-
-const isAhead = ({ stage }: Beside) => stage === 'pre-release' || stage === 'collecting'
 
 /** Why no pulse can start now, in a sentence; null where one can. */
 export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[]): string | null {
@@ -35,15 +25,9 @@ export function pulseDaysFault(
   const days = daysBetween(begin, end) + 1
   if (days < pulseDays.least) return 'The close date must be at least one day after the open date.'
   if (days > pulseDays.most) return `A pulse is open for ${pulseDays.most} days at most.`
-  const audit = audits.find(
-    (one) =>
-      isAhead(one) &&
-      one.survey_setup_complete_date !== null &&
-      meet(one, { survey_date_begin: begin, survey_date_end: end }),
-  )
-  return audit
-    ? `The next survey opens on ${words(audit.survey_date_begin)}, and a survey and a pulse are never open on one day. Choose an earlier close date.`
-    : null
+  const span = { survey_date_begin: begin, survey_date_end: end }
+  const audit = audits.find((one) => isAhead(one) && meet(one, span))
+  return audit ? besideAudit(audit) : null
 }
 
 /** The days that are offered first. */

@@ -5,6 +5,7 @@ import { acceptsResponses } from '../surveys/rules-stages.ts'
 
 /** Columns that hold ids of another table without a foreign key. */
 export const plainReferences = [
+  { table: 'surveys', column: 'pulse_of', target: 'surveys' },
   { table: 'response_decisions', column: 'user_fk', target: 'users' },
   // 0 is no decision: the response was above its group's bound.
   { table: 'responses', column: 'aside', target: 'response_decisions' },

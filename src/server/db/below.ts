@@ -36,7 +36,8 @@ export async function foreignKeys(db: Db): Promise<Reference[]> {
 
 /**
  * A table and all those whose rows lead to it by foreign keys, in an order in which a table comes after those that it
- * refers to. `more` are references that the database does not know of; they count for the order only.
+ * refers to. `more` are references that the database does not know of; they count for the order only. Rows of
+ * a table that refers to itself refer to earlier ones.
  */
 export async function tablesBelow(db: Db, root: string, more: readonly Reference[]): Promise<TableBelow[]> {
   const keys = await foreignKeys(db)
@@ -46,7 +47,7 @@ export async function tablesBelow(db: Db, root: string, more: readonly Reference
     for (const { table, target } of keys) if (names.has(target)) names.add(table)
   }
   const before = (name: string) =>
-    [...keys, ...more].filter(({ table, target }) => table === name && names.has(target))
+    [...keys, ...more].filter(({ table, target }) => table === name && target !== name && names.has(target))
   const tables = await db.introspection.getTables()
   const ordered: string[] = []
   while (ordered.length < names.size) {

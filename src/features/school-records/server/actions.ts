@@ -166,11 +166,14 @@ async function store(services: Services, file: SchoolFile, event: EventName): Pr
   for (const table of tables) {
     const rows = file.rows.filter((one) => one.table === table.name).map(({ row }) => row)
     const references = referencesOf(tables, table)
-    const mapped = rows.map((row) => mappedRow(row, references, ids))
     if (table.columns.includes('id')) {
-      for (const [place, { id: _, ...row }] of mapped.entries())
-        ids.set(`${table.name} ${rows[place]?.id}`, await insertRow(db, table.name, row))
-    } else await insertRows(db, table.name, mapped)
+      // One after the other: a row may refer to one of its table before it.
+      for (const { id, ...row } of rows)
+        ids.set(`${table.name} ${id}`, await insertRow(db, table.name, mappedRow(row, references, ids)))
+    } else {
+      const mapped = rows.map((row) => mappedRow(row, references, ids))
+      await insertRows(db, table.name, mapped)
+    }
     if (rows.length > 0) counts[table.name] = rows.length
   }
   const school = await findSchool(db, ids.get('schools 1') ?? 0)

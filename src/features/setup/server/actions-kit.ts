@@ -87,6 +87,8 @@ export async function kitDocument(
   document: KitDocument,
   language: LanguageCode | 'all',
 ): Promise<FileReply> {
+  if (survey.pulse_of !== null)
+    throw new Problem('conflict', 'A pulse has no kit. Share its link or its QR code.')
   if (needsStudents.includes(document) && !survey.groups.includes('students'))
     throw new Problem(
       'conflict',

@@ -30,7 +30,7 @@ import {
   findSurveyById,
   listSurveys,
   lockedMessage,
-  requireNoPulse,
+  requireApart,
   retireSurveys,
   saveSettings,
   toSurvey,
@@ -101,7 +101,7 @@ export async function completeSetup(trx: Db, { now, config }: Editor, survey: Fu
   // It may open at once.
   const completed = await findSurveyById({ db: trx, config, now }, survey.id)
   if (!completed) return
-  await requireNoPulse({ db: trx, config, now }, completed)
+  await requireApart({ db: trx, config, now }, completed)
   await freezeIfOpen({ db: trx, config, now }, completed)
 }
 

@@ -25,7 +25,7 @@ import {
   setupValues,
   totalOf,
 } from '../rules.ts'
-import { besidePulse, meet } from '../rules-pulses.ts'
+import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
 import { changedFlags } from '../rules-settings.ts'
 import { finalFrom, stageOf, statusOfStage } from '../rules-stages.ts'
 import {
@@ -229,6 +229,7 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
 
 const changedMessage = 'Somebody changed this survey in the meantime. Reload the page to see it.'
 const formerMessage = 'A newer survey has replaced this one. It can no longer be changed.'
+const pulseMessage = 'A pulse asks what its audit asked. It cannot be changed.'
 export const lockedMessage = 'The survey has opened. This can no longer be changed.'
 
 /**
@@ -259,27 +260,28 @@ export async function editSetup(
     if (!survey) throw new Problem('notFound')
     if (survey.cancelled_at !== null)
       throw new Problem('conflict', 'This survey was cancelled. It can no longer be changed.')
-    if (survey.active !== 1) throw new Problem('conflict', formerMessage)
+    const isPulse = survey.pulse_of !== null
+    if (survey.active !== 1 && !isPulse) throw new Problem('conflict', formerMessage)
+    if (isPulse && !whenOpen) throw new Problem('conflict', pulseMessage)
     if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
     await edit(trx, survey)
     const edited = await findSurvey({ ...context, db: trx }, guid)
     if (!edited) throw new Problem('notFound')
     requireStillComplete(edited, now())
-    await requireNoPulse({ ...context, db: trx }, edited)
+    await requireApart({ ...context, db: trx }, edited)
     const about = { user: user.id, identifier: guid, message: field }
     const changes = changesBetween(setupValues(survey), setupValues(edited))
     await recordEvent(trx, now(), { ...about, event: 'Setup changed', changes })
   })
 }
 
-/** Throws 'conflict' where an audit that is set up is open on a day on which a pulse is. */
-export async function requireNoPulse(reader: Reader, survey: FullSurvey): Promise<void> {
-  if (survey.survey_setup_complete_date === null || survey.pulse_of !== null) return
-  const ahead = (await listPulses(reader, survey.entity_fk)).filter(
-    ({ stage }) => stage === 'pre-release' || stage === 'collecting',
-  )
-  const pulse = ahead.find((one) => meet(one, survey))
-  if (pulse) throw new Problem('conflict', besidePulse(pulse))
+/** Throws 'conflict' where an audit that is set up and a pulse are open on one day. */
+export async function requireApart(reader: Reader, survey: FullSurvey): Promise<void> {
+  if (survey.survey_setup_complete_date === null) return
+  const isPulse = survey.pulse_of !== null
+  const others = await (isPulse ? listSurveys : listPulses)(reader, survey.entity_fk)
+  const other = others.find((one) => isAhead(one) && meet(one, survey))
+  if (other) throw new Problem('conflict', isPulse ? besideAudit(other) : besidePulse(other))
 }
 
 /** Throws 'conflict' where a change leaves a hole in a setup that was completed, until the survey opens. */

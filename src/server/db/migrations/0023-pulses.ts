@@ -3,10 +3,7 @@ import type { Dialect } from '../portable.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, _dialect: Dialect): Promise<void> {
-  await schema
-    .alterTable('surveys')
-    .addColumn('pulse_of', 'integer', (c) => c.references('surveys.id'))
-    .execute()
+  await schema.alterTable('surveys').addColumn('pulse_of', 'integer').execute()
   await schema.alterTable('surveys').addColumn('pulse_area', 'text').execute()
   await schema
     .createTable('pulses')

@@ -18,6 +18,7 @@ const schools: Omit<Game, 'most' | 'sent'>[] = [
   { seed: 5, size: 240, character: 'nested cells' },
   { seed: 6, size: 430, character: 'mixed' },
   { seed: 11, size: 80, character: 'mixed', off: 'parents' },
+  { seed: 12, size: 110, character: 'small cells', pulse: 'DBP' },
 ]
 const stuffed: Omit<Game, 'most'>[] = [
   { seed: 7, size: 40, character: 'mixed', sent: 9 },

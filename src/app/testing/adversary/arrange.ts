@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { goalsContract } from '../../../features/goals/contract.ts'
 import { participantsContract } from '../../../features/participants/contract.ts'
 import { responseCheckContract } from '../../../features/response-check/contract.ts'
 import { groupSwitches } from '../../../features/surveys/rules-settings.ts'
@@ -14,7 +15,8 @@ import {
   subTypes,
 } from '../../../shared/codes.ts'
 import type { TestApp } from '../app.ts'
-import { type Leader, leaderWithSchool, preparedSurvey, setting, submit } from '../survey.ts'
+import { goalExample } from '../goals.ts'
+import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting, submit } from '../survey.ts'
 import type { Question } from './people.ts'
 import type { Offered, Respondent } from './schools.ts'
 
@@ -73,13 +75,21 @@ function question({ name, area, reversed, values, texts }: FrozenItem): Question
   }
 }
 
-/** The survey opens on 14 October 2026 and closes at the end of the 23rd; a group may take no part. */
-export async function openSchool(app: TestApp, off?: Group): Promise<OpenSchool> {
-  app.clock.at = new Date('2026-10-14T15:00:00Z')
+/** What is played: an audit in which a group may take no part, or a pulse about one area a year after an audit. */
+export interface Played {
+  off?: Group
+  pulse?: AreaCode
+}
+
+/** The survey opens on 14 October 2026 and closes at the end of the 23rd. */
+export async function openSchool(app: TestApp, { off, pulse }: Played = {}): Promise<OpenSchool> {
+  const year = pulse ? 2025 : 2026
+  app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
   const leader = await leaderWithSchool(app)
-  const guid = await preparedSurvey(app, leader)
-  if (off) await setting(app, leader, guid, groupSwitches[off].setting, false)
-  await setting(app, leader, guid, 'setupComplete', '2026-10-14')
+  const audit = await preparedSurvey(app, leader, `${year}-10-14`, `${year}-10-23`)
+  if (off) await setting(app, leader, audit, groupSwitches[off].setting, false)
+  await setting(app, leader, audit, 'setupComplete', `${year}-10-14`)
+  const guid = pulse ? await openPulse(app, leader, pulse) : audit
   const offered = await answersOnOffer(app)
   const frozen = await app.db
     .selectFrom('frozen_instruments')
@@ -96,6 +106,16 @@ export async function openSchool(app: TestApp, off?: Group): Promise<OpenSchool>
   )
   const values = new Map(Object.values(items).flatMap((own) => own.map((item) => [item.name, item.values])))
   return { leader, guid, offered, instruments, values }
+}
+
+/** A pulse that asks everybody about an area, from 14 to 23 October 2026. */
+async function openPulse(app: TestApp, leader: Leader, area: AreaCode): Promise<string> {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const token = await newToken(app, leader)
+  const body = { entityId: leader.schoolId, ...goalExample, area, group: 'everyone' as const }
+  const { id: goal } = (await app.call(goalsContract.addGoal, { body }, token)).body
+  const days = { entityId: leader.schoolId, goal, begin: '2026-10-14', end: '2026-10-23' }
+  return (await app.call(goalsContract.startPulse, { body: days }, token)).body.guid
 }
 
 /** The body of a person's submission. */

@@ -1,5 +1,6 @@
 import { downloadsContract } from '../../../features/downloads/contract.ts'
 import { gapsContract } from '../../../features/gaps/contract.ts'
+import { goalsContract } from '../../../features/goals/contract.ts'
 import { resultsContract } from '../../../features/results/contract.ts'
 import { sharingContract } from '../../../features/sharing/contract.ts'
 import { trackingContract } from '../../../features/tracking/contract.ts'
@@ -47,6 +48,7 @@ export async function look(app: TestApp, { leader, guid }: OpenSchool, link: str
     reports: present(await byArea(resultsContract.areaReport, params)),
     gaps: await fetch(gapsContract.gaps, { params }),
     quality: await fetch(resultsContract.dataQuality, { params }),
+    pulses: await fetch(goalsContract.pulses, { params: { id: leader.schoolId } }),
     changes: await fetch(trendsContract.changes, { params }),
     areaChanges: present(await byArea(trendsContract.areaChanges, params)),
     rows: (await fetch(trackingContract.responsesWithData, { query: { survey_guid: guid } })) ?? [],

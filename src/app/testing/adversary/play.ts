@@ -2,13 +2,13 @@ import { schoolContract } from '../../../features/school/contract.ts'
 import { setupContract } from '../../../features/setup/contract.ts'
 import type { TestApp } from '../app.ts'
 import { newToken } from '../survey.ts'
-import { answer, expectPeople, type OpenSchool, openSchool } from './arrange.ts'
+import { answer, expectPeople, type OpenSchool, openSchool, type Played } from './arrange.ts'
 import { type Found, judge, type Seen } from './judge.ts'
 import { look, share } from './look.ts'
 import type { Person } from './people.ts'
 import { type Character, pick, type Respondent, school, seeded, stuffed } from './schools.ts'
 
-export interface Game {
+export interface Game extends Played {
   seed: number
   size: number
   character: Character
@@ -16,8 +16,6 @@ export interface Game {
   sent: number
   /** People who are read out at most. */
   most: number
-  /** A group that takes no part. */
-  off?: Person['group']
 }
 
 /**
@@ -26,7 +24,7 @@ export interface Game {
  */
 export async function play(app: TestApp, game: Game): Promise<Found> {
   const random = seeded(game.seed)
-  const open = await openSchool(app, game.off)
+  const open = await openSchool(app, game)
   const all = school(game.seed, game.size, game.character, open.offered, open.instruments)
   const made = all.filter(({ group }) => group !== game.off)
   const attack = game.sent > 0 ? stuffed(game.seed, made, game.sent) : null

@@ -1,14 +1,19 @@
 import type { AreaReport, SurveyResults } from '../../../features/results/contract.ts'
 import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import type { Tracking } from './look.ts'
-import { areaCount, type Cell, T } from './people.ts'
+import { areaCount, type Cell, type Person, T } from './people.ts'
 import { stepsFor } from './ranges.ts'
 import { tallyOf } from './tallies.ts'
 import { type Counted, sizeOf, type Told } from './told.ts'
 
 const scoredIn = (cell: Cell, area: number) => tallyOf(cell).areas[area]?.scored ?? 0
 const areas = Array.from({ length: areaCount }, (_, area) => area)
-const isComplete = (cell: Cell) => areas.every((area) => scoredIn(cell, area) >= T)
+const isComplete = (cell: Cell, within: readonly number[] = areas) =>
+  within.every((area) => scoredIn(cell, area) >= T)
+/** Areas that some people were asked about: a pulse asks about one. */
+const askedOf = (people: Iterable<Person>): number[] => [
+  ...new Set(Array.from(people, ({ questions }) => questions.map(({ area }) => area)).flat()),
+]
 const scoredItem = (cell: Cell, item: string): number => {
   const [anybody] = cell.people
   const question = anybody?.questions.find(({ name }) => name === item)
@@ -29,7 +34,11 @@ export function untrueOf({ shown, cells, of, about, answers, pooled, provisional
   }
   hold('a word or a reason', (shown.status === null) !== (shown.reason === null))
   if (about === 'everyone') {
-    if (shown.reason !== null) hold(shown.reason, shown.reason === 'oneGroup' && cells.length < 2)
+    const asked = askedOf(cells.flatMap(({ people }) => [...people]))
+    if (shown.reason === 'unscored') hold('not asked', typeof of === 'number' && !asked.includes(of))
+    else if (shown.reason === 'incomplete')
+      hold('not all areas asked', of === 'overall' && asked.length < areaCount)
+    else if (shown.reason !== null) hold(shown.reason, shown.reason === 'oneGroup' && cells.length < 2)
   } else if (cell) {
     const scored =
       of === 'overall' ? size : typeof of === 'number' ? scoredIn(cell, of) : scoredItem(cell, of.item)
@@ -79,7 +88,10 @@ export function untrueOfResults(all: Counted, results: SurveyResults): string[] 
   const size = (group: Group) => all.group(group).people.size
   hold('total', results.total === all.people.length)
   for (const { key, count } of results.response) hold(`${key} ${count}`, count === size(key))
-  const complete = groups.filter((group) => isComplete(all.group(group))).map((group) => groupNames[group])
+  const asked = askedOf(all.people)
+  const complete = groups
+    .filter((group) => all.group(group).people.size >= T && isComplete(all.group(group), asked))
+    .map((group) => groupNames[group])
   hold(`Everyone is ${results.everyone}`, results.everyone.join() === complete.join())
   for (const { key: group, dimensions } of results.groups) {
     for (const { key, rows } of dimensions) {

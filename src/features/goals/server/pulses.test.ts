@@ -144,8 +144,8 @@ test('an audit and a pulse are never open on one day, whichever comes first', as
 
   if (second.status === 201) {
     expect(first.body).toMatchObject({ message: expect.stringMatching(/^A pulse is open from /) })
-    expect((await setting(app, leader, next, 'surveyBeginDate', '2026-11-07')).status).toBe(201)
-    expect((await complete()).status).toBe(201)
+    expect((await setting(app, leader, next, 'surveyBeginDate', '2026-11-07')).status).toBe(200)
+    expect((await complete()).status).toBe(200)
     expect((await setting(app, leader, next, 'surveyBeginDate', '2026-11-06')).status).toBe(409)
   } else {
     expect(second).toMatchObject({

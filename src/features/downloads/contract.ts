@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { groups } from '../../shared/codes.ts'
 import { byGuid, contract, fileReply, mediaTypes, streamReply } from '../../shared/endpoint.ts'
 import { traceAsked } from '../responses/contract.ts'
 
@@ -17,6 +18,8 @@ export const downloadsContract = contract({
     query: z.object({
       format: z.enum(downloadFormats).default('csv'),
       part: z.enum(downloadParts).default('figures'),
+      /** Only the lines of this group, beside Everyone’s; all groups where it is missing. */
+      group: z.enum(groups).optional(),
     }),
     status: 200,
     reply: fileReply,

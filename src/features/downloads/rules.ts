@@ -1,6 +1,6 @@
 import type { Share } from '../../measurement/figures.ts'
-import { reasonWords, roundingSentence } from '../../measurement/words.ts'
-import { instrumentWords } from '../questions/rules.ts'
+import { reasonWords } from '../../measurement/words.ts'
+import { type Group, groupNames } from '../../shared/codes.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
 
@@ -31,7 +31,8 @@ export const columns = {
   favorable_end: 'or more, or less: the percentage is the border of the end of the scale.',
   do_not_know: 'Percent of those asked who chose an answer without a score, rounded.',
   do_not_know_end: 'or more, or less: the percentage is the border of the end of the scale.',
-  items_in_area: 'How many items of the area were asked.',
+  items_in_area:
+    'How many items of the area were asked; two numbers where the instruments of a group differ.',
   answered_all: 'About how many people answered all of them. Empty: fewer than 100, too few to tell.',
   alpha: 'Cronbach’s alpha, rounded: how much the items of the area agree, at most 1.',
   alpha_end: 'or more, or less: the figure is the border of the end of the scale.',
@@ -108,8 +109,9 @@ export function figureTables(
   return [
     {
       name: 'Response rates',
-      columns: ['respondents', 'responses', 'expected', 'percent'],
+      columns: ['group', 'respondents', 'responses', 'expected', 'percent'],
       lines: results.response.map(({ name, count, expected }) => ({
+        group: name,
         respondents: name,
         responses: count,
         expected,
@@ -123,10 +125,14 @@ export function figureTables(
     },
     {
       name: 'Equity areas',
-      columns: ['area_code', 'area', ...people, ...scored],
+      columns: ['area_code', 'area', ...people, 'items_in_area', ...scored],
       lines: reports.flatMap((report) => [
         { ...area(report), respondents: everyone, ...figures(report.figure) },
-        ...divided(report.groups).map((line) => ({ ...area(report), ...line })),
+        ...divided(report.groups).map((line) => ({
+          ...area(report),
+          ...line,
+          items_in_area: itemsAsked(report, line.group),
+        })),
       ]),
     },
     {
@@ -150,6 +156,7 @@ export function figureTables(
       columns: [
         'area_code',
         'area',
+        'group',
         'item',
         'wording',
         'asked_of',
@@ -160,6 +167,7 @@ export function figureTables(
       lines: reports.flatMap((report) =>
         report.items.map((item) => ({
           ...area(report),
+          group: groupAsked(item.askedOf),
           item: item.name,
           wording: item.title,
           asked_of: item.askedOf,
@@ -172,11 +180,12 @@ export function figureTables(
     qualityTable(instruments ?? []),
     {
       name: 'Answers to items',
-      columns: ['area_code', 'item', 'wording', 'asked_of', 'answer', 'percent', 'percent_end'],
+      columns: ['area_code', 'group', 'item', 'wording', 'asked_of', 'answer', 'percent', 'percent_end'],
       lines: reports.flatMap((report) =>
         report.items.flatMap((item) =>
           item.answers.map(({ texts, percent, coded }) => ({
             area_code: report.code,
+            group: groupAsked(item.askedOf),
             item: item.name,
             wording: item.title,
             asked_of: item.askedOf,
@@ -190,6 +199,25 @@ export function figureTables(
   ]
 }
 
+/** The group that is asked an instrument, by the instrument's name: "Students" of "Students, grades 4–8". */
+const groupAsked = (askedOf: string): string =>
+  Object.values(groupNames).find((name) => askedOf.startsWith(name)) ?? ''
+
+/** How many items of an area a group was asked: "3 or 4" where its instruments differ. */
+function itemsAsked({ items }: AreaReport, group: Value | undefined): Value {
+  const own = items.filter(({ askedOf }) => groupAsked(askedOf) === group)
+  const counts = [...Map.groupBy(own, ({ askedOf }) => askedOf).values()].map(({ length }) => length)
+  const [only, ...more] = [...new Set(counts)].sort((a, b) => a - b)
+  return more.length === 0 ? (only ?? null) : [only, ...more].join(' or ')
+}
+
+/** The lines of one group, and of Everyone beside it. */
+export const tablesOf = (tables: readonly FigureTable[], group: Group): FigureTable[] =>
+  tables.map((table) => ({
+    ...table,
+    lines: table.lines.filter((line) => line.group === undefined || line.group === groupNames[group]),
+  }))
+
 /** How good the data are: a line for the sheets of each instrument, and one for each of its areas. */
 function qualityTable(instruments: NonNullable<DataQuality['instruments']>): FigureTable {
   const inHundredths = (share: Share | null): Value => share && share.percent / 100
@@ -197,6 +225,7 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
   return {
     name: 'How good the data are',
     columns: [
+      'group',
       'asked_of',
       'responses',
       'responses_end',
@@ -215,6 +244,7 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
     ],
     lines: instruments.flatMap(({ askedOf, answered, sameChoice, areas }) => [
       {
+        group: groupAsked(askedOf),
         asked_of: askedOf,
         responses: answered,
         responses_end: answered && ends.orMore,
@@ -222,6 +252,7 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
         same_choice_end: end(sameChoice),
       },
       ...areas.map((area) => ({
+        group: groupAsked(askedOf),
         asked_of: askedOf,
         area_code: area.code,
         area: area.name,
@@ -252,49 +283,3 @@ export function oneTable(tables: readonly FigureTable[]): Value[][] {
 /** One table with its own columns: what a sheet holds. */
 export const sheetRows = (table: FigureTable): Value[][] =>
   table.lines.map((line) => table.columns.map((name) => line[name] ?? null))
-
-/** What stands in the files: the survey, the method, every column and every code. `day` is the day of the download. */
-export function codebook(results: SurveyResults, reports: readonly AreaReport[], day: string): string[][] {
-  return [
-    ['Survey', 'School', results.schoolName],
-    ['Survey', 'Title', results.surveyName],
-    ['Survey', 'Open', `${results.opens} to ${results.closes}`],
-    ['Survey', 'Instrument', instrumentWords(results.instrument)],
-    ['Survey', 'Downloaded', day],
-    ['Survey', 'Responses', String(results.total)],
-    ['Survey', 'Responses set aside, in none of the figures', String(results.setAside)],
-    [
-      'Method',
-      'Item score',
-      'Position of the answer on its scale, 0 to 10, turned round where the item is worded in reverse. “I don’t know” has no score.',
-    ],
-    [
-      'Method',
-      'Area score',
-      'Mean over respondents of each respondent’s mean item score in the area, of those who answered at least half of its items.',
-    ],
-    [
-      'Method',
-      'Everyone',
-      'Mean of the scores of the groups that have one in every area, each group counting the same.',
-    ],
-    ['Method', 'Overall score', 'Mean of the eight area scores; given only where all eight can be.'],
-    ['Method', 'Margin', 'Half the width of the 95% interval of the mean, by Student’s t.'],
-    [
-      'Method',
-      'Small groups',
-      `Answers that fewer than ${results.smallGroup} people of a group gave stand together in one row.`,
-    ],
-    ['Method', 'Rounding', roundingSentence],
-    [
-      'Method',
-      'Limits',
-      'Those who answered may see things differently from those who did not. Read scores beside the response rates.',
-    ],
-    ...Object.entries(columns).map(([name, meaning]) => ['Column', name, meaning]),
-    ['Code', 'Low', 'Perception of Equity: a score below 3.3'],
-    ['Code', 'Emerging', 'Perception of Equity: a score from 3.3 to 6.7'],
-    ['Code', 'High', 'Perception of Equity: a score above 6.7'],
-    ...reports.map((report) => ['Code', report.code, `${report.name}. ${report.about}`]),
-  ]
-}

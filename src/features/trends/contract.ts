@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { areaCodes } from '../../shared/codes.ts'
+import { areaCodes, groups } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../shared/endpoint.ts'
 import { figure } from '../results/contract.ts'
 
@@ -18,6 +18,8 @@ const row = z.object({
   clear: z.boolean().nullable(),
   /** Of Everyone: names of the groups of both years whose changes it is the mean of; else empty. */
   groups: z.array(z.string()),
+  /** How many questions the score of a group rests on; two numbers where its instruments differ, none of Everyone. */
+  questions: z.array(z.number()),
 })
 export type ChangeRow = z.output<typeof row>
 
@@ -25,7 +27,15 @@ export const changes = z.object({
   smallGroup: z.number(),
   /** Earlier final surveys of the school, oldest first, and this one last. */
   surveys: z.array(z.object({ guid: z.string(), surveyName: z.string(), closes: z.string() })),
-  sections: z.array(z.object({ key: z.string(), name: z.string(), rows: z.array(row) })),
+  sections: z.array(
+    z.object({
+      key: z.string(),
+      /** Whose rows they are; null where they are of more than one group. */
+      group: z.enum(groups).nullable(),
+      name: z.string(),
+      rows: z.array(row),
+    }),
+  ),
   /** Names of areas that an earlier survey asked some group otherwise about. */
   notComparable: z.array(z.string()),
   /** Answers with a score to each item, in the order of `surveys`. */
@@ -39,7 +49,7 @@ export const trendsContract = contract({
     path: '/api/survey-results/{guid}/changes',
     access: { owner: { survey: 'params.guid' } },
     summary:
-      'Overall scores by group and area scores beside those of the school’s earlier surveys, where their items are the same.',
+      'Overall and area scores, by group, beside those of the school’s earlier surveys, where their items are the same.',
     params: byGuid,
     status: 200,
     reply: changes,

@@ -6,18 +6,11 @@ import { figuresOf } from '../../measurement/results.ts'
 import { areaCodes, type Group, groups } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
 import type { Item } from '../questions/rules.ts'
-import {
-  type Asked,
-  answersOf,
-  areaChangesOf,
-  byGroup,
-  changeRow,
-  overallChanges,
-  sameAreas,
-  type Year,
-} from './rules.ts'
+import { areaChangesOf, changeRow, overallChanges, type Year } from './rules.ts'
+import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from './rules-asked.ts'
 
 const everywhere = byGroup(() => new Set(areaCodes))
+const none = byGroup(() => [])
 
 const item = (change: Partial<Item> = {}): Item => ({
   name: 'q1',
@@ -38,6 +31,15 @@ test('an instrument has as many answers with a score as its items', () => {
   expect(answersOf(asked([item()]))).toBe(4)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 'dk'] })]))).toBe(5)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 6, 7], required: false })]))).toBe(4)
+})
+
+test('a group was asked so many questions of an area by each of its instruments', () => {
+  const found = questionsOf(asked([item(), item({ name: 'q2' })], [1, 6, 3]))
+  expect(found.students.map(({ SCC, DBP }) => [SCC, DBP])).toEqual([
+    [2, 0],
+    [1, 0],
+  ])
+  expect([found.parents, found.staff.map(({ DBP }) => DBP)]).toEqual([[], [1]])
 })
 
 describe('areas with the same items', () => {
@@ -114,7 +116,13 @@ describe('Everyone’s change', () => {
       const [count, mean] = numbers[group] ?? [0, 0]
       return respondents(count, [mean - 1, mean + 1], { group })
     })
-    return { figures: figuresOf(members, [], protection()), comparable, smallGroup: 10, answers: 5 }
+    return {
+      figures: figuresOf(members, [], protection()),
+      comparable,
+      smallGroup: 10,
+      answers: 5,
+      questions: none,
+    }
   }
   const everyone = (...years: Year[]) => overallChanges(years, [])[0]?.rows[0]
 
@@ -180,6 +188,7 @@ test('all changes of a table are judged together', () => {
       comparable: everywhere,
       smallGroup: 10,
       answers: 5,
+      questions: none,
     }
   }
   const [before, now] = [year(5), year(5.6)]
@@ -193,12 +202,65 @@ test('all changes of a table are judged together', () => {
   expect(grown?.map(({ clear }) => clear)).toEqual([true, false, false])
 })
 
+test('a group has its own change in every area, whatever the others have', () => {
+  const year = (students: number, comparable = everywhere): Year => {
+    const members = groups.flatMap((group) => {
+      const mean = group === 'students' ? students : 5
+      return respondents(400, [mean - 1, mean + 1], { group })
+    })
+    const questions = byGroup((group) => (group === 'students' ? [counts(4), counts(3), counts(4)] : []))
+    return {
+      figures: figuresOf(members, [], protection()),
+      comparable,
+      smallGroup: 10,
+      answers: 5,
+      questions,
+    }
+  }
+  const counts = (each: number) =>
+    Object.fromEntries(areaCodes.map((code) => [code, each])) as Record<(typeof areaCodes)[number], number>
+  const areas = [
+    { code: 'DBP' as const, name: 'Discipline' },
+    { code: 'SCC' as const, name: 'Climate' },
+  ]
+  const before = year(
+    5,
+    byGroup((group) => new Set(group === 'students' ? ['SCC' as const] : areaCodes)),
+  )
+  const sections = overallChanges([before, year(6)], areas)
+
+  expect(sections.map(({ key, group }) => [key, group])).toEqual([
+    ['everyone', null],
+    ['areas', null],
+    ['group', null],
+    ['students-areas', 'students'],
+    ['parents-areas', 'parents'],
+    ['staff-areas', 'staff'],
+  ])
+  expect(sections[3]?.rows).toMatchObject([
+    { name: 'Discipline', change: null, questions: [3, 4] },
+    { name: 'Climate', change: 1, clear: true, questions: [3, 4] },
+  ])
+  expect(sections[4]?.rows.map(({ change, questions }) => [change, questions])).toEqual([
+    [0, []],
+    [0, []],
+  ])
+  expect(sections[2]?.rows[0]).toMatchObject({ change: null, questions: [24, 32] })
+  expect(sections[1]?.rows[1]).toMatchObject({ name: 'Climate', questions: [] })
+})
+
 describe('sections', () => {
   const year = (races: Record<number, number>, comparable: Year['comparable'] = everywhere): Year => {
     const members = Object.entries(races).flatMap(([race, count]) =>
       respondents(count, [2, 4], { race: Number(race) }),
     )
-    return { figures: figuresOf(members, [byRace], protection()), comparable, smallGroup: 10, answers: 5 }
+    return {
+      figures: figuresOf(members, [byRace], protection()),
+      comparable,
+      smallGroup: 10,
+      answers: 5,
+      questions: none,
+    }
   }
   const section = (years: Year[], key: string) =>
     areaChangesOf(years, 'SCC')
@@ -230,7 +292,7 @@ describe('sections', () => {
       { code: 'SCC', name: 'Climate' },
     ])
     expect(overall.find(({ key }) => key === 'group')?.rows[0]?.figures[0]).toBeNull()
-    expect(overall.map(({ key }) => key)).toEqual(['everyone', 'areas', 'group'])
+    expect(overall.map(({ key }) => key).slice(0, 3)).toEqual(['everyone', 'areas', 'group'])
     expect(overall[1]?.rows.map(({ figures }) => figures[0] !== null)).toEqual([true, false])
   })
 })

@@ -3,21 +3,9 @@ import type { Figure } from '../../measurement/figures.ts'
 import { precisionFor } from '../../measurement/precision.ts'
 import type { Figures, RowFigures } from '../../measurement/results.ts'
 import { oneDecimal } from '../../measurement/scores.ts'
-import {
-  type AreaCode,
-  areaCodes,
-  type Group,
-  groupNames,
-  groupOf,
-  groups,
-  type ParticipantType,
-  participantTypeCodes,
-} from '../../shared/codes.ts'
-import type { InstrumentDocument, Item } from '../questions/rules.ts'
+import { type AreaCode, areaCodes, type Group, groupNames, groups } from '../../shared/codes.ts'
 import type { ChangeRow, Changes } from './contract.ts'
-
-/** Areas in which each group can be compared with itself in the latest survey. */
-export type Comparable = Readonly<Record<Group, ReadonlySet<AreaCode>>>
+import type { Comparable, Questions } from './rules-asked.ts'
 
 /** A survey's figures and where they can be compared with those of the latest one. */
 export interface Year {
@@ -27,62 +15,15 @@ export interface Year {
   smallGroup: number
   /** Answers with a score to each of its items; 0 where its instrument is not known. */
   answers: number
+  questions: Questions
 }
-
-/** What a survey asked, and of whom. */
-export interface Asked {
-  instruments: InstrumentDocument['instruments']
-  types: readonly ParticipantType[]
-}
-
-/**
- * For each group, the areas in which two surveys asked all its instruments the same items: by name, values and direction,
- * in whatever order. Students are none where the surveys asked other grade bands.
- */
-export function sameAreas(one: Asked, other: Asked): Comparable {
-  const itemsOf = ({ instruments, types }: Asked, group: Group, area: AreaCode): string =>
-    types
-      .filter((type) => groupOf(type) === group)
-      .sort((a, b) => a - b)
-      .map((type) =>
-        [
-          type,
-          ...instruments[type]
-            .filter((item) => item.area === area)
-            .map(identity)
-            .sort(),
-        ].join('\n'),
-      )
-      .join('\n\n')
-  return byGroup(
-    (group) => new Set(areaCodes.filter((area) => itemsOf(one, group, area) === itemsOf(other, group, area))),
-  )
-}
-
-/** The same for every group. */
-export const byGroup = (areas: (group: Group) => ReadonlySet<AreaCode>): Comparable => ({
-  students: areas('students'),
-  parents: areas('parents'),
-  staff: areas('staff'),
-})
-
-/** How many answers with a score the items of an instrument have; the most where they differ. */
-export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): number =>
-  Math.max(
-    0,
-    ...participantTypeCodes
-      .flatMap((type) => instruments[type])
-      .filter(({ required }) => required)
-      .map(({ values }) => values.filter((value) => typeof value === 'number').length),
-  )
-
-const identity = ({ name, values, reversed, edition }: Item): string =>
-  JSON.stringify([name, values, reversed, edition])
 
 /** A row, and the p value of its change; null where margins are not known. */
 type Draft = Omit<ChangeRow, 'clear'> & { p: number | null }
 interface Section {
   key: string
+  /** Whose rows they are; null where they are of more than one group. */
+  group: Group | null
   name: string
   rows: Draft[]
 }
@@ -93,13 +34,14 @@ export function changeRow(
   name: string,
   figures: readonly (Figure | null)[],
   smallGroup: number,
+  questions: readonly number[] = [],
 ): Draft {
   const now = figures.at(-1) ?? null
   const before = figures.slice(0, -1).findLast((figure) => figure !== null) ?? null
   const change = changeBetween(before, now)
   const shown = [before, now].flatMap((figure) => shownOf(figure, smallGroup))
   const p = change === null || shown.length < 2 ? null : changeValue(change, shown, 1)
-  return { key, name, figures: [...figures], change, p, groups: [] }
+  return { key, name, figures: [...figures], change, p, groups: [], questions: [...questions] }
 }
 
 function changeBetween(before: Figure | null, now: Figure | null): number | null {
@@ -130,31 +72,57 @@ const inArea =
   ({ comparable }, group, { areas }) =>
     comparable[group].has(code) ? (areas[areaCodes.indexOf(code)] ?? null) : null
 
-/** The overall score of Everyone and of each group, and each area's score, over the years. */
+/** How many questions the latest figures of a group rest on, in an area or in all: each number once, the smallest first. */
+function questionsIn(years: readonly Year[], group: Group, code: AreaCode | null): number[] {
+  const counts = years
+    .at(-1)
+    ?.questions[group].map((areas) =>
+      code === null ? areaCodes.reduce((sum, one) => sum + areas[one], 0) : areas[code],
+    )
+  return [...new Set(counts)].sort((a, b) => a - b)
+}
+
+/** The overall score of Everyone and of each group, and each area's score of Everyone and of each group, over the years. */
 export function overallChanges(
   years: readonly Year[],
   areas: readonly { code: AreaCode; name: string }[],
 ): Changes['sections'] {
   return judged([
-    { key: 'everyone', name: 'Everyone', rows: [everyoneRow('everyone', 'Everyone', years, overallOf)] },
+    everyoneSection(years, overallOf),
     {
       key: 'areas',
+      group: null,
       name: 'Equity areas',
       rows: areas.map(({ code, name }) => everyoneRow(code, name, years, inArea(code))),
     },
-    groupSection(years, overallOf),
+    groupSection(years, null),
+    ...askedIn(years).map((group) => ({
+      key: `${group}-areas`,
+      group,
+      name: `${groupNames[group]} by equity area`,
+      rows: areas.map(({ code, name }) => groupRow(code, name, years, group, code)),
+    })),
   ])
 }
 
 /** An area's score of Everyone, of each group and of its rows over the years. */
 export function areaChangesOf(years: readonly Year[], code: AreaCode): Changes['sections'] {
-  const figureOf = inArea(code)
   return judged([
-    { key: 'everyone', name: 'Everyone', rows: [everyoneRow('everyone', 'Everyone', years, figureOf)] },
-    groupSection(years, figureOf),
-    ...rowSections(years, figureOf),
+    everyoneSection(years, inArea(code)),
+    groupSection(years, code),
+    ...rowSections(years, code),
   ])
 }
+
+const everyoneSection = (years: readonly Year[], figureOf: FigureOf): Section => ({
+  key: 'everyone',
+  group: null,
+  name: 'Everyone',
+  rows: [everyoneRow('everyone', 'Everyone', years, figureOf)],
+})
+
+/** The groups of the latest survey. */
+const askedIn = (years: readonly Year[]): Group[] => years.at(-1)?.figures.groups.map(({ key }) => key) ?? []
 
 /** Calls changes clear by Benjamini and Hochberg's procedure over all rows of the table. */
 function judged(sections: readonly Section[]): Changes['sections'] {
@@ -198,7 +166,7 @@ function everyoneRow(key: string, name: string, years: readonly Year[], figureOf
   const changes = both.map((pair) => changeBetween(pair.before, pair.now))
   const known = changes.filter((change) => change !== null)
   if (known.length < changes.length || both.length === 0) {
-    return { key, name, figures, change: null, p: null, groups: [] }
+    return { key, name, figures, change: null, p: null, groups: [], questions: [] }
   }
   const mean = known.reduce((sum, change) => sum + change, 0) / known.length
   const threshold = now?.smallGroup ?? 0
@@ -210,28 +178,34 @@ function everyoneRow(key: string, name: string, years: readonly Year[], figureOf
     change: oneDecimal(Math.abs(mean)) * Math.sign(mean),
     p: shown.length < 2 * both.length ? null : changeValue(mean, shown, both.length),
     groups: both.map(({ group }) => groupNames[group]),
+    questions: [],
   }
 }
 
-const groupSection = (years: readonly Year[], figureOf: FigureOf): Section => ({
+/** A group's row: its score in an area, or over all areas where `code` is null. */
+const groupRow = (key: string, name: string, years: readonly Year[], group: Group, code: AreaCode | null) =>
+  changeRow(
+    key,
+    name,
+    years.map((year) => groupFigure(year, group, code === null ? overallOf : inArea(code))),
+    years.at(-1)?.smallGroup ?? 0,
+    questionsIn(years, group, code),
+  )
+
+const groupSection = (years: readonly Year[], code: AreaCode | null): Section => ({
   key: 'group',
+  group: null,
   name: 'Group',
-  rows: (years.at(-1)?.figures.groups ?? []).map(({ key }) =>
-    changeRow(
-      key,
-      groupNames[key],
-      years.map((year) => groupFigure(year, key, figureOf)),
-      years.at(-1)?.smallGroup ?? 0,
-    ),
-  ),
+  rows: askedIn(years).map((group) => groupRow(group, groupNames[group], years, group, code)),
 })
 
 /** The latest year's rows, each beside the row of the same answers in the years before. */
-function rowSections(years: readonly Year[], figureOf: FigureOf): Section[] {
+function rowSections(years: readonly Year[], code: AreaCode): Section[] {
   const latest = years.at(-1)
   return (latest?.figures.groups ?? []).flatMap((group) =>
     group.dimensions.map((dimension) => ({
       key: `${group.key}-${dimension.key}`,
+      group: group.key,
       name: `${groupNames[group.key]} by ${dimension.name.toLowerCase()}`,
       rows: dimension.rows.map((row) =>
         changeRow(
@@ -239,9 +213,10 @@ function rowSections(years: readonly Year[], figureOf: FigureOf): Section[] {
           row.answers.join(', '),
           years.map((year) => {
             const same = sameRow(year, group.key, dimension.key, row)
-            return same ? figureOf(year, group.key, same) : null
+            return same ? inArea(code)(year, group.key, same) : null
           }),
           latest?.smallGroup ?? 0,
+          questionsIn(years, group.key, code),
         ),
       ),
     })),

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { readCsv } from '../../../app/testing/csv.ts'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import {
   type Leader,
@@ -42,28 +43,6 @@ const download = async (query: object, token?: string, of = guid) =>
     query: query as Record<string, string>,
     headers: { authorization: `Bearer ${token ?? (await asLeader())}` },
   })
-
-/** Reads CSV as RFC 4180 says. */
-function readCsv(text: string): Record<string, string>[] {
-  const rows: string[][] = [[]]
-  let field = ''
-  let quoted = false
-  const plain = text.replace(/^\uFEFF/, '')
-  for (let at = 0; at < plain.length; at++) {
-    const sign = plain[at]
-    if (quoted && sign === '"' && plain[at + 1] === '"') {
-      field += '"'
-      at += 1
-    } else if (sign === '"') quoted = !quoted
-    else if (!quoted && (sign === ',' || sign === '\r')) {
-      rows.at(-1)?.push(field)
-      field = ''
-    } else if (!quoted && sign === '\n') rows.push([])
-    else field += sign
-  }
-  const [head = [], ...lines] = rows.filter((row) => row.length > 0)
-  return lines.map((line) => Object.fromEntries(head.map((name, place) => [name, line[place] ?? ''])))
-}
 
 async function replies(): Promise<{ results: SurveyResults; reports: AreaReport[] }> {
   const token = await asLeader()
@@ -147,6 +126,32 @@ describe('the tables', () => {
     expect(table('Response rates').map((line) => [line.respondents, line.responses, line.expected])).toEqual(
       results.response.map(({ name, count, expected }) => [name, String(count), text(expected)]),
     )
+  })
+
+  test('say of every line which group it belongs to, and how many items the group was asked', async () => {
+    const lines = readCsv((await download({})).body)
+    const { reports } = await replies()
+    const ofEveryone = lines.filter(({ group }) => group === '')
+    const staff = lines.find((line) => line.table === 'Equity areas' && line.respondents === 'Staff')
+    const asked = reports.find(({ code }) => code === staff?.area_code)?.items ?? []
+
+    expect(ofEveryone).toHaveLength(1 + areaCodes.length)
+    for (const { respondents } of ofEveryone) expect(respondents).toMatch(/^Everyone: /)
+    expect(staff?.items_in_area).toBe(String(asked.filter(({ askedOf }) => askedOf === 'Staff').length))
+  })
+
+  test('hold one group, with Everyone beside it, where it is asked for: the same lines', async () => {
+    const all = readCsv((await download({})).body)
+    const answer = await download({ group: 'staff' })
+    const own = readCsv(answer.body)
+
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="equity-audit-figures-staff.csv"',
+    )
+    expect(own).toEqual(all.filter(({ group }) => group === '' || group === 'Staff'))
+    expect(own.some(({ group }) => group === '')).toBe(true)
+    expect((await download({ group: 'staff', part: 'codebook' })).body).toContain('"Staff, beside Everyone"')
+    expect((await download({ group: 'nobody' })).statusCode).toBe(400)
   })
 
   test('say why a figure is missing, and never tell of fewer than ten', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { groupNames } from '../../../shared/codes.ts'
 import { csv, csvLines, csvMark } from '../../../shared/csv.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { mediaTypes } from '../../../shared/endpoint.ts'
@@ -15,23 +16,31 @@ import { requireResponses } from '../../retention/server/actions.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { downloadsContract } from '../contract.ts'
-import { codebook, type columns, figureTables, oneTable, sheetRows } from '../rules.ts'
+import { type columns, figureTables, oneTable, sheetRows, tablesOf } from '../rules.ts'
+import { codebook } from '../rules-codebook.ts'
 
 const handlers: Handlers<typeof downloadsContract> = {
-  async downloadResults({ query: { format, part } }, { user, survey, request: _request, ...services }) {
+  async downloadResults(
+    { query: { format, part, group } },
+    { user, survey, request: _request, ...services },
+  ) {
     const { db, now } = services
     requireFinal(survey)
     const areas = readAreas('en')
     const results = await resultsOf(services, survey, areas)
     const reports: AreaReport[] = []
     for (const { code } of results.areas) reports.push(await reportOf(services, survey, areas, code))
-    const book = codebook(results, reports, dayIn(survey.zone, now()))
-    const tables = figureTables(results, reports, await qualityReply(services, survey, areas))
+    const book = codebook(results, reports, dayIn(survey.zone, now()), group)
+    const all = figureTables(results, reports, await qualityReply(services, survey, areas))
+    const tables = group ? tablesOf(all, group) : all
+    const whose = group ? `-${group}` : ''
     await recordEvent(db, now(), {
       user: user.id,
       identifier: survey.guid,
       event: 'Results downloaded',
-      message: format === 'xlsx' ? 'XLSX' : `CSV, ${part}`,
+      message: [format === 'xlsx' ? 'XLSX' : `CSV, ${part}`, ...(group ? [groupNames[group]] : [])].join(
+        ', ',
+      ),
     })
     if (format === 'xlsx') {
       const content = await workbook([
@@ -43,10 +52,10 @@ const handlers: Handlers<typeof downloadsContract> = {
           widths: table.columns.map((name) => widths[name] ?? 14),
         })),
       ])
-      return { name: 'equity-audit-results.xlsx', type: mediaTypes.excel, content }
+      return { name: `equity-audit-results${whose}.xlsx`, type: mediaTypes.excel, content }
     }
     const rows = part === 'codebook' ? [bookHead, ...book] : oneTable(tables)
-    return { name: `equity-audit-${part}.csv`, type: mediaTypes.csv, content: csv(rows) }
+    return { name: `equity-audit-${part}${whose}.csv`, type: mediaTypes.csv, content: csv(rows) }
   },
   async exportResponses({ params, query }, { user, request: _request, ...services }) {
     const { db, config, now } = services

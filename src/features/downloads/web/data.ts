@@ -1,3 +1,5 @@
+import type { Group } from '../../../shared/codes.ts'
+import { given } from '../../../web/address.ts'
 import { download } from '../../../web/call.ts'
 import { downloadsContract } from '../contract.ts'
 
@@ -6,22 +8,28 @@ export const downloads = [
   {
     label: 'Excel',
     description: 'Download the data as an Excel workbook',
-    load: (guid: string) =>
-      download(downloadsContract.downloadResults, { params: { guid }, query: { format: 'xlsx' } }),
+    load: (guid: string, group?: Group) =>
+      download(downloadsContract.downloadResults, {
+        params: { guid },
+        query: { format: 'xlsx', ...given({ group }) },
+      }),
   },
   {
     label: 'CSV',
     description: 'Download the data as CSV',
-    load: (guid: string) =>
-      download(downloadsContract.downloadResults, { params: { guid }, query: { format: 'csv' } }),
+    load: (guid: string, group?: Group) =>
+      download(downloadsContract.downloadResults, {
+        params: { guid },
+        query: { format: 'csv', ...given({ group }) },
+      }),
   },
   {
     label: 'Codebook',
     description: 'Download the codebook of the CSV file',
-    load: (guid: string) =>
+    load: (guid: string, group?: Group) =>
       download(downloadsContract.downloadResults, {
         params: { guid },
-        query: { format: 'csv', part: 'codebook' },
+        query: { format: 'csv', part: 'codebook', ...given({ group }) },
       }),
   },
 ] as const

@@ -71,7 +71,7 @@ function Goals({ schoolId, known }: { schoolId: number; known: SchoolGoals }) {
         />
       ))}
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
-      <OverallChanges guid={results.guid} />
+      <OverallChanges guid={results.guid} open />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { keptResults, requireFinal } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { type Asked, answersOf, byGroup, sameAreas, type Year } from '../rules.ts'
+import type { Year } from '../rules.ts'
+import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from '../rules-asked.ts'
 
 const earlierAtMost = 4
 
@@ -40,8 +41,13 @@ export async function comparedWith(
   for (const one of surveys) {
     const { figures, smallGroup } = await keptResults(services, one)
     const own = await askedBy(services, one)
-    const comparable = latest && own ? sameAreas(latest, own) : byGroup(() => new Set())
-    years.push({ figures, smallGroup, comparable, answers: own ? answersOf(own) : 0 })
+    years.push({
+      figures,
+      smallGroup,
+      comparable: latest && own ? sameAreas(latest, own) : byGroup(() => new Set()),
+      answers: own ? answersOf(own) : 0,
+      questions: own ? questionsOf(own) : byGroup(() => []),
+    })
   }
   return years
 }

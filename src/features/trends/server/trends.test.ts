@@ -55,17 +55,26 @@ describe('changes since earlier surveys', () => {
       [second, '2026-10-23'],
     ])
     expect(found.notComparable).toEqual([])
-    expect(found.sections.map((section) => section.key)).toEqual(['everyone', 'areas', 'group'])
+    expect(found.sections.map((section) => section.key)).toEqual([
+      'everyone',
+      'areas',
+      'group',
+      'students-areas',
+      'parents-areas',
+      'staff-areas',
+    ])
     for (const section of found.sections) {
       for (const row of section.rows) {
         const own = years.map((year) => {
           if (section.key === 'everyone') return year.overall
-          if (section.key === 'areas') return year.areas.find((area) => area.code === row.key)?.figure
+          const area = year.areas.find(({ code }) => code === row.key)
+          if (section.key === 'areas') return area?.figure
+          if (section.group) return area?.groups.find(({ key }) => key === section.group)?.figure
           return year.groups.find((group) => group.key === row.key)?.figure
         })
         expect(row.figures).toEqual(own)
         const numbers = own.map((figure) => (figure?.coded ? null : (figure?.score ?? null)))
-        if (section.key === 'group')
+        if (section.key === 'group' || section.group !== null)
           expect([row.name, row.change === null]).toEqual([row.name, numbers.includes(null)])
       }
     }
@@ -159,7 +168,8 @@ describe('changes since earlier surveys', () => {
     const found = await changes(third)
 
     expect(found.notComparable).toEqual([])
-    expect(found.sections.at(-1)?.rows.map(({ key }) => key)).toEqual(['students', 'staff'])
+    expect(found.sections[2]?.rows.map(({ key }) => key)).toEqual(['students', 'staff'])
+    expect(found.sections.flatMap(({ group }) => group ?? [])).toEqual(['students', 'staff'])
   })
 
   test('leave out a survey whose results an earlier version kept', async () => {

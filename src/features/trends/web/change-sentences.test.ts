@@ -5,7 +5,9 @@ import {
   changeInWords,
   comparable,
   differingItems,
+  groupSentence,
   largestChange,
+  questionsWords,
   withoutChange,
 } from './change-sentences.ts'
 
@@ -36,6 +38,7 @@ const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow =>
   change,
   clear: null,
   groups: [],
+  questions: [],
 })
 
 test('says why where a row has no change, and nothing where all have one', () => {
@@ -46,7 +49,7 @@ test('says why where a row has no change, and nothing where all have one', () =>
 })
 
 test('leaves out what has no earlier figure', () => {
-  const section = { key: 'students-race', name: 'Students by race/ethnicity' }
+  const section = { key: 'students-race', group: 'students' as const, name: 'Students by race/ethnicity' }
   const known = row([figure, figure], 0)
   expect(comparable([{ ...section, rows: [known, row([null, figure], null)] }])).toEqual([
     { ...section, rows: [known] },
@@ -66,7 +69,7 @@ test('says why surveys cannot be compared: other items, or another scale', () =>
 })
 
 test('keeps a change of Everyone whose groups were not all comparable', () => {
-  const section = { key: 'everyone', name: 'Everyone' }
+  const section = { key: 'everyone', group: null, name: 'Everyone' }
   const own = row([null, figure], 0.5)
   expect(comparable([{ ...section, rows: [own] }])).toEqual([{ ...section, rows: [own] }])
 })
@@ -79,7 +82,7 @@ test('the largest clear change goes before a larger one that is too close to cal
     clear,
   })
   const of = (...rows: ChangeRow[]) =>
-    largestChange({ surveys, sections: [{ key: 'areas', name: 'Equity areas', rows }] })
+    largestChange({ surveys, sections: [{ key: 'areas', group: null, name: 'Equity areas', rows }] })
   expect(of(changed('Climate', 1.5, false), changed('Discipline', -0.6, true))).toEqual({
     figure: '−0.6',
     sentence: 'Discipline: 0.6 lower than in the survey that closed on Oct 23, 2025, a clear change.',
@@ -89,4 +92,48 @@ test('the largest clear change goes before a larger one that is too close to cal
   )
   expect(of(changed('Climate', 0, false))?.sentence).toMatch(/^Nothing has changed since /)
   expect(of(changed('Climate', null, null))).toBeNull()
+})
+
+test('a group’s changes are one sentence', () => {
+  const of = (...changes: [number, boolean][]) =>
+    groupSentence(
+      'Staff',
+      changes.map(([change, clear], at) => ({ ...row([figure, figure], change), clear, name: `Area ${at}` })),
+    )
+  expect(of([0.2, false], [-1, true])).toBe(
+    'Staff: 1 of 2 changes is clear, Area 1 1 lower; the others are too close to call.',
+  )
+  expect(of([0.5, true], [-1, true])).toBe(
+    'Staff: 2 of 2 changes are clear, Area 1 1 lower and Area 0 0.5 higher.',
+  )
+  expect(of([0.2, false], [-0.5, false])).toBe(
+    'Staff: none of 2 changes is clear; the largest, Area 1 0.5 lower, is too close to call.',
+  )
+  expect(of([0, false])).toBe('Staff: nothing has changed.')
+  expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/no score can be compared/)
+})
+
+test('the largest change is that of the one group that both surveys asked where there is no Everyone', () => {
+  const changes = {
+    surveys: ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes })),
+    sections: [
+      { key: 'areas', group: null, name: 'Equity areas', rows: [row([null, figure], null)] },
+      {
+        key: 'staff-areas',
+        group: 'staff' as const,
+        name: 'Staff by equity area',
+        rows: [{ ...row([figure, figure], 1), name: 'Climate', clear: true }],
+      },
+    ],
+  }
+  expect(largestChange(changes)?.sentence).toMatch(/^Climate: 1 higher than in .*, a clear change\.$/)
+})
+
+test.each([
+  [[], ''],
+  [[3], '3 questions'],
+  [[1], '1 question'],
+  [[3, 4], '3 or 4 questions'],
+])('%j: %s', (counts, words) => {
+  expect(questionsWords(counts)).toBe(words)
 })

@@ -1,4 +1,5 @@
 import { scoreWords } from '../../../measurement/words.ts'
+import { counted } from '../../../web/ui/numbers.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 
 /** A day as the head of a column: "Oct 23, 2026". */
@@ -23,17 +24,22 @@ const moved = (change: number): string =>
 /** The day on which the survey before the last one closed. */
 const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>): string => shortDay(surveys.at(-2)?.closes ?? '')
 
+type Known = Pick<ChangeRow, 'key' | 'name' | 'clear'> & { change: number }
+
+/** Rows with a change: clear ones first, then the largest. */
+const changed = (rows: readonly ChangeRow[]): Known[] =>
+  rows
+    .flatMap(({ key, name, change, clear }) => (change === null ? [] : [{ key, name, change, clear }]))
+    .sort((a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change))
+
 /**
- * What moved most since the last survey, as a figure and a sentence: of the areas on the dashboard, of the groups in one area.
- * Null where nothing can be compared.
+ * The area that moved most since the last survey, as a figure and a sentence: of Everyone, or of the one group that both
+ * surveys asked. Null where nothing can be compared.
  */
 export function largestChange(changes: Rows): { figure: string; sentence: string } | null {
-  const key = changes.sections.some((section) => section.key === 'areas') ? 'areas' : 'group'
-  const rows = changes.sections.filter((section) => section.key === key).flatMap((section) => section.rows)
-  const known = rows.flatMap(({ name, change, clear }) => (change === null ? [] : [{ name, change, clear }]))
-  const [largest] = known.sort(
-    (a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change),
-  )
+  const everyone = changed(changes.sections.find(({ key }) => key === 'areas')?.rows ?? [])
+  const own = changes.sections.filter(({ group, rows }) => group !== null && changed(rows).length > 0)
+  const [largest] = everyone.length === 0 && own.length === 1 ? changed(own[0]?.rows ?? []) : everyone
   if (!largest || changes.surveys.length < 2) return null
   const since = `the survey that closed on ${dayBefore(changes)}`
   const { name, change, clear } = largest
@@ -45,6 +51,28 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
     sentence: `No clear change since ${since}: the largest difference, ${moved(change)} in ${name}, is too close to call.`,
   }
 }
+
+/** What has changed for a group, as one sentence: "Students: 1 of 8 changes is clear, Climate 0.5 lower; the others are too close to call." */
+export function groupSentence(name: string, rows: readonly ChangeRow[]): string {
+  const known = changed(rows)
+  const clear = known.filter((row) => row.clear)
+  const [largest] = known
+  if (!largest) return `${name}: no score can be compared with an earlier one.`
+  if (largest.change === 0) return `${name}: nothing has changed.`
+  const told = clear.slice(0, 3).map((row) => `${row.name} ${moved(row.change)}`)
+  const others = clear.length < known.length ? '; the others are too close to call' : ''
+  if (clear.length > 0)
+    return `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'first of all ' : ''}${listed(told)}${others}.`
+  return `${name}: none of ${counted(known.length, 'change')} is clear; the largest, ${largest.name} ${moved(largest.change)}, is too close to call.`
+}
+
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
+
+/** "3 questions", "3 or 4 questions" where the instruments of a group differ; empty of Everyone. */
+export const questionsWords = (counts: readonly number[]): string =>
+  counts.length === 0
+    ? ''
+    : `${counts.join(' or ')} ${counts.length === 1 && counts[0] === 1 ? 'question' : 'questions'}`
 
 /** Why some scores have nothing to stand beside; null where all do. */
 export function differingItems({

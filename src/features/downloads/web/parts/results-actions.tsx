@@ -1,11 +1,13 @@
 import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import type { Group } from '../../../../shared/codes.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { useSession } from '../../../../web/session.ts'
 import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { CheckField } from '../../../../web/ui/field.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
 import { traceAsked, traceRecorded } from '../../../responses/web/parts/trace-words.ts'
 import type { SurveyResults } from '../../../results/contract.ts'
 import { opensWithFinal } from '../../../results/web/parts/results-sentences.ts'
@@ -19,7 +21,7 @@ const ShareDialog = lazy(() =>
 
 interface ResultsActionsProps {
   guid: string
-  state: Pick<SurveyResults, 'stage' | 'finalFrom'>
+  state: Pick<SurveyResults, 'stage' | 'finalFrom' | 'groups'>
   /** The page prints itself; else Print leads to the whole report. */
   printsItself?: boolean
   /** The page's primary button. */
@@ -34,7 +36,7 @@ export function ResultsActions({ guid, state, printsItself = false, children }: 
     <section className={styles.actions} aria-label={texts.additionalResources}>
       <Buttons>
         <Share guid={guid} reason={reason} />
-        <Download guid={guid} reason={reason} />
+        <Download guid={guid} reason={reason} groups={state.groups} />
         <PrintWay guid={guid} reason={reason} printsItself={printsItself} />
         {reason ? null : children}
       </Buttons>
@@ -70,7 +72,9 @@ function Share({ guid, reason }: ActionProps) {
   )
 }
 
-function Download({ guid, reason }: ActionProps) {
+type Groups = readonly Pick<SurveyResults['groups'][number], 'key' | 'name'>[]
+
+function Download({ guid, reason, groups }: ActionProps & { groups: Groups }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -79,22 +83,39 @@ function Download({ guid, reason }: ActionProps) {
         {texts.downloadData}
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.downloadData}>
-        <Files guid={guid} />
+        <Files guid={guid} groups={groups} />
       </Dialog>
     </>
   )
 }
 
-function Files({ guid }: { guid: string }) {
+/** The files, of all groups or of one. */
+function Files({ guid, groups }: { guid: string; groups: Groups }) {
   const session = useSession()
   const [withTrace, setWithTrace] = useState(false)
+  const [chosen, setChosen] = useState<Group | 'all'>('all')
   const administrator = session !== null && isAdministrator(session.role)
   return (
     <div className={styles.parts}>
       <p>All scores and items as a spreadsheet, with a codebook, as these pages show them.</p>
+      {groups.length < 2 ? null : (
+        <div>
+          <Segments
+            legend="Whose figures the files hold"
+            current={chosen}
+            onChange={setChosen}
+            choices={[{ key: 'all', name: 'All groups' }, ...groups]}
+          />
+          <p className="quiet small">
+            {chosen === 'all'
+              ? 'Every line says which group it belongs to.'
+              : 'This group alone, with Everyone beside it.'}
+          </p>
+        </div>
+      )}
       <div className={styles.buttons}>
         {downloads.map(({ label, description, load }) => (
-          <DownloadButton key={label} load={() => load(guid)}>
+          <DownloadButton key={label} load={() => load(guid, chosen === 'all' ? undefined : chosen)}>
             {label}
             <span className="unseen">: {description}</span>
           </DownloadButton>

@@ -1,38 +1,37 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { scoreWords } from '../../../../measurement/words.ts'
 import type { AreaCode } from '../../../../shared/codes.ts'
 import { Card } from '../../../../web/ui/card.tsx'
-import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import { chosenGroup, useChoices } from '../../../results/web/parts/choices.ts'
 import { HowWeTell } from '../../../results/web/parts/how-we-tell.tsx'
 import { Point } from '../../../results/web/parts/point.tsx'
-import { responsesWords } from '../../../results/web/parts/results-sentences.ts'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
-import { WhyNotShown } from '../../../results/web/parts/score-figure.tsx'
-import type { ChangeRow, Changes } from '../../contract.ts'
+import type { Changes } from '../../contract.ts'
 import { ChangeChart } from '../change-chart.tsx'
 import {
-  changeInWords,
   changeMethod,
-  comparable,
   differingItems,
   everyoneChange,
+  groupSentence,
   largestChange,
   shortDay,
   withoutChange,
 } from '../change-sentences.ts'
 import styles from '../changes.module.css'
+import { ChangesTable } from '../changes-table.tsx'
 import { areaChangesQuery, changesQuery } from '../data.ts'
+import { comparedGroups, hasEveryone, sectionsOf } from '../shown-changes.ts'
 
-/** What has changed since the school's earlier surveys, on the dashboard. Nothing where there are none. */
-export function OverallChanges({ guid }: { guid: string }) {
-  return <Loaded query={useQuery(changesQuery(guid))} />
+/** What has changed since the school's earlier surveys, on the dashboard, folded unless `open`. Nothing where there are none. */
+export function OverallChanges({ guid, open = false }: { guid: string; open?: boolean }) {
+  return <Loaded query={useQuery(changesQuery(guid))} open={open} />
 }
 
 /** The same for one area. */
 export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
-  return <Loaded query={useQuery(areaChangesQuery(guid, area))} />
+  return <Loaded query={useQuery(areaChangesQuery(guid, area))} open={false} />
 }
 
 /** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
@@ -46,7 +45,7 @@ export function LargestChange({ guid }: { guid: string }) {
   ) : null
 }
 
-function Loaded({ query }: { query: UseQueryResult<Changes> }) {
+function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean }) {
   // Changes open with the final results; the page around says when.
   if (isNotOpenYet(query.error)) return null
   if (query.isError) {
@@ -58,36 +57,59 @@ function Loaded({ query }: { query: UseQueryResult<Changes> }) {
       />
     )
   }
-  return query.data && query.data.surveys.length > 1 ? <ChangesTable changes={query.data} /> : null
+  return query.data && query.data.surveys.length > 1 ? (
+    <GroupChanges changes={query.data} open={open} />
+  ) : null
 }
 
-/** Each year's figure beside the others, as each survey's own results show it. */
-function ChangesTable({ changes }: { changes: Changes }) {
-  const sections = comparable(changes.sections)
-  const remarks = [
-    differingItems(changes),
-    sections.some(({ rows }) => rows.some(({ groups }) => groups.length > 0)) ? everyoneChange : null,
-    withoutChange(sections.flatMap(({ rows }) => rows)),
-  ].filter((remark) => remark !== null)
-  if (sections.length === 0) {
+/** What has changed for one group, Everyone beside it: a sentence, a chart, and folded the figures of each survey. */
+function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
+  const [search, choose] = useChoices()
+  const compared = comparedGroups(changes.sections)
+  const chosen = chosenGroup(compared, search)
+  const why = differingItems(changes)
+  if (!chosen) {
     return (
       <Section title={title}>
         <Card>
           <p>Nothing can be compared with an earlier survey.</p>
-          <Remarks remarks={remarks} />
+          {why === null ? null : <p className="quiet small">{why}</p>}
         </Card>
       </Section>
     )
   }
+  const sections = sectionsOf(changes.sections, chosen.key)
+  const rows = sections.flatMap((section) => section.rows)
+  const remarks = [why, hasEveryone(sections) ? everyoneChange : null, withoutChange(rows)].filter(
+    (remark) => remark !== null,
+  )
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      aside={`${shortDay(changes.surveys.at(-2)?.closes ?? '')} to ${shortDay(changes.surveys.at(-1)?.closes ?? '')}`}
+    >
       <Card flush>
-        <details className={styles.all}>
-          <summary>{largestChange(changes)?.sentence ?? 'Scores of this survey and of earlier ones'}</summary>
+        <details className={styles.all} open={open}>
+          <summary>{groupSentence(chosen.name, rows)}</summary>
+          <div className={styles.switch}>
+            <Segments
+              legend="Show the changes of"
+              current={chosen.key}
+              onChange={(group) => choose({ group, row: undefined })}
+              choices={compared}
+            />
+          </div>
           <ChangeChart sections={sections} />
-          <Rows sections={sections} changes={changes} />
+          <details className={styles.figures}>
+            <summary>The figures of each survey</summary>
+            <ChangesTable name={chosen.name} sections={sections} changes={changes} />
+          </details>
           <div className={styles.remarks}>
-            <Remarks remarks={remarks} />
+            {remarks.map((remark) => (
+              <p key={remark} className="quiet small">
+                {remark}
+              </p>
+            ))}
             <HowWeTell method={changeMethod} />
           </div>
         </details>
@@ -97,78 +119,3 @@ function ChangesTable({ changes }: { changes: Changes }) {
 }
 
 const title = 'Change since earlier surveys'
-
-function Remarks({ remarks }: { remarks: readonly string[] }) {
-  return remarks.map((remark) => (
-    <p key={remark} className="quiet small">
-      {remark}
-    </p>
-  ))
-}
-
-function Rows({ sections, changes }: { sections: Changes['sections']; changes: Changes }) {
-  return (
-    <table className={styles.changes}>
-      <caption className="unseen">
-        Scores of this survey and of earlier ones, and the change between them
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Who answered</th>
-          {changes.surveys.map((survey) => (
-            <th key={survey.guid} scope="col" className="number">
-              {shortDay(survey.closes)}
-            </th>
-          ))}
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
-      {sections.map((section) => (
-        <tbody key={section.key}>
-          {section.key === 'everyone' ? null : (
-            <tr className={styles.division}>
-              <th scope="rowgroup" colSpan={changes.surveys.length + 2}>
-                {section.name}
-              </th>
-            </tr>
-          )}
-          {section.rows.map((row) => (
-            <Row key={row.key} row={row} changes={changes} />
-          ))}
-        </tbody>
-      ))}
-    </table>
-  )
-}
-
-function Row({ row, changes }: { row: ChangeRow; changes: Changes }) {
-  return (
-    <tr>
-      <th scope="row">{row.name}</th>
-      {row.figures.map((figure, place) => (
-        <td key={changes.surveys[place]?.guid} className="number">
-          <span className={styles.year} aria-hidden="true">
-            {shortDay(changes.surveys[place]?.closes ?? '')}
-          </span>
-          <Cell figure={figure} smallGroup={changes.smallGroup} />
-        </td>
-      ))}
-      <td className={styles.change}>{changeInWords(row)}</td>
-    </tr>
-  )
-}
-
-function Cell({ figure, smallGroup }: { figure: ChangeRow['figures'][number]; smallGroup: number }) {
-  if (figure === null) return <span className="quiet">–</span>
-  const { score, status, margin } = figure
-  if (status === null) return <WhyNotShown figure={figure} smallGroup={smallGroup} />
-  return (
-    <>
-      {score === null ? <PerceptionWord status={status} mark /> : <b>{scoreWords(figure)}</b>}
-      {margin === null ? null : (
-        <span className="quiet small"> ± {scoreWords({ score: margin, coded: null })}</span>
-      )}{' '}
-      <span className={styles.n}>{responsesWords(figure)}</span>
-    </>
-  )
-}

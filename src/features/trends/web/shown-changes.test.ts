@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { ChangeRow, Changes } from '../contract.ts'
+import { comparedGroups, hasEveryone, sectionsOf } from './shown-changes.ts'
+
+const figure = {
+  n: 40,
+  atLeast: false,
+  score: 5,
+  coded: null,
+  status: 'emerging' as const,
+  margin: 0.5,
+  favourable: null,
+  reason: null,
+}
+const row = (key: string, change: number | null = 0.5): ChangeRow => ({
+  key,
+  name: key,
+  figures: [change === null ? null : figure, figure],
+  change,
+  clear: null,
+  groups: [],
+  questions: [],
+})
+const section = (
+  key: string,
+  group: Changes['sections'][number]['group'],
+  ...rows: ChangeRow[]
+): Changes['sections'][number] => ({ key, group, name: key, rows })
+
+test('a group shows its own score and its areas, each with Everyone’s beside it', () => {
+  const sections = [
+    section('everyone', null, row('everyone', 0.1)),
+    section('areas', null, row('SCC', 0.2)),
+    section('group', null, row('students'), row('staff', null)),
+    section('students-areas', 'students', row('SCC'), row('DBP', null)),
+    section('staff-areas', 'staff', row('SCC', null)),
+  ]
+  const shown = sectionsOf(sections, 'students')
+
+  expect(comparedGroups(sections).map(({ key }) => key)).toEqual(['students'])
+  expect(shown.map(({ rows }) => rows.map((own) => [own.name, own.everyone?.change]))).toEqual([
+    [['Overall', 0.1]],
+    [['SCC', 0.2]],
+  ])
+  expect(hasEveryone(shown)).toBe(true)
+})
+
+test('in one area a group’s rows stand by themselves, without Everyone', () => {
+  const sections = [
+    section('everyone', null, { ...row('everyone', null), figures: [null, null] }),
+    section('group', null, row('students')),
+    section('students-race', 'students', row('race-1')),
+    section('staff-race', 'staff', row('race-1')),
+  ]
+  const shown = sectionsOf(sections, 'students')
+
+  expect(shown.map(({ name, rows }) => [name, rows.map((own) => own.name)])).toEqual([
+    ['', ['All students']],
+    ['students-race', ['race-1']],
+  ])
+  expect(hasEveryone(shown)).toBe(false)
+})

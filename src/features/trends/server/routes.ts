@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
+import { resultsOf } from '../../results/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { trendsContract } from '../contract.ts'
 import { areaChangesOf, overallChanges, type Year } from '../rules.ts'
@@ -10,8 +11,8 @@ import { yearsOf } from './actions.ts'
 const handlers: Handlers<typeof trendsContract> = {
   async changes(_, { survey, ...services }) {
     const found = await yearsOf(services, survey)
-    const texts = readAreas('en')
-    const areas = areaCodes.map((code) => ({ code, name: texts[code].name }))
+    // In the order of the results page.
+    const { areas } = await resultsOf(services, survey, readAreas('en'))
     return { ...facts(services, found), sections: overallChanges(found.years, areas) }
   },
   async areaChanges({ params: { area } }, { survey, ...services }) {

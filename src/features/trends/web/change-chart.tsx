@@ -1,6 +1,6 @@
 import { scoreWords } from '../../../measurement/words.ts'
 import { vars } from '../../../web/ui/vars.ts'
-import { changeInWords } from './change-sentences.ts'
+import { changeInWords, everyoneBeside } from './change-sentences.ts'
 import styles from './changes.module.css'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
 
@@ -11,35 +11,46 @@ function ends({ figures }: ShownRow): { from: number; to: number } | null {
   return from === null || to === null ? null : { from, to }
 }
 
-/** Each score then and now, all on one scale from 0 to 10; what has moved clearly is drawn stronger. */
+/** Each score then and now, all on one scale from 0 to 10; only what has moved clearly carries a label. */
 export function ChangeChart({ sections }: { sections: readonly ShownSection[] }) {
-  const rows = sections.flatMap((section) =>
-    section.rows.flatMap((row) => {
-      const found = ends(row)
-      return found ? [{ id: `${section.key} ${row.key}`, row, ...found }] : []
-    }),
-  )
-  if (rows.length === 0) return null
   return (
-    <ul className={styles.chart}>
-      {rows.map(({ id, row, from, to }) => (
-        <li key={id}>
-          <span>{row.name}</span>
-          <span
-            className={styles.track}
-            data-clear={row.clear === true}
-            style={vars({ before: from, now: to })}
-            aria-hidden="true"
-          />
-          <span className="figures">
-            {score(from)} to {score(to)}: {changeInWords(row)}
-            {row.everyone?.change == null ? null : (
-              <span className={styles.beside}>Everyone: {changeInWords(row.everyone)}</span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.chart}>
+      {sections.map(({ key, name, rows }) => {
+        const drawn = rows.flatMap((row) => {
+          const found = ends(row)
+          return found ? [{ row, ...found }] : []
+        })
+        return drawn.length === 0 ? null : (
+          <div key={key}>
+            {name === '' ? null : <h3>{name}</h3>}
+            <ul>
+              {drawn.map(({ row, from, to }) => (
+                <li key={row.key}>
+                  <span>{row.name}</span>
+                  <span
+                    className={styles.track}
+                    data-clear={row.clear === true}
+                    style={vars({ before: from, now: to })}
+                    aria-hidden="true"
+                  />
+                  <span className="figures">
+                    {score(from)} to <b>{score(to)}</b>
+                    {row.clear ? (
+                      <span className={styles.clear}>
+                        Clearly {row.change !== null && row.change < 0 ? 'lower' : 'higher'}
+                      </span>
+                    ) : (
+                      <span className="unseen">: {changeInWords(row)}</span>
+                    )}
+                    <span className={styles.n}>{everyoneBeside(row)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </div>
   )
 }
 

@@ -3,13 +3,13 @@ import type { Figure } from '../../results/contract.ts'
 import type { ChangeRow } from '../contract.ts'
 import {
   changeInWords,
-  comparable,
   differingItems,
   groupSentence,
   largestChange,
   questionsWords,
   withoutChange,
 } from './change-sentences.ts'
+import { comparable } from './shown-changes.ts'
 
 test.each([
   [{ change: 0.5, clear: true }, '0.5 higher, a clear change'],

@@ -1,6 +1,7 @@
 import { scoreWords } from '../../../measurement/words.ts'
 import { counted } from '../../../web/ui/numbers.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
+import type { ShownRow } from './shown-changes.ts'
 
 /** A day as the head of a column: "Oct 23, 2026". */
 export function shortDay(day: string): string {
@@ -15,6 +16,14 @@ export function changeInWords({ change, clear }: Pick<ChangeRow, 'change' | 'cle
   if (change === 0) return 'No change'
   if (clear === null) return moved(change)
   return clear ? `${moved(change)}, a clear change` : `${moved(change)}, too close to call`
+}
+
+/** Everyone's scores and change beside those of a group; empty where Everyone has no score to tell. */
+export function everyoneBeside({ everyone }: ShownRow): string {
+  const scores = everyone?.figures.filter((figure) => figure !== null).map(scoreWords) ?? []
+  if (!everyone || scores.length < 2 || scores.includes('')) return ''
+  const change = everyone.clear ? `: ${changeInWords(everyone)}` : ''
+  return `Everyone: ${scores.join(' to ')}${change}`
 }
 
 type Rows = Pick<Changes, 'sections' | 'surveys'>
@@ -100,12 +109,3 @@ export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
   rows.some(({ change }) => change === null)
     ? '–: no change is given where a score is not shown, is a word, or stands at an end of the scale (“or more”, “or less”), or where nothing earlier compares with it.'
     : null
-
-/** Rows that an earlier survey has a figure for, or that have a change; sections without any are left out. */
-export const comparable = (sections: Changes['sections']): Changes['sections'] =>
-  sections.flatMap((section) => {
-    const rows = section.rows.filter(
-      ({ figures, change }) => change !== null || figures.slice(0, -1).some((figure) => figure !== null),
-    )
-    return rows.length === 0 ? [] : [{ ...section, rows }]
-  })

@@ -3,9 +3,9 @@ import { PerceptionWord } from '../../../web/ui/label.tsx'
 import { responsesWords } from '../../results/web/parts/results-sentences.ts'
 import { WhyNotShown } from '../../results/web/parts/score-figure.tsx'
 import type { ChangeRow, Changes } from '../contract.ts'
-import { changeInWords, questionsWords, shortDay } from './change-sentences.ts'
+import { changeInWords, everyoneBeside, questionsWords, shortDay } from './change-sentences.ts'
 import styles from './changes.module.css'
-import { hasEveryone, type ShownRow, type ShownSection } from './shown-changes.ts'
+import type { ShownRow, ShownSection } from './shown-changes.ts'
 
 interface ChangesTableProps {
   /** Whose scores they are. */
@@ -16,8 +16,6 @@ interface ChangesTableProps {
 
 /** Each year's figure beside the others, as each survey's own results show it. */
 export function ChangesTable({ name, sections, changes }: ChangesTableProps) {
-  const withEveryone = hasEveryone(sections)
-  const columns = changes.surveys.length + 2 + Number(withEveryone)
   return (
     <table className={styles.changes}>
       <caption className="unseen">
@@ -32,20 +30,19 @@ export function ChangesTable({ name, sections, changes }: ChangesTableProps) {
             </th>
           ))}
           <th scope="col">Change</th>
-          {withEveryone ? <th scope="col">Everyone</th> : null}
         </tr>
       </thead>
       {sections.map((section) => (
         <tbody key={section.key}>
           {section.name === '' ? null : (
             <tr className={styles.division}>
-              <th scope="rowgroup" colSpan={columns}>
+              <th scope="rowgroup" colSpan={changes.surveys.length + 2}>
                 {section.name}
               </th>
             </tr>
           )}
           {section.rows.map((row) => (
-            <Row key={row.key} row={row} changes={changes} withEveryone={withEveryone} />
+            <Row key={row.key} row={row} changes={changes} />
           ))}
         </tbody>
       ))}
@@ -53,7 +50,7 @@ export function ChangesTable({ name, sections, changes }: ChangesTableProps) {
   )
 }
 
-function Row({ row, changes, withEveryone }: { row: ShownRow; changes: Changes; withEveryone: boolean }) {
+function Row({ row, changes }: { row: ShownRow; changes: Changes }) {
   return (
     <tr>
       <th scope="row">
@@ -67,24 +64,10 @@ function Row({ row, changes, withEveryone }: { row: ShownRow; changes: Changes; 
           <Cell figure={figure} smallGroup={changes.smallGroup} />
         </td>
       ))}
-      <td className={styles.change}>{changeInWords(row)}</td>
-      {withEveryone ? (
-        <td className={styles.change}>{row.everyone ? <Everyone row={row.everyone} /> : null}</td>
-      ) : null}
+      <td className={styles.change}>
+        {changeInWords(row)} <span className={styles.n}>{everyoneBeside(row)}</span>
+      </td>
     </tr>
-  )
-}
-
-/** Everyone's scores and change, beside a group's. */
-function Everyone({ row }: { row: ChangeRow }) {
-  const shown = row.figures.map((figure) => (figure?.score == null ? '–' : scoreWords(figure)))
-  return (
-    <>
-      <span className={styles.year} aria-hidden="true">
-        Everyone
-      </span>
-      {changeInWords(row)} <span className={styles.n}>{shown.join(' to ')}</span>
-    </>
   )
 }
 

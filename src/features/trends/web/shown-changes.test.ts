@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangeRow, Changes } from '../contract.ts'
-import { comparedGroups, hasEveryone, sectionsOf } from './shown-changes.ts'
+import { everyoneBeside } from './change-sentences.ts'
+import { comparedGroups, sectionsOf } from './shown-changes.ts'
 
 const figure = {
   n: 40,
@@ -42,7 +43,10 @@ test('a group shows its own score and its areas, each with Everyone’s beside i
     [['Overall', 0.1]],
     [['SCC', 0.2]],
   ])
-  expect(hasEveryone(shown)).toBe(true)
+  expect(shown.flatMap(({ rows }) => rows.map(everyoneBeside))).toEqual([
+    'Everyone: 5 to 5',
+    'Everyone: 5 to 5',
+  ])
 })
 
 test('in one area a group’s rows stand by themselves, without Everyone', () => {
@@ -58,5 +62,5 @@ test('in one area a group’s rows stand by themselves, without Everyone', () =>
     ['', ['All students']],
     ['students-race', ['race-1']],
   ])
-  expect(hasEveryone(shown)).toBe(false)
+  expect(shown.flatMap(({ rows }) => rows.map(everyoneBeside))).toEqual(['', ''])
 })

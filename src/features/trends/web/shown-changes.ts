@@ -1,6 +1,5 @@
 import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
-import { comparable } from './change-sentences.ts'
 
 /** A row of a group, with Everyone's beside it where Everyone has one. */
 export interface ShownRow extends ChangeRow {
@@ -42,10 +41,11 @@ export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
   }))
 }
 
-/** Whether Everyone can be told beside any of the rows. */
-export const hasEveryone = (sections: readonly ShownSection[]): boolean =>
-  sections.some(({ rows }) =>
-    rows.some(({ everyone }) =>
-      everyone?.figures.some((figure) => figure !== null && figure.status !== null),
-    ),
-  )
+/** Rows that an earlier survey has a figure for, or that have a change; sections without any are left out. */
+export const comparable = (sections: Changes['sections']): Changes['sections'] =>
+  sections.flatMap((section) => {
+    const rows = section.rows.filter(
+      ({ figures, change }) => change !== null || figures.slice(0, -1).some((figure) => figure !== null),
+    )
+    return rows.length === 0 ? [] : [{ ...section, rows }]
+  })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { useSession } from '../../../../web/session.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
-import { Card } from '../../../../web/ui/card.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
 import { enrollmentOfSurveyQuery } from '../data.ts'
@@ -28,7 +27,7 @@ interface WhoIsMissingProps {
 
 const shownAtOnce = 2
 
-/** Of whom clearly fewer answered than of their whole group. Says nothing before the results are final. */
+/** Of whom clearly fewer answered than of their whole group: a row of a card. Says nothing before the results are final. */
 export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
   const { data: enrollment, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
   const isOwner = !isAdministrator(useSession()?.role ?? '')
@@ -48,45 +47,46 @@ export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
     )
   if (!enrollment) return null
   const missing = whoIsMissing(enrollment.counts, breakdowns, response, smallGroup)
+  const [first, more] = [missing.slice(0, shownAtOnce), missing.slice(shownAtOnce)]
   const { changedOn, counts } = enrollment
   return (
-    <Card title="Who is missing">
-      {changedOn === null || Object.keys(counts).length === 0 ? (
-        <>
-          <p>Enter in the Community Profile how many people the school has, and this says who is missing.</p>
-          {isOwner ? (
-            <GoLink to="/profile" search={{ tab: 'community' }}>
-              Go to Community Profile
-            </GoLink>
-          ) : null}
-        </>
-      ) : (
-        <>
-          <MissingLists missing={missing} smallGroup={smallGroup} />
-          <details className={styles.folded}>
-            <summary>How we tell</summary>
-            <p className="quiet">{missingMethod}</p>
-            <p className="quiet">{enrollmentSentence(changedOn)}</p>
-          </details>
-        </>
-      )}
-    </Card>
-  )
-}
-
-function MissingLists({ missing, smallGroup }: { missing: readonly Missing[]; smallGroup: number }) {
-  if (missing.length === 0) return <p>Nobody in the Community Profile is clearly behind their whole group.</p>
-  const more = missing.slice(shownAtOnce)
-  return (
-    <>
-      <MissingList missing={missing.slice(0, shownAtOnce)} smallGroup={smallGroup} />
-      {more.length > 0 ? (
-        <details className={styles.folded}>
-          <summary>{more.length} more</summary>
-          <MissingList missing={more} smallGroup={smallGroup} />
-        </details>
-      ) : null}
-    </>
+    <section className={styles.missing} aria-labelledby="who-is-missing">
+      <h2 id="who-is-missing">Who is missing</h2>
+      <div>
+        {changedOn === null || Object.keys(counts).length === 0 ? (
+          <>
+            <p>
+              Enter in the Community Profile how many people the school has, and this says who is missing.
+            </p>
+            {isOwner ? (
+              <GoLink to="/profile" search={{ tab: 'community' }}>
+                Go to Community Profile
+              </GoLink>
+            ) : null}
+          </>
+        ) : (
+          <>
+            <MissingList missing={first} smallGroup={smallGroup} />
+            {missing.length === 0 ? (
+              <p>Nobody in the Community Profile is clearly behind their whole group.</p>
+            ) : null}
+            <div className={styles.folds}>
+              {more.length > 0 ? (
+                <details className={styles.folded}>
+                  <summary>{more.length} more</summary>
+                  <MissingList missing={more} smallGroup={smallGroup} />
+                </details>
+              ) : null}
+              <details className={styles.folded}>
+                <summary>How we tell</summary>
+                <p className="quiet">{missingMethod}</p>
+                <p className="quiet">{enrollmentSentence(changedOn)}</p>
+              </details>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -40,8 +40,7 @@ export function ResultsContent({ place, results, change, next }: ResultsContentP
         <OverallScore results={results} />
         <LookFirst place={place} results={results} change={change} next={next} />
       </Columns>
-      <Responses results={results} />
-      {'guid' in place ? <WhoIsMissing guid={place.guid} results={results} /> : null}
+      <Responses place={place} results={results} />
       <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet">
@@ -66,8 +65,8 @@ export function ResultsFacts({ results }: { results: SurveyResults }) {
   )
 }
 
-/** Who answered, of each group. */
-function Responses({ results }: { results: SurveyResults }) {
+/** Who answered, of each group, and who is missing. */
+function Responses({ place, results }: { place: Place; results: SurveyResults }) {
   const { total, expected, response } = results
   const low = lowRateSentence(response)
   return (
@@ -80,6 +79,7 @@ function Responses({ results }: { results: SurveyResults }) {
           </dd>
         </div>
       </dl>
+      {'guid' in place ? <WhoIsMissing guid={place.guid} results={results} /> : null}
     </section>
   )
 }

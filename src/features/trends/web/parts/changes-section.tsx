@@ -13,6 +13,7 @@ import { ChangeChart } from '../change-chart.tsx'
 import {
   changeMethod,
   differingItems,
+  everyoneBeside,
   everyoneChange,
   groupSentence,
   largestChange,
@@ -22,7 +23,7 @@ import {
 import styles from '../changes.module.css'
 import { ChangesTable } from '../changes-table.tsx'
 import { areaChangesQuery, changesQuery } from '../data.ts'
-import { comparedGroups, hasEveryone, sectionsOf } from '../shown-changes.ts'
+import { comparedGroups, sectionsOf } from '../shown-changes.ts'
 
 /** What has changed since the school's earlier surveys, on the dashboard, folded unless `open`. Nothing where there are none. */
 export function OverallChanges({ guid, open = false }: { guid: string; open?: boolean }) {
@@ -80,9 +81,11 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   }
   const sections = sectionsOf(changes.sections, chosen.key)
   const rows = sections.flatMap((section) => section.rows)
-  const remarks = [why, hasEveryone(sections) ? everyoneChange : null, withoutChange(rows)].filter(
-    (remark) => remark !== null,
-  )
+  const remarks = [
+    why,
+    rows.some((row) => everyoneBeside(row) !== '') ? everyoneChange : null,
+    withoutChange(rows),
+  ].filter((remark) => remark !== null)
   return (
     <Section
       title={title}

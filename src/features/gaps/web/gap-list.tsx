@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { groupNames, groups } from '../../../shared/codes.ts'
 import { Card } from '../../../web/ui/card.tsx'
+import { counted } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import { chosenGroup, useChoices } from '../../results/web/parts/choices.ts'
@@ -41,13 +42,13 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
       {clear.length === 0 ? null : (
         <Section title="Clear gaps" aside="Largest first. Each subgroup beside all others of its group.">
           <Card>
-            <ul>
-              {clear.map((gap) => (
-                <li key={`${gap.area}-${gap.group}-${gap.dimension}-${gap.name}`} className={styles.gap}>
-                  <ClearGap guid={guid} gap={gap} />
-                </li>
-              ))}
-            </ul>
+            <ClearGaps guid={guid} gaps={clear.slice(0, drawnAtOnce)} />
+            {clear.length > drawnAtOnce ? (
+              <details className={styles.more}>
+                <summary>{counted(clear.length - drawnAtOnce, 'smaller clear gap')}</summary>
+                <ClearGaps guid={guid} gaps={clear.slice(drawnAtOnce)} />
+              </details>
+            ) : null}
           </Card>
         </Section>
       )}
@@ -66,6 +67,21 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
       )}
       <HowWeTell method={gapMethod} />
     </>
+  )
+}
+
+/** Clear gaps that stand open; the others are folded. */
+const drawnAtOnce = 8
+
+function ClearGaps({ guid, gaps }: { guid: string; gaps: readonly AreaGap[] }) {
+  return (
+    <ul>
+      {gaps.map((gap) => (
+        <li key={`${gap.area}-${gap.group}-${gap.dimension}-${gap.name}`} className={styles.gap}>
+          <ClearGap guid={guid} gap={gap} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

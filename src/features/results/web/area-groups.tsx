@@ -39,32 +39,42 @@ interface GroupProps {
   search: ResultsSearch
 }
 
-/** Grades are folded: they stand side by side without a verdict. */
+/** Grades, which stand side by side without a verdict, and what follows the first comparison without a clear gap are folded. */
 function Group({ group, report: { name, smallGroup }, search }: GroupProps) {
   const sections = sectionsOf(group, smallGroup, search.row)
-  const grades = sections.filter(({ key }) => key === 'grade')
-  const compared = sections.filter(({ key }) => key !== 'grade')
+  const [first] = sections.filter(({ key }) => key !== 'grade')
+  const isFolded = ({ key, rows }: (typeof sections)[number]) =>
+    key !== first?.key && !rows.some(({ rest }) => rest?.clear)
+  const folded = sections.filter(isFolded)
+  const shown = sections.filter((section) => !isFolded(section))
   const all = { key: 'all', name: `All ${group.name.toLowerCase()}`, figure: group.figure }
   return (
     <Card flush className={styles.scores}>
       <ScoreTable
         caption={`${name}: ${group.name} and their rows`}
-        sections={[{ key: 'all', rows: [all] }, ...compared]}
+        sections={[{ key: 'all', rows: [all] }, ...shown]}
         smallGroup={smallGroup}
         margins
         compares
       />
-      {grades.length === 0 ? null : (
-        <details className={styles.folded} open={search.row?.startsWith('grade-')}>
-          <summary>Grades, side by side without a verdict</summary>
+      {folded.map(({ title, ...section }) => (
+        <details
+          key={section.key}
+          className={styles.folded}
+          open={section.rows.some(({ current }) => current)}
+        >
+          <summary>
+            {section.key === 'grade' ? 'Grades, side by side without a verdict' : `${title}: no clear gap`}
+          </summary>
           <ScoreTable
-            caption={`${name}: ${group.name} by grade`}
-            sections={grades}
+            caption={`${name}: ${group.name} by ${title.toLowerCase()}`}
+            sections={[section]}
             smallGroup={smallGroup}
             margins
+            compares={section.key !== 'grade'}
           />
         </details>
-      )}
+      ))}
     </Card>
   )
 }

@@ -22,9 +22,7 @@ export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?:
           <FigureLines figure={figure} status={figure.status} size="large" />
         )}
         <LargeScale figure={figure} />
-        {level === 2 ? (
-          <GroupLines groups={report.groups} smallGroup={smallGroup} />
-        ) : (
+        {level === 2 ? null : (
           <p className="quiet small">{everyoneSentence(everyone, report.groups.length)}</p>
         )}
       </div>
@@ -32,6 +30,11 @@ export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?:
         <Heading className={styles.cardTitle}>Widest clear gap</Heading>
         <WidestGap report={report} />
       </div>
+      {level === 2 ? (
+        <div className={styles.summaryGroups}>
+          <GroupLines groups={report.groups} smallGroup={smallGroup} />
+        </div>
+      ) : null}
     </section>
   )
 }

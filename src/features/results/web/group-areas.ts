@@ -70,6 +70,16 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
   })
 }
 
+/** Answers that a row of several names in the table; the area's page names them all. */
+const namedAtMost = 3
+
+/** A row's name where there is little room: "Chinese, Vietnamese and 6 more"; as it is where it names few answers. */
+export function nameShort({ name, pooled }: Pick<GroupRow, 'name' | 'pooled'>): string {
+  const answers = name.split(', ')
+  if (!pooled || answers.length <= namedAtMost) return name
+  return `${answers.slice(0, namedAtMost - 1).join(', ')} and ${answers.length - namedAtMost + 1} more`
+}
+
 /** How many people a row is about, short: "241", "40+", "under 10". */
 export function peopleShort(figure: Figure, smallGroup: number): string {
   if (figure.n === null) return figure.reason === 'fewer' ? `under ${smallGroup}` : ''
@@ -93,12 +103,12 @@ export function verdictWords(rest: Verdict | null): { shown: string; size: strin
 
 /** The areas' names as heads of columns. */
 export const shortAreaNames: Readonly<Record<AreaCode, string>> = {
-  AMSIV: 'Identities and voices',
+  AMSIV: 'Identities & voices',
   CRSLTC: 'Responsive teaching',
-  DBP: 'Discipline and behavior',
-  SCC: 'Climate and culture',
-  SCR: 'School and community',
-  TAG: 'Tracking and grouping',
+  DBP: 'Discipline & behavior',
+  SCC: 'Climate & culture',
+  SCR: 'School & community',
+  TAG: 'Tracking & grouping',
   TDG: 'Teacher diversity',
   TRE: 'Teacher relationships',
 }

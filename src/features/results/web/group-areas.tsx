@@ -17,6 +17,7 @@ import {
   type GroupCell,
   type GroupRow,
   groupAreaTables,
+  nameShort,
   peopleShort,
   shortAreaNames,
   verdictWords,
@@ -77,7 +78,13 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           <Table table={table} place={place} results={results} search={search} show={show} />
         </div>
       ))}
-      {final ? <HowWeTell method={gapMethod} /> : null}
+      <div className={styles.below}>
+        <p>
+          <NotShown>Not shown</NotShown>: fewer than {results.smallGroup} people, or fewer than{' '}
+          {results.smallGroup} of them answered enough of the area.
+        </p>
+        {final ? <HowWeTell method={gapMethod} /> : null}
+      </div>
     </Section>
   )
 }
@@ -104,10 +111,6 @@ function Legend({ show, results: { smallGroup } }: { show: Show; results: Survey
       {show === 'favorable' ? (
         <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
       ) : null}
-      <p>
-        <NotShown>Not shown</NotShown>: fewer than {smallGroup} people, or fewer than {smallGroup} of them
-        answered enough of the area.
-      </p>
     </div>
   )
 }
@@ -182,7 +185,7 @@ function Row({ of, group, all, place, results, search, show }: RowProps) {
   return (
     <tr className={all ? styles.all : undefined}>
       <th scope="row">
-        {of.name}
+        <RowName of={of} />
         {of.pooled && of.name.includes(', ') ? (
           <span className="unseen">. {togetherHint(results.smallGroup)}</span>
         ) : null}
@@ -213,6 +216,21 @@ function Row({ of, group, all, place, results, search, show }: RowProps) {
         </td>
       )}
     </tr>
+  )
+}
+
+/** A row of many answers is named by the first on screen, by all on paper and read aloud. */
+function RowName({ of }: { of: GroupRow }) {
+  const short = nameShort(of)
+  return short === of.name ? (
+    of.name
+  ) : (
+    <>
+      <span className={styles.short} aria-hidden="true">
+        {short}
+      </span>
+      <span className={styles.full}>{of.name}</span>
+    </>
   )
 }
 

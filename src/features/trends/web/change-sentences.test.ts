@@ -107,7 +107,7 @@ test('a group’s changes are one sentence', () => {
     'Staff: 2 of 2 changes are clear, Area 1 1 lower and Area 0 0.5 higher.',
   )
   expect(of([0.2, false], [-0.5, false])).toBe(
-    'Staff: none of 2 changes is clear; the largest, Area 1 0.5 lower, is too close to call.',
+    'Staff: no clear change; the largest, 0.5 lower in Area 1, is too close to call.',
   )
   expect(of([0, false])).toBe('Staff: nothing has changed.')
   expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/no score can be compared/)

@@ -72,7 +72,7 @@ export function groupSentence(name: string, rows: readonly ChangeRow[]): string 
   const others = clear.length < known.length ? '; the others are too close to call' : ''
   if (clear.length > 0)
     return `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'first of all ' : ''}${listed(told)}${others}.`
-  return `${name}: none of ${counted(known.length, 'change')} is clear; the largest, ${largest.name} ${moved(largest.change)}, is too close to call.`
+  return `${name}: no clear change; the largest, ${moved(largest.change)} in ${largest.name}, is too close to call.`
 }
 
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)

@@ -63,6 +63,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     }),
     screen('gaps', '/audit-results-dashboard/CLOSED/gaps', 'gaps beyond chance'),
     screen('area-report', '/audit-results-dashboard/CLOSED/DBP', 'one area', 'main'),
+    screen('item', '/audit-results-dashboard/CLOSED/items/q1101', 'one question', 'small'),
     screen('report', '/audit-results-dashboard/CLOSED/report', 'everything, to print', 'small'),
     screen('align-strategies', '/align-strategies', 'strategies from the results'),
     screen('align-support', '/align-strategies?tab=support', 'four services and the plan', 'other'),
@@ -135,7 +136,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
 }
 
 /** What stands for each parameter of a route that no screen above shows. */
-const parameters = { guid: 'CLOSED', area: 'DBP' }
+const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101' }
 const viewer: Readonly<Record<Route['for'], Who>> = {
   everybody: 'nobody',
   staff: 'leader',

@@ -38,7 +38,13 @@ const areaReport = createRoute({
   component: lazyPage(() => import('./area-report-page.tsx'), 'AreaReportPage'),
 })
 
-export const resultsRoutes = [results, gaps, quality, report, areaReport] as const
+const itemReport = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid/items/$item',
+  component: lazyPage(() => import('../../features/results/web/item-page.tsx'), 'ItemPage'),
+})
+
+export const resultsRoutes = [results, gaps, quality, report, areaReport, itemReport] as const
 
 const shared = createRoute({
   getParentRoute: () => root,

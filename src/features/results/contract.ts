@@ -4,6 +4,7 @@ import { reasons } from '../../measurement/figures.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../shared/endpoint.ts'
+import { languageCodes } from '../../shared/languages.ts'
 
 export const scoreStatuses = ['low', 'emerging', 'high'] as const
 
@@ -124,6 +125,21 @@ export const surveyResults = aboutResults.extend({
 })
 export type SurveyResults = z.output<typeof surveyResults>
 
+/** What is shown of an item. */
+const item = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Who was asked: "Students, grades 4–8", "Staff", … */
+  askedOf: z.string(),
+  reversed: z.boolean(),
+  figure,
+  /** Percent of the scored answers, from the lowest score to the highest; several texts where choices are shown together. */
+  answers: z.array(share.extend({ texts: z.array(z.string()) })),
+  /** Share of those who chose an answer without a score; null where it is not shown. */
+  unscored: share.nullable(),
+})
+export type ShownItem = z.output<typeof item>
+
 /** One area in detail. */
 export const areaReport = aboutResults.extend({
   code: z.enum(areaCodes),
@@ -135,20 +151,7 @@ export const areaReport = aboutResults.extend({
   /** Clear gaps first, widest first, then by name. */
   gaps: z.array(gap),
   /** Lowest score first; items without a score last. Empty while results are provisional. */
-  items: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      /** Who was asked: "Students, grades 4–8", "Staff", … */
-      askedOf: z.string(),
-      reversed: z.boolean(),
-      figure,
-      /** Percent of the scored answers, from the lowest score to the highest; several texts where choices are shown together. */
-      answers: z.array(share.extend({ texts: z.array(z.string()) })),
-      /** Share of those who chose an answer without a score; null where it is not shown. */
-      unscored: share.nullable(),
-    }),
-  ),
+  items: z.array(item),
   /** Items on one matter that more than one instrument asks, side by side. */
   themes: z.array(
     z.object({
@@ -161,6 +164,22 @@ export const areaReport = aboutResults.extend({
   order: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
 })
 export type AreaReport = z.output<typeof areaReport>
+
+/** One item in detail. */
+export const itemReport = aboutResults.extend({
+  area: z.object({ code: z.enum(areaCodes), name: z.string() }),
+  group: z.enum(groups),
+  item,
+  /** The item as the survey showed it, in each of its languages. */
+  words: z.array(
+    z.object({ language: z.enum(languageCodes), title: z.string(), choices: z.array(z.string()) }),
+  ),
+  /** Items of the other instruments on the same matter; null where no other asks about it. */
+  theme: z.object({ name: z.string(), items: z.array(item) }).nullable(),
+  /** The items of the same instrument in the area, in the order of the area's page. */
+  order: z.array(z.object({ name: z.string(), title: z.string() })),
+})
+export type ItemReport = z.output<typeof itemReport>
 
 /** What the figures rest on: for each instrument and area how much its items agree and how often they went unanswered. */
 export const dataQuality = aboutResults.extend({
@@ -214,6 +233,15 @@ export const resultsContract = contract({
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,
     reply: areaReport,
+  },
+  itemReport: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/items/{item}',
+    access: { owner: { survey: 'params.guid' } },
+    summary: 'One item of a final survey in detail: its answers, its words, and items on the same matter.',
+    params: byGuid.extend({ item: z.string().max(20) }),
+    status: 200,
+    reply: itemReport,
   },
   dataQuality: {
     method: 'GET',

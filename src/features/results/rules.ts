@@ -5,7 +5,15 @@ import type { ItemFigures } from '../../measurement/items.ts'
 import type { InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
 import { type AreaCode, areaCodes, type Group, groupNames, type ParticipantType } from '../../shared/codes.ts'
-import type { AreaReport, DataQuality, Gap, GroupFigures, SurveyResults, Verdict } from './contract.ts'
+import type {
+  AreaReport,
+  DataQuality,
+  Gap,
+  GroupFigures,
+  ShownItem,
+  SurveyResults,
+  Verdict,
+} from './contract.ts'
 
 /** An item as it is kept with a survey's results; texts are in English. */
 export interface KeptItem extends ItemFigures {
@@ -241,15 +249,8 @@ export function qualityReplyOf(
   }
 }
 
-const toItem = ({
-  name,
-  title,
-  type,
-  reversed,
-  figure,
-  answers,
-  unscored,
-}: KeptItem): AreaReport['items'][number] => ({
+/** What is shown of an item. */
+export const toItem = ({ name, title, type, reversed, figure, answers, unscored }: KeptItem): ShownItem => ({
   name,
   title,
   askedOf: askedNames[type],
@@ -277,7 +278,7 @@ export function themesOf(items: readonly KeptItem[]): AreaReport['themes'] {
 }
 
 /** A theme's key in words: "being-yourself" is "Being yourself". */
-const themeName = (key: string): string => {
+export const themeName = (key: string): string => {
   const words = key.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

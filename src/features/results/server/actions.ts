@@ -24,8 +24,9 @@ import { askedOf } from '../../surveys/rules.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import type { AreaReport, DataQuality, SurveyResults } from '../contract.ts'
+import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
 import { areaReportOf, dashboardOf, type KeptItem, type KeptResults, qualityReplyOf } from '../rules.ts'
+import { itemReportOf, itemWords } from '../rules-items.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
 export function requireResults(survey: FullSurvey): void {
@@ -228,6 +229,25 @@ export async function reportOf(
 ): Promise<AreaReport> {
   const kept = await keptResults(services, survey)
   return { ...(await aboutResults(services, survey, kept)), ...areaReportOf(kept, texts, code) }
+}
+
+/** One item of a final survey in detail. Throws 'notFound' where no such item was asked. */
+export async function itemReportFor(
+  services: Services,
+  survey: FullSurvey,
+  texts: AreaTexts,
+  name: string,
+): Promise<ItemReport> {
+  requireFinal(survey)
+  const kept = await keptResults(services, survey)
+  const shown = itemReportOf(kept, texts, name)
+  if (!shown) throw new Problem('notFound')
+  const instrument = await frozenInstrument(services, survey)
+  return {
+    ...(await aboutResults(services, survey, kept)),
+    ...shown,
+    words: instrument ? itemWords(instrument, name) : [],
+  }
 }
 
 /** What the figures of a final survey rest on. */

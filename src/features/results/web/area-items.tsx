@@ -1,6 +1,7 @@
 import { reasonWords, scoreWords, shareWords } from '../../../measurement/words.ts'
 import { AnswerBar, AnswerKey } from '../../../web/ui/answers.tsx'
 import { NotShown } from '../../../web/ui/bars.tsx'
+import { GoLink } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionWord } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
@@ -8,12 +9,13 @@ import type { AreaReport } from '../contract.ts'
 import { answerParts } from './answer-scales.ts'
 import styles from './area-items.module.css'
 import { chosenGroup, useChoices } from './parts/choices.ts'
+import type { Place } from './parts/place.ts'
 import { itemRemark, itemsTitle, opensWithFinal } from './parts/results-sentences.ts'
 
 type Item = AreaReport['items'][number]
 
 /** The questions to the chosen group, each opening to its answers. */
-export function AreaItems({ report }: { report: AreaReport }) {
+export function AreaItems({ report, place }: { report: AreaReport; place: Place }) {
   const [search] = useChoices()
   const group = chosenGroup(report.groups, search)
   const items = group ? report.items.filter(({ askedOf }) => askedOf.startsWith(group.name)) : []
@@ -35,6 +37,17 @@ export function AreaItems({ report }: { report: AreaReport }) {
               <ItemLine item={item} />
             </summary>
             <ItemAnswers item={item} smallGroup={report.smallGroup} />
+            {'guid' in place && report.stage === 'final' ? (
+              <p className={styles.way}>
+                <GoLink
+                  to="/audit-results-dashboard/$guid/items/$item"
+                  params={{ guid: place.guid, item: item.name }}
+                >
+                  Words and the same matter
+                  <span className="unseen">: {item.title}</span>
+                </GoLink>
+              </p>
+            ) : null}
           </details>
         ))}
       </Card>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
@@ -39,10 +39,32 @@ test('an area report leads to the strategies for its survey', async () => {
   await screen.findByRole('heading', { name: 'Recommended Focus: Top Equity Growth Areas' })
 })
 
+test('a question leads to its words in every language of the survey, and back to its group', async () => {
+  const hands = openPage(app, `/audit-results-dashboard/${guid}/SCC`, token)
+
+  const [link] = await screen.findAllByRole('link', { name: /^Words and the same matter/ })
+  if (!link) throw new Error('No question leads on.')
+  const question = link.textContent?.split(': ').at(-1)?.trim() ?? ''
+  await hands.click(link)
+  await screen.findByRole('heading', { name: question, level: 1 })
+  const words = within(screen.getByRole('region', { name: 'As it was asked' }))
+  words.getByText('Somali')
+  words.getByText(question)
+  const back = screen.getByRole('link', { name: 'Back to School Climate and Culture' })
+  expect(back.getAttribute('href')).toBe(`/audit-results-dashboard/${guid}/SCC?group=students`)
+})
+
+test('a question that was not asked is not found', async () => {
+  openPage(app, `/audit-results-dashboard/${guid}/items/q9999`, token)
+
+  await screen.findByRole('heading', { name: 'This page was not found' })
+})
+
 test('behind a shared link nothing leads into the school’s own pages', async () => {
   const made = await app.call(sharingContract.makeShareLink, { params: { guid }, body: { days: 30 } }, token)
   openPage(app, `${new URL(made.body.link).pathname}/DBP`)
 
   await screen.findByRole('heading', { name: 'Groups' })
   expect(screen.queryByRole('link', { name: 'Align Strategies' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Words and the same matter/ })).toBeNull()
 })

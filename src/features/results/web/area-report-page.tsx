@@ -47,7 +47,7 @@ function Detail({ guid, report, actions, below }: DetailProps) {
       facts={<AreaFacts report={report} />}
       actions={actions}
     >
-      <AreaContent report={report} />
+      <AreaContent place={{ guid }} report={report} />
       {below}
       <AreaPager place={{ guid }} report={report} />
     </Page>

@@ -23,3 +23,10 @@ export const areaReportQuery = (guid: string, area: AreaCode) =>
     queryKey: ['survey-results', guid, area],
     queryFn: ({ signal }) => call(resultsContract.areaReport, { params: { guid, area } }, { signal }),
   })
+
+/** One item in detail. */
+export const itemReportQuery = (guid: string, item: string) =>
+  queryOptions({
+    queryKey: ['survey-results', guid, 'items', item],
+    queryFn: ({ signal }) => call(resultsContract.itemReport, { params: { guid, item } }, { signal }),
+  })

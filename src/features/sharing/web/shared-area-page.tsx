@@ -42,7 +42,7 @@ function Detail({ token, report }: { token: string; report: SharedReport }) {
       }
       actions={<Print />}
     >
-      <AreaContent report={report} />
+      <AreaContent place={{ token }} report={report} />
       <AreaPager place={{ token }} report={report} />
     </Page>
   )

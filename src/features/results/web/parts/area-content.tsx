@@ -14,13 +14,13 @@ import { notValidated } from './results-sentences.ts'
 import { StateOfResults } from './results-states.tsx'
 
 /** Everything about one area. */
-export function AreaContent({ report }: { report: AreaReport }) {
+export function AreaContent({ place, report }: { place: Place; report: AreaReport }) {
   return (
     <>
       <StateOfResults results={report} />
       <AreaSummary report={report} />
       <AreaGroups report={report} />
-      <AreaItems report={report} />
+      <AreaItems place={place} report={report} />
       <AreaThemes report={report} />
       <p className="quiet">
         {roundingSentence} {notValidated}

@@ -43,7 +43,7 @@ export function AreaItems({ report, place }: { report: AreaReport; place: Place 
                   to="/audit-results-dashboard/$guid/items/$item"
                   params={{ guid: place.guid, item: item.name }}
                 >
-                  Words and the same matter
+                  Open this question
                   <span className="unseen">: {item.title}</span>
                 </GoLink>
               </p>

@@ -10,27 +10,27 @@ export function NotShown({ children }: { children: ReactNode }) {
 }
 
 interface BarListProps {
-  /** In the order they are shown; value null: not shown. */
-  bars: readonly { key: string; name: string; value: number | null; words: string }[]
-  /** Length of the longest bar; the same for neighbouring lists. */
-  max: number
+  /** In the order they are shown. `words` null: not shown. `share` is the bar's length in percent, on one scale for neighbouring lists; null: no bar. */
+  bars: readonly { key: string; name: string; words: string | null; share: number | null }[]
   /** Why a value is not shown. */
   reason: string
 }
 
 /** Counts as bars. The list is its own text twin; what is not shown closes it under one heading with every name. */
-export function BarList({ bars, max, reason }: BarListProps) {
-  const notShown = bars.filter((bar) => bar.value === null)
+export function BarList({ bars, reason }: BarListProps) {
+  const notShown = bars.filter((bar) => bar.words === null)
   return (
     <ul className={styles.bars}>
       {bars.map((bar) =>
-        bar.value === null ? null : (
+        bar.words === null ? null : (
           <li key={bar.key}>
             <span>{bar.name}</span>
             <b>{bar.words}</b>
-            <span className={styles.bar}>
-              <Measure thin at={percentOf(bar.value, max)} />
-            </span>
+            {bar.share === null ? null : (
+              <span className={styles.bar}>
+                <Measure thin at={bar.share} />
+              </span>
+            )}
           </li>
         ),
       )}

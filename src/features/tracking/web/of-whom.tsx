@@ -10,7 +10,7 @@ export function OfWhom({ data, isError }: { data?: Enrollment | undefined; isErr
   if (isError) return 'How many people are enrolled could not be loaded.'
   if (!data) return null
   if (data.changedOn !== null && Object.keys(data.counts).length > 0)
-    return `Numbers enrolled are from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}.`
+    return `Numbers enrolled are from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}. Bars are shares of them.`
   if (!isOwner) return null
   return (
     <>

@@ -11,7 +11,7 @@ import { enrollmentOfSurveyQuery } from '../../enrollment/web/data.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
 import { OfWhom } from './of-whom.tsx'
 import { breakdownTitle } from './text.ts'
-import { barOf, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
+import { barOf, barScale, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
 
 /** Who answered inside each group, in steps of the smallest group that is told. */
 export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
@@ -56,7 +56,9 @@ function GroupSection({ group, tracking, counts }: GroupSectionProps) {
   const { stage, smallGroup } = tracking
   const shown = group.breakdowns.filter(({ cells }) => cells.length > 0)
   const [first] = shown
-  const max = Math.max(1, ...shown.flatMap(({ cells }) => cells.map(({ atLeast }) => atLeast ?? 0)))
+  const enrolledIn = (breakdown: Breakdown) =>
+    breakdown.cells.map((cell) => ({ cell, enrolled: enrolledOf(counts, breakdown, cell.answers) }))
+  const shareOf = barScale(shown.flatMap(enrolledIn))
   const waits = waitsSentence(group.name, {
     stage,
     smallGroup,
@@ -75,8 +77,9 @@ function GroupSection({ group, tracking, counts }: GroupSectionProps) {
               aside={breakdown.madeOn === first.madeOn ? undefined : nightSentence(breakdown.madeOn)}
             >
               <BarList
-                bars={breakdown.cells.map((cell) => barOf(cell, enrolledOf(counts, breakdown, cell.answers)))}
-                max={max}
+                bars={enrolledIn(breakdown).map(({ cell, enrolled }) =>
+                  barOf(cell, enrolled, shareOf(cell, enrolled)),
+                )}
                 reason={`Fewer than ${smallGroup} responses`}
               />
             </Card>

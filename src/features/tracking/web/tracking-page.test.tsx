@@ -66,7 +66,12 @@ test('answers stand beside how many are enrolled, where the Community Profile sa
   await openAt('2026-10-26T15:00:00Z')
 
   const students = within(await inside('Students'))
-  await students.findByText(/^\d+0 or more of 1,210$/)
+  const words = await students.findByText(/^\d+0 or more of 1,210$/)
+  // A bar beside “of 1,210” is a part of 1,210; no other count of the group is drawn on that scale.
+  const [bar, ...others] = (await inside('Students')).querySelectorAll<HTMLElement>('[style*="--at"]')
+  const part = (100 * Number.parseInt(words.textContent ?? '', 10)) / 1210
+  expect(others).toEqual([])
+  expect(Number(bar?.style.getPropertyValue('--at'))).toBeCloseTo(part, 0)
   expect(students.getAllByText(/ of /).length).toBe(1)
   expect(
     screen.getByText(/Numbers enrolled are from the Community Profile, last changed October 14, 2026\./),

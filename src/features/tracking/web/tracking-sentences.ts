@@ -1,6 +1,6 @@
 import { peopleWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { count, counted, percentBeside } from '../../../web/ui/numbers.ts'
+import { count, counted, percentBeside, percentOf } from '../../../web/ui/numbers.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
 import { benchmark, dayOfSurvey, daysLeft, type KnownGroup, lowGroups, missingTo } from './pace.ts'
 
@@ -182,13 +182,29 @@ export function waitsSentence(
     : `No figures yet. Counts are made at night, once ${smallGroup} ${who} have answered; each is shown when ${smallGroup} more have answered after it.`
 }
 
+type Cell = Breakdown['cells'][number]
+
 /** An answer of a breakdown beside how many people are enrolled: "40 or more of 310"; of fewer than the threshold the name says it. */
-export function barOf({ key, name, atLeast }: Breakdown['cells'][number], enrolled: number | null) {
+export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, share: number | null) {
   const of = enrolled === null ? '' : ` of ${count(enrolled)}`
   return {
     key,
     name: atLeast === null && of ? `${name} (${of.trim()})` : name,
-    value: atLeast,
-    words: `${peopleWords({ n: atLeast, atLeast: true })}${of}`,
+    words: atLeast === null ? null : `${peopleWords({ n: atLeast, atLeast: true })}${of}`,
+    share,
   }
+}
+
+/**
+ * How long the bars of a group are, in percent: where the Community Profile counts any of its answers, the share of those
+ * enrolled, and no bar for the others; else beside the largest count.
+ */
+export function barScale(
+  cells: readonly { cell: Cell; enrolled: number | null }[],
+): (cell: Cell, enrolled: number | null) => number | null {
+  if (cells.some(({ enrolled }) => enrolled !== null)) {
+    return ({ atLeast }, enrolled) => (enrolled && atLeast !== null ? percentOf(atLeast, enrolled) : null)
+  }
+  const largest = Math.max(1, ...cells.map(({ cell }) => cell.atLeast ?? 0))
+  return ({ atLeast }) => (atLeast === null ? null : percentOf(atLeast, largest))
 }

@@ -16,6 +16,7 @@ import {
 import { recordingName } from '../src/features/respond/rules.ts'
 import { kitDocuments } from '../src/features/setup/contract.ts'
 import { readTerms } from '../src/features/terms/server/actions.ts'
+import { readContent } from '../src/server/content.ts'
 import { areaCodes, subTypes } from '../src/shared/codes.ts'
 import { languages } from '../src/shared/languages.ts'
 import { contentFolder, languageFaults, languageFiles, placeholder, readJson } from './language-files.ts'
@@ -168,8 +169,8 @@ function spokenPhrases(code: string): string[] {
 }
 
 function checkAll(): string {
-  const bank = readBank()
-  const terms = readTerms()
+  const bank = readBank(readContent)
+  const terms = readTerms(readContent)
   const scored = bankInstruments.filter((name) => !isClosing(name))
   const instruments = scored.map(readInstrument)
   checkStructure(bankInstruments.flatMap(readInstrument))

@@ -6,6 +6,7 @@ import {
   readScales,
   wordsElsewhere,
 } from '../src/features/questions/server/actions.ts'
+import { hasSamePlaceholders, longestWords, unusable } from '../src/features/words/rules.ts'
 
 export const contentFolder = join(import.meta.dirname, '../content')
 const englishFolder = join(contentFolder, 'en')
@@ -119,21 +120,12 @@ function valueFaults(
   ]
 }
 
-/** Bank, terms and areas fit any file format; the kit and the phrases may have quotation marks and the like. */
-const unusable = (file: string): RegExp =>
-  /^(questions|terms|areas)\./.test(file)
-    ? /^$|[\t\r\n"'`<>&*_=;|{}]|\s{2}|^\s|\s$/
-    : /^$|[\t\r\n<>{}]|\s{2}|^\s|\s$/
-
 function translationFaults(file: string, text: string, english: string): string[] {
-  const names = (one: string) =>
-    Array.from(one.matchAll(/\{\w+\}(\?kiosk=1)?/g), ([name]) => name.toLowerCase()).sort()
   const isWording = /\p{L}/u.test(english.replace(placeholder, ''))
   const mayBeShared = file === 'phrases.json' || sharedWords.includes(english) || !isWording
   return [
-    ...(names(text).join() === names(english).join()
-      ? []
-      : [`“${text}” has not the placeholders of English.`]),
+    ...(text.length <= longestWords(english) ? [] : [`“${text}” is longer than reviewers may make it.`]),
+    ...(hasSamePlaceholders(text, english) ? [] : [`“${text}” has not the placeholders of English.`]),
     ...(text !== english || mayBeShared ? [] : [`“${text}” is the same as in English.`]),
     ...(file.startsWith('kit/') && englishWord.test(text) ? [`“${text}” has an English word.`] : []),
   ]

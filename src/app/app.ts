@@ -7,6 +7,7 @@ import { guidOf } from '../features/links/rules.ts'
 import { shortLinkRoutes } from '../features/links/server/routes.ts'
 import { configOfLink } from '../features/respond/server/actions.ts'
 import { openInstead } from '../features/surveys/server/actions-pulses.ts'
+import { wordsInForce } from '../features/words/server/actions.ts'
 import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { loggedPath } from '../server/logged-path.ts'
 
@@ -143,7 +144,8 @@ async function pages(
     const config = await configOfLink(services, guid)
     const named = typeof request.query.lang === 'string' ? request.query.lang : undefined
     const acceptLanguage = request.headers['accept-language']
-    const written = respondent.write({ config, named, acceptLanguage, isForm })
+    const { read } = await wordsInForce(services.db)
+    const written = respondent.write({ config, named, acceptLanguage, isForm, read })
     const document = withSocialCard(written, 'respondent', services.config, request)
     const etag = texts.etagOf(document)
     reply

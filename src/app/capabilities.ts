@@ -54,6 +54,8 @@ import { ticketsContract } from '../features/tickets/contract.ts'
 import { ticketRoutes } from '../features/tickets/server/routes.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
 import { trackingRoutes } from '../features/tracking/server/routes.ts'
+import { translationsContract } from '../features/translations/contract.ts'
+import { translationRoutes } from '../features/translations/server/routes.ts'
 import { trendsContract } from '../features/trends/contract.ts'
 import { trendRoutes } from '../features/trends/server/routes.ts'
 import { usersContract } from '../features/users/contract.ts'
@@ -96,6 +98,7 @@ export const capabilities: readonly Capability[] = [
   { contract: sharingContract, routes: sharingRoutes },
   { contract: namedLinksContract, routes: namedLinkRoutes },
   { contract: goalsContract, routes: goalRoutes },
+  { contract: translationsContract, routes: translationRoutes },
   { contract: strategiesContract, routes: strategyRoutes },
   { contract: auditTrailContract, routes: auditTrailRoutes },
   { contract: eventsContract, routes: eventRoutes },

@@ -4,23 +4,26 @@ import { readProcessSteps, storeProcessSteps } from '../features/process/server/
 import { readBank, storeBank } from '../features/questions/server/actions.ts'
 import { readTerms, storeTerms } from '../features/terms/server/actions.ts'
 import { seedPermissions } from '../features/users/server/actions.ts'
+import { wordsInForce } from '../features/words/server/actions.ts'
 import type { Db } from '../server/db/connect.ts'
 import { lockForStart } from '../server/db/portable.ts'
 import { languages } from '../shared/languages.ts'
 
 /**
- * Brings the tables that hold content to the state of the content files, where they have changed since the last
- * start. What a survey was opened with is a snapshot and does not change.
+ * Brings the tables that hold content to the state of the content files with the words that were corrected here, where
+ * either has changed since the last start. What a survey was opened with is a snapshot and does not change.
  */
 export async function syncContent(db: Db): Promise<void> {
-  const bank = readBank()
-  const terms = readTerms()
   const processSteps = readProcessSteps()
-  const version = createHash('sha256')
-    .update(JSON.stringify([bank, terms, processSteps, languages]))
-    .digest('hex')
   await db.transaction().execute(async (trx) => {
     await lockForStart(trx)
+    // After the lock, which whoever corrects words takes too.
+    const { read } = await wordsInForce(trx)
+    const bank = readBank(read)
+    const terms = readTerms(read)
+    const version = createHash('sha256')
+      .update(JSON.stringify([bank, terms, processSteps, languages]))
+      .digest('hex')
     const stored = await trx
       .selectFrom('content_versions')
       .selectAll()

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { SurveyConfig } from '../features/respond/contract.ts'
 import { preferredLanguage } from '../features/respond/rules.ts'
 import { readPhrases } from '../features/respond/server/actions.ts'
-import { readContent } from '../server/content.ts'
+import type { ReadContent } from '../server/content.ts'
 import { type LanguageCode, languageCodes } from '../shared/languages.ts'
 
 /** So many first steps are kept: of a survey one for each language, and as many for links that name one. */
@@ -24,6 +24,8 @@ interface Asked {
   acceptLanguage: string | undefined
   /** Whether the survey is to be answered; otherwise its questions are to be read. */
   isForm: boolean
+  /** Reads words as they are corrected here. */
+  read: ReadContent
 }
 
 interface RespondentDocument {
@@ -47,7 +49,7 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
   return {
     scripts: page.scripts.map(hashOf),
     styles: page.styles.map(hashOf),
-    write({ config, named, acceptLanguage = '', isForm }) {
+    write({ config, named, acceptLanguage = '', isForm, read }) {
       const offered = config?.languages ?? []
       const chosen = offered.find(({ code }) => code === named)
       const wanted = chosen
@@ -63,12 +65,13 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
       const step =
         firstStep && config?.status === 'active' && isForm
           ? ` data-served="${code} ${chosen?.id ?? ''}">${kept(`${code} ${chosen?.id} ${json}`, () =>
-              firstStep(config, code, readPhrases(code), chosen?.id ?? null),
+              firstStep(config, code, readPhrases(code, read), chosen?.id ?? null),
             )}`
           : '>'
       return page.html
         .replace('<html lang="en">', `<html lang="${code}">`)
         .replace('<!--words-->', words ? `<link rel="modulepreload" href="/${words}">` : '')
+        .replace('<!--without-script-->', () => withoutScript(read))
         .replace('<div id="root">', () => `<div id="root"${step}`)
         .replace('<!--survey-config-->', () => data.join(''))
     },
@@ -113,22 +116,21 @@ function inlined(built: string, dist: string) {
     document.head.appendChild(script)
   } else document.getElementById('too-old').removeAttribute('hidden')
 })()`
-  const [tooOld, noScript] = (['tooOld', 'noScript'] as const).map((name) =>
-    languageCodes
-      .map((code) => `<p lang="${code}">${readContent<PageWords>(`${code}/page.json`)[name]}</p>`)
-      .join(''),
-  )
   return {
     styles,
     scripts: tag ? [script] : [],
-    html: html
-      .replace(tag, `<!--words--><link rel="modulepreload" crossorigin href="${address}">`)
-      .replace(
-        '<!--without-script-->',
-        () =>
-          `<div id="too-old" class="words" hidden>${tooOld}</div><noscript><div class="words">${noScript}</div></noscript>`,
-      ),
+    html: html.replace(tag, `<!--words--><link rel="modulepreload" crossorigin href="${address}">`),
   }
+}
+
+/** What is read where the script cannot run, in every language. */
+function withoutScript(read: ReadContent): string {
+  const [tooOld, noScript] = (['tooOld', 'noScript'] as const).map((name) =>
+    languageCodes
+      .map((code) => `<p lang="${code}">${read<PageWords>(`${code}/page.json`)[name]}</p>`)
+      .join(''),
+  )
+  return `<div id="too-old" class="words" hidden>${tooOld}</div><noscript><div class="words">${noScript}</div></noscript>`
 }
 
 interface PageWords {

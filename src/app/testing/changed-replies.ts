@@ -137,6 +137,8 @@ const groupsAsked = 'Each group can be switched off in a survey.'
 const genderAsks = 'Who is asked the gender item is a setting of its own.'
 /** Fields that 0.1.0 did not answer, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
+  isDraft: 'Families read that no speaker has read a translation yet.',
+  words: 'Words of the page can be corrected here.',
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
   questionDrafts: 'Where a language is chosen it says that its questions are a draft.',

@@ -59,6 +59,9 @@ const sources = {
   'Survey cancelled': 'call',
   'Survey closed early': 'call',
   'Survey made': 'call',
+  'Translation approved': 'call',
+  'Translation reviewed': 'call',
+  'Translation sent back': 'call',
   'Wrong current password': 'call',
 } as const satisfies Record<string, EventSource>
 

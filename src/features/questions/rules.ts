@@ -47,6 +47,8 @@ export interface InstrumentDocument {
   /** Language ids that the survey offers. */
   languages: number[]
   genderItem: number
+  /** Languages in which no speaker had approved what respondents read; missing in what earlier versions froze: all. */
+  drafts?: LanguageCode[]
 }
 
 /** Name and version of an instrument, as results and files tell it. */

@@ -27,6 +27,8 @@ export const surveyConfig = z.object({
   participantSettings,
   /** Setting of the gender item, 0 to 5; 5 means none. */
   genderItem: z.number(),
+  /** Words of the page that were corrected here, by language and text id; mostly none. */
+  words: z.record(z.string(), z.record(z.string(), z.string())),
 })
 
 export type SurveyConfig = z.output<typeof surveyConfig>
@@ -42,6 +44,8 @@ export const familyQuestions = z.object({
   languages: z.array(
     z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),
   ),
+  /** No speaker has approved what is read in the language asked for. */
+  isDraft: z.boolean(),
   /** One for each participant type that the survey asks; names, titles, choices and areas in the language asked for. */
   instruments: z.array(
     z.object({

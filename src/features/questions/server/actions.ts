@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../server/cache.ts'
-import { readContent } from '../../../server/content.ts'
+import { type ReadContent, readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
-import {
-  type LanguageCode,
-  languageCode,
-  languageCodes,
-  languageIds,
-  languages,
-} from '../../../shared/languages.ts'
+import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
 import {
   findSurveyById,
@@ -22,6 +16,8 @@ import {
 import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
+import { translatedLanguages } from '../../words/rules.ts'
+import { wordsInForce } from '../../words/server/actions.ts'
 import {
   type ChoiceValue,
   type InstrumentDocument,
@@ -51,9 +47,9 @@ export interface AreaText {
 }
 export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
-/** Names of the equity areas and what they are about, in one language. */
-export const readAreas = (language: LanguageCode): AreaTexts =>
-  readContent<{ areas: AreaTexts }>(`${language}/areas.json`).areas
+/** Names of the equity areas and what they are about, in one language. English ones are never corrected. */
+export const readAreas = (language: LanguageCode, read: ReadContent = readContent): AreaTexts =>
+  read<{ areas: AreaTexts }>(`${language}/areas.json`).areas
 
 /** An item without its words. */
 interface BankItem {
@@ -91,27 +87,29 @@ export const readVersion = (): { name: string; version: string } => readContent(
 const homeLanguages = 'home-language'
 export const wordsElsewhere: readonly string[] = [homeLanguages]
 
-function readWords(language: LanguageCode): BankWords {
-  const words = readContent<BankWords>(`${language}/questions.json`)
-  const { subTypes } = readContent<{ subTypes: Record<string, string> }>(`${language}/phrases.json`)
+function readWords(language: LanguageCode, read: ReadContent): BankWords {
+  const words = read<BankWords>(`${language}/questions.json`)
+  const { subTypes } = read<{ subTypes: Record<string, string> }>(`${language}/phrases.json`)
   return { ...words, scales: { ...words.scales, [homeLanguages]: subTypes } }
 }
 
 /** Review state of an instrument's wording in one language. */
 export const reviewState = (instrument: string, language: LanguageCode): string =>
-  readWords(language).review[instrument] ?? ''
+  readWords(language, readContent).review[instrument] ?? ''
 
-/** Languages in which some questions are drafts that no speaker has read yet. */
-export const draftedQuestions = (): LanguageCode[] =>
-  languageCodes.filter((code) => Object.values(readWords(code).review).includes('machine draft'))
+/** Languages in which respondents read what no speaker has approved: of a saved draft all, as nobody reviews them here. */
+export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
+  const words = await wordsInForce(db)
+  return (await findDraftInUse(db)) ? translatedLanguages : words.drafts
+}
 
 interface Bank {
   items: QuestionItemTable[]
   texts: QuestionTextTable[]
 }
 
-/** The question bank of the content files. */
-export function readBank(): Bank {
+/** The question bank of the content files, with the words that `read` finds in them. */
+export function readBank(read: ReadContent): Bank {
   const scales = readScales()
   const instruments = bankInstruments.map((instrument) => ({ instrument, items: readInstrument(instrument) }))
   return {
@@ -128,7 +126,7 @@ export function readBank(): Bank {
     ),
     texts: instruments.flatMap(({ instrument, items }) =>
       languages.flatMap(({ id: language_fk, code }) => {
-        const words = readWords(code)
+        const words = readWords(code, read)
         const declined = words.declined[instrument === 'student-4-8' ? 'children' : 'others']
         return items.map(({ id, scale }) => ({
           item_id: id,
@@ -221,6 +219,7 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
     version: inUse.version,
     instruments,
     languages: languageIds(survey.languages),
+    drafts: (await draftedLanguages(db)).filter((code) => survey.languages.includes(code)),
     genderItem: survey.survey_question_gender,
   }
 }

@@ -1,13 +1,20 @@
-import { readContent } from '../../../server/content.ts'
+import type { ReadContent } from '../../../server/content.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type ParticipantType, participantTypes, subTypes } from '../../../shared/codes.ts'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { type Item, isArea, textOf } from '../../questions/rules.ts'
-import { frozenInstrument, presentInstrument, readAreas } from '../../questions/server/actions.ts'
+import {
+  type AreaTexts,
+  frozenInstrument,
+  presentInstrument,
+  readAreas,
+} from '../../questions/server/actions.ts'
 import { participantSettingsOf } from '../../surveys/rules-settings.ts'
 import { statusOfStage } from '../../surveys/rules-stages.ts'
 import { findSurveyByLink, type Reader, requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { isTranslated, translatedLanguages } from '../../words/rules.ts'
+import { type Words, wordsInForce } from '../../words/server/actions.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 
 /** A respondent's words that documents and the families' page use too. */
@@ -20,8 +27,8 @@ interface Phrases {
   months: string[]
   subTypes: Record<string, string>
 }
-export const readPhrases = (language: LanguageCode): Phrases =>
-  readContent<Phrases>(`${language}/phrases.json`)
+export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases =>
+  read<Phrases>(`${language}/phrases.json`)
 
 const offeredLanguages = (survey: FullSurvey) =>
   languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
@@ -42,7 +49,18 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     languages: offeredLanguages(survey),
     participantSettings: participantSettingsOf(survey),
     genderItem: survey.survey_question_gender,
+    words: pageWords(await wordsInForce(reader.db), survey.languages),
   }
+}
+
+/** The corrected words that are not in the script or the questions already. */
+function pageWords({ corrections }: Words, offered: readonly LanguageCode[]): SurveyConfig['words'] {
+  return Object.fromEntries(
+    offered.filter(isTranslated).flatMap((code) => {
+      const own = [...corrections(code)].filter(([id]) => /^(phrases|page)\./.test(id))
+      return own.length === 0 ? [] : [[code, Object.fromEntries(own)]]
+    }),
+  )
 }
 
 /** Everything a survey asks, in one language: its words and choices, without scores or anything else of the bank. */
@@ -52,25 +70,26 @@ export async function questionsForFamilies(
   language: LanguageCode,
 ): Promise<FamilyQuestions> {
   const [opens, closes] = requireDates(survey, 'The dates of this survey are not set yet. Come back later.')
-  const { instruments } =
+  const { instruments, drafts = translatedLanguages } =
     (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  const { read } = await wordsInForce(services.db)
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
     opens,
     closes,
     languages: offeredLanguages(survey),
+    isDraft: drafts.some((code) => code === language),
     instruments: survey.types.map((type) => ({
       type,
-      name: typeName(type, language),
-      items: instruments[type].map((item) => readableItem(item, language)),
+      name: typeName(type, readPhrases(language, read)),
+      items: instruments[type].map((item) => readableItem(item, language, readAreas(language, read))),
     })),
   }
 }
 
 /** "Parent or caregiver", "Student (4th grade – 8th grade)". */
-function typeName(type: ParticipantType, language: LanguageCode): string {
-  const phrases = readPhrases(language)
+function typeName(type: ParticipantType, phrases: Phrases): string {
   if (type === participantTypes.parent) return phrases.parent
   if (type === participantTypes.staff) return phrases.staff
   const grade = (id: number | undefined) => phrases.subTypes[String(id)] ?? ''
@@ -80,7 +99,8 @@ function typeName(type: ParticipantType, language: LanguageCode): string {
 function readableItem(
   item: Item,
   language: LanguageCode,
+  areas: AreaTexts,
 ): FamilyQuestions['instruments'][number]['items'][number] {
   const { title, choices } = textOf(item, language)
-  return { title, choices, area: isArea(item.area) ? readAreas(language)[item.area].name : null }
+  return { title, choices, area: isArea(item.area) ? areas[item.area].name : null }
 }

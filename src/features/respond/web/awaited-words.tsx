@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../../shared/languages.ts'
+import { correctionOf } from './parts/phrases.ts'
 
 const words = import.meta.glob<string>('../../../../content/*/page.json', { eager: true, import: 'awaited' })
 
@@ -6,7 +7,7 @@ const words = import.meta.glob<string>('../../../../content/*/page.json', { eage
 export function AwaitedWords({ code }: { code: LanguageCode }) {
   return (
     <span role="status" lang={code}>
-      {words[`../../../../content/${code}/page.json`]}
+      {correctionOf(code, 'page.awaited') ?? words[`../../../../content/${code}/page.json`]}
     </span>
   )
 }

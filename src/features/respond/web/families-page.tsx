@@ -35,7 +35,7 @@ export function FamiliesPage({ surveyGuid, inPage }: Props) {
     )
   }
   return (
-    <Frame phrases={phrases}>
+    <Frame phrases={phrases} warning={result?.isDraft && phrases.families.draft}>
       <main className={styles.families}>
         <Head phrases={phrases} config={inPage} />
         {row}

@@ -6,7 +6,7 @@ import { preferredLanguage } from '../rules.ts'
 import { arrive, isAsServed } from './arrival.ts'
 import { deviceFor, outbox, startDelivery } from './browser.ts'
 import { keepForOffline } from './offline.ts'
-import { loadPhrases } from './parts/phrases.ts'
+import { correctPhrases, loadPhrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
 import type { Words } from './use-language.ts'
 
@@ -20,6 +20,8 @@ function configInPage(): SurveyConfig | null {
   const written = document.getElementById('survey-config')?.textContent
   return written ? JSON.parse(written) : null
 }
+
+correctPhrases(configInPage()?.words ?? {})
 
 const place = document.getElementById('root')
 if (place) {

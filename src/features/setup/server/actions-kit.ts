@@ -1,4 +1,5 @@
-import { readContent } from '../../../server/content.ts'
+import type { ReadContent } from '../../../server/content.ts'
+import type { Db } from '../../../server/db/connect.ts'
 import { type Group, groups } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
@@ -9,46 +10,54 @@ import { qrPng, wordDocument } from '../../documents/server/actions.ts'
 import { readPhrases } from '../../respond/server/actions.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { type KitDocument, kitDocuments } from '../contract.ts'
+import { type Words, wordsInForce } from '../../words/server/actions.ts'
+import type { KitDocument } from '../contract.ts'
 import { blocksFor, dayInLanguage, type KitBlock, needsStudents } from '../rules.ts'
 
 /** A document of the communication kit: its title and blocks, with {placeholders}. */
 interface KitText {
-  review: string
   title: string
   blocks: KitBlock[]
 }
-const readKit = (document: string, language: LanguageCode): KitText =>
-  readContent<KitText>(`${language}/kit/${document}.json`)
 
 /** A document in one language, for a survey of some groups. */
-function kitPart(document: KitDocument, language: LanguageCode, asked: readonly Group[]): Part {
-  const { title, blocks } = readKit(document, language)
+function kitPart(
+  read: ReadContent,
+  document: KitDocument,
+  language: LanguageCode,
+  asked: readonly Group[],
+): Part {
+  const { title, blocks } = read<KitText>(`${language}/kit/${document}.json`)
   return { language, title, blocks: blocksFor(blocks, asked) }
 }
 
-const templates = new Map<string, Promise<Uint8Array>>()
+/** Made of the words in force; once others are, none of them is asked for again. */
+const templates = new WeakMap<Words, Map<string, Promise<Uint8Array>>>()
 
 /**
- * Documents with their placeholders, made once: in one language, or in all of them one after the other. Languages write
+ * Documents with their placeholders, made once as long as their words stay: in one language, or in all of them one after the other. Languages write
  * dates differently: on request those of each have a placeholder of their own, such as {{open_date_es}}.
  */
-export function templateDocument(
+export async function templateDocument(
+  db: Db,
   documents: KitDocument[],
   lang: string | undefined,
   ownDates = false,
 ): Promise<Uint8Array> {
+  const words = await wordsInForce(db)
   const asked = languageCodes.find((code) => code === lang) ?? 'en'
   const codes = lang ? [asked] : languageCodes
   const key = [...documents, ...codes, ownDates].join()
   const parts = codes.flatMap((language) =>
     documents.map((document) => {
-      const part = kitPart(document, language, groups)
+      const part = kitPart(words.read, document, language, groups)
       return ownDates ? withOwnDates(part) : part
     }),
   )
-  const known = templates.get(key) ?? wordDocument(parts, ownDates ? unfilledByLanguage : unfilled)
-  templates.set(key, known)
+  const made = templates.get(words) ?? new Map<string, Promise<Uint8Array>>()
+  templates.set(words, made)
+  const known = made.get(key) ?? wordDocument(parts, ownDates ? unfilledByLanguage : unfilled)
+  made.set(key, known)
   return known
 }
 
@@ -66,12 +75,6 @@ const unfilledByLanguage: Filling = {
 const withOwnDates = (part: Part): Part =>
   JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
 
-/** Languages in which a document of the kit waits for a speaker to read it. */
-export const draftLanguages = (): LanguageCode[] =>
-  languageCodes.filter((code) =>
-    kitDocuments.some((document) => readKit(document, code).review === 'machine draft'),
-  )
-
 /** The name under which the communication template is downloaded. */
 export const templateFile = 'Communication_Template.docx'
 
@@ -82,6 +85,7 @@ const noDates = 'Choose the open and close dates first: they stand in the docume
  * language one after the other, where English dates name the weekday and the QR code is larger.
  */
 export async function kitDocument(
+  db: Db,
   survey: FullSurvey,
   link: string,
   document: KitDocument,
@@ -95,13 +99,14 @@ export async function kitDocument(
       'Students do not take part in this survey, so it does not need this document.',
     )
   const [begin, end] = requireDates(survey, noDates)
+  const { read } = await wordsInForce(db)
   const all = language === 'all'
   const codes = all ? languageCodes : [language]
   const written = (day: string, code: LanguageCode) => {
     const namesWeekday = all && code === 'en'
     const text = namesWeekday
       ? `${dayInWords(day)}, ${day.slice(0, 4)}`
-      : dayInLanguage(day, readPhrases(code))
+      : dayInLanguage(day, readPhrases(code, read))
     return text.replaceAll(' ', '\u00a0')
   }
   const dates = codes.flatMap((code) => [
@@ -114,7 +119,7 @@ export async function kitDocument(
     qrCode: await qrPng(link),
     ...(all ? { qrSide: 192 } : {}),
   }
-  const parts = codes.map((code) => withOwnDates(kitPart(document, code, survey.groups)))
+  const parts = codes.map((code) => withOwnDates(kitPart(read, document, code, survey.groups)))
   const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
   return { name: all && document === 'template' ? templateFile : `${document}-${language}.docx`, content }
 }

@@ -11,7 +11,7 @@ import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addLink, codeOfGuid } from '../../links/server/actions.ts'
 import { setStep } from '../../process/server/actions.ts'
-import { draftedQuestions, freezeIfOpen } from '../../questions/server/actions.ts'
+import { draftedLanguages, freezeIfOpen } from '../../questions/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
@@ -38,8 +38,8 @@ import {
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { copyChoices, termChoices } from '../../terms/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
+import { wordsInForce } from '../../words/server/actions.ts'
 import type { SurveySetup } from '../contract.ts'
-import { draftLanguages } from './actions-kit.ts'
 
 /**
  * Makes a new survey of a school, with the settings and terms of an earlier one where its guid is given. Throws
@@ -192,8 +192,8 @@ export async function setupOf(
     missing: missingFromSetup(survey, dayIn(survey.zone, now())),
     surveyLink: surveyLink(config, request, survey.public_guid),
     shortLink: await shortLink(db, config, request, survey.public_guid),
-    kitDrafts: draftLanguages(),
-    questionDrafts: draftedQuestions(),
+    kitDrafts: [...(await wordsInForce(db)).kitDrafts],
+    questionDrafts: [...(await draftedLanguages(db))],
   }
 }
 

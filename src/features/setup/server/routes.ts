@@ -69,17 +69,17 @@ const handlers: Handlers<typeof setupContract> = {
     )
     return { success: true }
   },
-  async communicationTemplate({ query }) {
-    const content = await templateDocument(['template'], query.lang, query.dates !== undefined)
+  async communicationTemplate({ query }, { db }) {
+    const content = await templateDocument(db, ['template'], query.lang, query.dates !== undefined)
     return { name: templateFile, content }
   },
-  async informParticipants({ query }) {
-    const content = await templateDocument(['notice', 'invitation'], query.lang)
+  async informParticipants({ query }, { db }) {
+    const content = await templateDocument(db, ['notice', 'invitation'], query.lang)
     return { name: 'Inform_Participants.docx', content }
   },
   async communicationKit({ params, query }, { survey, db, config, request }) {
     const link = await shortLink(db, config, request, survey.public_guid)
-    return kitDocument(survey, link, params.document, query.languages ?? languageCode(query.language))
+    return kitDocument(db, survey, link, params.document, query.languages ?? languageCode(query.language))
   },
 }
 

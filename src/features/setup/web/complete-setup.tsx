@@ -9,6 +9,7 @@ import { messageOf } from '../../../web/ui/states.tsx'
 import { setupContract } from '../contract.ts'
 import { Missing } from './missing.tsx'
 import type { Step } from './parts/steps.ts'
+import { draftsOffered } from './review-step.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { completeSetup } from './text.ts'
@@ -21,6 +22,7 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
   const [state, setState] = useState<'idle' | 'told' | 'asking' | 'working'>('idle')
   const [refusal, setRefusal] = useState<string | null>(null)
   const { today } = setup.survey
+  const unread = draftsOffered(setup).map(({ name }) => name)
   const incomplete = setup.missing.length > 0 || saves.unsaved.length > 0
 
   async function complete() {
@@ -87,6 +89,11 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
           The open date is today, so the survey opens at once. Its participants, words, items, languages and
           dates can then no longer be changed.
         </p>
+        {unread.length > 0 ? (
+          <p>
+            Draft, not read by a speaker yet: {new Intl.ListFormat('en').format(unread)}. Read the questions.
+          </p>
+        ) : null}
       </Dialog>
     </>
   )

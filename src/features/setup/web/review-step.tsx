@@ -135,11 +135,18 @@ function Terms({ setup }: { setup: SurveySetup }) {
   )
 }
 
-function languageNames({ settingsObject: settings, questionDrafts }: SurveySetup): string {
-  const offered = languages.filter((language) => settings[languageFlag(language)] === 1)
+const offeredLanguages = ({ settingsObject: settings }: SurveySetup) =>
+  languages.filter((language) => settings[languageFlag(language)] === 1)
+
+/** The languages of the survey that no speaker has read. */
+export const draftsOffered = (setup: SurveySetup) =>
+  offeredLanguages(setup).filter(({ code }) => setup.questionDrafts.includes(code))
+
+function languageNames(setup: SurveySetup): string {
+  const drafts = draftsOffered(setup)
   return new Intl.ListFormat('en').format(
-    offered.map(({ code, name }) =>
-      questionDrafts.includes(code) ? `${name} (draft, not read by a speaker yet)` : name,
+    offeredLanguages(setup).map((language) =>
+      drafts.includes(language) ? `${language.name} (draft, not read by a speaker yet)` : language.name,
     ),
   )
 }

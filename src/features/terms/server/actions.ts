@@ -1,4 +1,4 @@
-import { readContent } from '../../../server/content.ts'
+import type { ReadContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { languageCode, languages } from '../../../shared/languages.ts'
 import type { Substitution } from '../contract.ts'
@@ -18,9 +18,9 @@ interface TermFile {
 
 type TermFiles = { id: number; file: TermFile }[]
 
-/** The terms of the content files, in the order of the languages. */
-export const readTerms = (): TermFiles =>
-  languages.map(({ id, code }) => ({ id, file: readContent<TermFile>(`${code}/terms.json`) }))
+/** The terms of the content files, in the order of the languages, with the words that `read` finds in them. */
+export const readTerms = (read: ReadContent): TermFiles =>
+  languages.map(({ id, code }) => ({ id, file: read<TermFile>(`${code}/terms.json`) }))
 
 export async function storeTerms(db: Db, files: TermFiles): Promise<void> {
   const english = files[0]?.file.terms ?? []

@@ -13,10 +13,34 @@ export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
   const load = files[`../../../../../content/${code}/phrases.json`]
-  const file = load ? load() : Promise.reject(new Error(`content/${code}/phrases.json is missing.`))
+  const file = load
+    ? load().then((words) => corrected(words, code))
+    : Promise.reject(new Error(`content/${code}/phrases.json is missing.`))
   loaded.set(code, file)
   file.catch(() => loaded.delete(code))
   return file
+}
+
+let corrections: Corrections = {}
+type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Words that stand in place of the script's, by language and text id (`phrases.families.title`). Before any is loaded. */
+export function correctPhrases(words: Corrections): void {
+  corrections = words
+}
+
+export const correctionOf = (code: LanguageCode, id: string): string | undefined => corrections[code]?.[id]
+
+function corrected(phrases: Phrases, code: LanguageCode): Phrases {
+  const replace = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return correctionOf(code, path) ?? value
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((one, place) => replace(one, `${path}.${place}`))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, replace(one, `${path}.${key}`)]),
+    )
+  }
+  return corrections[code] ? (replace(phrases, 'phrases') as Phrases) : phrases
 }
 
 /** Puts values in place of `{name}`. */

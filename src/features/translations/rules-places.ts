@@ -1,0 +1,109 @@
+/** Where a text is read, as people filter them. */
+export const places = [
+  'questions',
+  'answers',
+  'terms',
+  'survey',
+  'families',
+  'areas',
+  'kit',
+  'other',
+] as const
+export type Place = (typeof places)[number]
+export const placeNames: Readonly<Record<Place, string>> = {
+  questions: 'Questions',
+  answers: 'Answers',
+  terms: 'Words that schools choose',
+  survey: 'Survey page',
+  families: 'Families’ page',
+  areas: 'Equity areas',
+  kit: 'Communication kit',
+  other: 'Other texts',
+}
+
+export interface Where {
+  place: Place
+  /** In words that a reader understands. */
+  where: string
+}
+
+const kitNames: Readonly<Record<string, string>> = {
+  notice: 'Notice to families',
+  invitation: 'Invitation',
+  poster: 'Poster',
+  'classroom-script': 'Script for the classroom',
+  reminder: 'Reminder',
+  'thank-you': 'Thank-you letter',
+  template: 'Communication template',
+}
+
+const scaleNames: Readonly<Record<string, string>> = {
+  'how-often': 'Answer to “How often …?”',
+  'how-much': 'Answer to “How much …?”',
+  'how-well': 'Answer to “How well …?”',
+  'how-likely': 'Answer to “How likely …?”',
+  gender: 'Answer to the question about gender',
+  race: 'Answer to the question about race and ethnicity',
+}
+
+/** Phrases by the beginning of their key, in the order in which respondents meet them. */
+const phrasePlaces: readonly [RegExp, string][] = [
+  [/^(unfinished|continue|startFresh)/, 'Survey page, when somebody else has begun on the device'],
+  [
+    /^(before|inform|who|student|parent|staff|chooseFirst|start|surveyKind)/,
+    'Survey page, before the questions',
+  ],
+  [/^(grade|homeLanguage|role|atSchool|yes|no$)/, 'Survey page, who is answering'],
+  [
+    /^(thanks|completed|sending|delivered|canClose|waiting|closeLater|busy|tryAgain|someoneElse)/,
+    'Survey page, after the last question',
+  ],
+  [
+    /^(notOpen|opens|closed|renewed|unknown|loadFailed|refused|tryOnce|remove|storage)/,
+    'Survey page, when it cannot be answered',
+  ],
+  [/^(idle|stillHere|nextPerson|refusedCount)/, 'Survey page on a shared device'],
+  [/^(date|months)/, 'How dates are written'],
+]
+
+/** Where a text is read. `questions` names where each question stands, by the item's id. */
+export function whereOf(file: string, path: string, questions: ReadonlyMap<string, string>): Where {
+  const [first = '', second = '', ...rest] = path.split('.')
+  if (file === 'questions' && first === 'titles')
+    return { place: 'questions', where: questions.get(second) ?? 'A question' }
+  if (file === 'questions' && first === 'scales')
+    return { place: 'answers', where: scaleNames[second] ?? `Answer, ${second}` }
+  if (file === 'questions' && first === 'declined') {
+    const whom = second === 'children' ? 'students in grades 4–8' : 'all others'
+    return { place: 'answers', where: `Last answer to every question, for ${whom}` }
+  }
+  if (file === 'phrases' && first === 'subTypes')
+    return { place: 'answers', where: subTypePlace(Number(second)) }
+  if (file === 'phrases' && first === 'families')
+    return { place: 'families', where: 'Page where families read the questions' }
+  if (file === 'phrases') {
+    const found = phrasePlaces.find(([keys]) => keys.test(first))
+    return { place: 'survey', where: found?.[1] ?? 'Survey page, while answering' }
+  }
+  if (file === 'page') return { place: 'survey', where: 'Survey page, before it can start' }
+  if (file === 'terms')
+    return { place: 'terms', where: `In questions, in place of {${rest.at(-1) ?? second}}` }
+  if (file === 'areas')
+    return {
+      place: 'areas',
+      where: rest[0] === 'about' ? 'What an equity area is about' : 'Name of an equity area',
+    }
+  if (file.startsWith('kit/')) {
+    const document = file.slice('kit/'.length)
+    return {
+      place: 'kit',
+      where: kitNames[document] ?? `Communication kit, ${document.replaceAll('-', ' ')}`,
+    }
+  }
+  return { place: 'other', where: file.replaceAll(/[-/]/g, ' ') }
+}
+
+function subTypePlace(id: number): string {
+  if (id >= 16) return 'Home language, when families choose theirs'
+  return id >= 3 && id <= 8 ? 'Job, when staff choose theirs' : 'Grade, when students choose theirs'
+}

@@ -1,0 +1,71 @@
+import { wordsFaults } from '../words/rules.ts'
+
+export const verdicts = ['right', 'change', 'unsure'] as const
+export type Verdict = (typeof verdicts)[number]
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  right: 'Right',
+  change: 'Change',
+  unsure: 'Not sure',
+}
+
+/** draft: no speaker has read it; reviewed: one has, and an administrator is to take it; approved: it was taken. */
+export const textStates = ['draft', 'reviewed', 'approved'] as const
+export type TextState = (typeof textStates)[number]
+export const stateNames: Readonly<Record<TextState, string>> = {
+  draft: 'Draft',
+  reviewed: 'Reviewed',
+  approved: 'Approved',
+}
+
+/** Characters of a comment, and texts in one request. */
+export const limits = { comment: 500, words: 1000, texts: 1000 } as const
+
+interface Standing {
+  englishHash: string
+  /** The project's own words were read by a speaker. */
+  isReviewed: boolean
+  approval: { english_hash: string } | undefined
+  review: { english_hash: string; verdict: Verdict; outcome: 'open' | 'taken' | 'sent back' } | undefined
+}
+
+/**
+ * The state of a text, and whether it is stale: what was said of it was said of another English. A review counts as one
+ * once the speaker was sure; what an administrator has not taken yet comes first.
+ */
+export function stateOf({ englishHash, isReviewed, approval, review }: Standing): {
+  state: TextState
+  isStale: boolean
+} {
+  const isOfNow = (one: { english_hash: string } | undefined) => one?.english_hash === englishHash
+  const waits = isOfNow(review) && review?.outcome === 'open' && review.verdict !== 'unsure'
+  const isApproved = isOfNow(approval) || (isReviewed && !approval)
+  const state = waits ? 'reviewed' : isApproved ? 'approved' : 'draft'
+  const isStale = state === 'draft' && [approval, review].some((one) => one !== undefined && !isOfNow(one))
+  return { state, isStale }
+}
+
+interface SuggestedText {
+  file: string
+  english: string
+  /** The words in force. */
+  words: string
+}
+
+/** What keeps a review from being stored, a sentence each. */
+export function reviewFaults(
+  { file, english, words }: SuggestedText,
+  review: { verdict: Verdict; words: string; comment: string },
+): string[] {
+  return [
+    ...(review.verdict === 'change' ? wordsFaults(file, review.words, english) : []),
+    ...(review.verdict === 'change' && review.words === words
+      ? ['The suggested words are the current ones. Choose Right, or change them.']
+      : []),
+    ...(review.verdict === 'unsure' && review.comment === ''
+      ? ['Say in the comment what you are not sure of.']
+      : []),
+    ...(review.comment.length > limits.comment
+      ? [`The comment has ${review.comment.length} characters; at most ${limits.comment} fit.`]
+      : []),
+  ]
+}

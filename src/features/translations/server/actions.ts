@@ -1,0 +1,285 @@
+import type { Db } from '../../../server/db/connect.ts'
+import { lockForStart } from '../../../server/db/portable.ts'
+import type { Services } from '../../../server/serve.ts'
+import { participantTypeCodes } from '../../../shared/codes.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { languages } from '../../../shared/languages.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { instrumentOfType } from '../../questions/rules.ts'
+import { freezeOpened, readBank, readInstrument, storeBank } from '../../questions/server/actions.ts'
+import { readTerms, storeTerms } from '../../terms/server/actions.ts'
+import { type TranslatedLanguage, tidied, translatedLanguages } from '../../words/rules.ts'
+import {
+  type ApprovedText,
+  catalogueOf,
+  countChange,
+  forgetWords,
+  putApproved,
+  selectApproved,
+  type Text,
+  type Words,
+  wordsInForce,
+  wordsOf,
+} from '../../words/server/actions.ts'
+import type { NewReview, TranslatedText } from '../contract.ts'
+import { reviewFaults, stateOf } from '../rules.ts'
+import { whereOf } from '../rules-places.ts'
+import { putReview, selectReviews, settleReview } from './queries.ts'
+import type { TextReview } from './tables.ts'
+
+const languageName = (language: TranslatedLanguage): string =>
+  languages.find(({ code }) => code === language)?.name ?? language
+
+const counted = (texts: readonly unknown[]): string =>
+  `${texts.length} ${texts.length === 1 ? 'text' : 'texts'}`
+
+/** Every text of a translation beside the English, with its state; questions come first, as respondents read them. */
+export async function translationOf({ db, config }: Services, language: TranslatedLanguage) {
+  const words = await wordsInForce(db)
+  const reviews = new Map((await selectReviews(db, language)).map((review) => [review.text_id, review]))
+  const questions = questionPlaces()
+  const day = (instant: string) => dayIn(config.timeZone ?? 'UTC', new Date(instant))
+  const texts = catalogueOf(language).map((text) =>
+    toTranslated(text, {
+      ...whereOf(text.file, text.path, questions),
+      approval: words.approvedText(language, text),
+      review: reviews.get(text.id),
+      isOnceApproved: words.approved.some((row) => row.language === language && row.text_id === text.id),
+      day,
+    }),
+  )
+  const order = [...questions.keys()]
+  const rank = ({ file, id }: TranslatedText) => {
+    const at = order.indexOf(id.replace('questions.titles.', ''))
+    return at >= 0 ? at : order.length + ranks.indexOf(file.split('/')[0] ?? '')
+  }
+  return { language, texts: texts.sort((a, b) => rank(a) - rank(b)) }
+}
+
+const ranks = ['questions', 'terms', 'phrases', 'page', 'areas', 'kit']
+
+/** Where each question stands, by item id, in the order of the instruments. */
+function questionPlaces(): Map<string, string> {
+  const names: Readonly<Record<string, string>> = {
+    'student-4-8': 'students in grades 4–8',
+    'student-9-12': 'students in grades 9–12',
+    parent: 'parents and caregivers',
+    staff: 'staff',
+  }
+  const ofTypes = participantTypeCodes.flatMap((type) => {
+    const instrument = instrumentOfType[type]
+    return readInstrument(instrument).map(
+      ({ id }, at) => [id, `Question ${at + 1} for ${names[instrument]}`] as const,
+    )
+  })
+  const closing = readInstrument('demographics').map(({ id }) => [id, 'At the end, for everybody'] as const)
+  const ofStudents = readInstrument('demographics-students').map(
+    ({ id }) => [id, 'At the end, for students'] as const,
+  )
+  return new Map([...ofTypes, ...closing, ...ofStudents])
+}
+
+interface Known {
+  place: TranslatedText['place']
+  where: string
+  approval: ApprovedText | undefined
+  review: TextReview | undefined
+  isOnceApproved: boolean
+  day: (instant: string) => string
+}
+
+function toTranslated(
+  text: Text,
+  { place, where, approval, review, isOnceApproved, day }: Known,
+): TranslatedText {
+  const old = isOnceApproved && !approval ? { english_hash: '' } : undefined
+  const isOpen = review !== undefined && review.outcome !== 'taken'
+  return {
+    id: text.id,
+    file: text.file,
+    place,
+    where,
+    english: text.english,
+    englishHash: text.englishHash,
+    words: approval?.words ?? text.words,
+    ...stateOf({ ...text, approval: approval ?? old, review }),
+    version: review?.version ?? 0,
+    review: isOpen
+      ? {
+          verdict: review.verdict,
+          words: review.words,
+          comment: review.comment,
+          reviewer: review.reviewer,
+          on: day(review.reviewed_at),
+          sentBack: review.outcome === 'sent back' ? review.note : null,
+        }
+      : null,
+    approval: approval
+      ? { reviewer: approval.reviewer, approvedBy: approval.approved_by, on: day(approval.approved_at) }
+      : null,
+  }
+}
+
+/** How many texts of each translation are in each state. */
+export async function translationCounts(services: Services) {
+  const counts = []
+  for (const language of translatedLanguages) {
+    const { texts } = await translationOf(services, language)
+    const inState = (state: TranslatedText['state']) => texts.filter((text) => text.state === state).length
+    counts.push({
+      language,
+      draft: inState('draft'),
+      reviewed: inState('reviewed'),
+      approved: inState('approved'),
+      stale: texts.filter(({ isStale }) => isStale).length,
+    })
+  }
+  return counts
+}
+
+/** Who reviews: an account, or the person of a named link. */
+export interface Reviewer {
+  name: string
+  user: number | null
+  /** As the audit trail names it. */
+  identifier: string
+}
+
+/**
+ * Stores reviews, all of them or none. Throws 'badRequest' with the sentences of the first text that is at fault, and
+ * 'conflict' where a text, its English or its review is no longer what the reviewer saw. Call it in the transaction that
+ * has found the reviewer entitled.
+ */
+export async function storeReviews(
+  trx: Db,
+  now: Date,
+  by: Reviewer,
+  language: TranslatedLanguage,
+  reviews: readonly NewReview[],
+): Promise<void> {
+  const { approvedText } = await wordsInForce(trx)
+  const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
+  for (const { id, version, englishHash, verdict, ...said } of reviews) {
+    const text = texts.get(id)
+    if (!text) throw new Problem('badRequest', `There is no text ${id}.`)
+    const current = approvedText(language, text)?.words ?? text.words
+    const words = verdict === 'change' ? tidied(said.words) : said.words
+    if (englishHash !== text.englishHash || (verdict !== 'change' && words !== current)) throw changed(1)
+    const review = { verdict, words, comment: said.comment }
+    const [fault] = reviewFaults({ ...text, words: current }, review)
+    if (fault) throw new Problem('badRequest', `${id}: ${fault}`)
+    const row = {
+      ...review,
+      language,
+      text_id: id,
+      english_hash: englishHash,
+      reviewer: by.name,
+      reviewed_at: now.toISOString(),
+    }
+    if (!(await putReview(trx, row, version))) throw changed(1)
+  }
+  await recordEvent(trx, now, {
+    user: by.user,
+    identifier: by.identifier,
+    event: 'Translation reviewed',
+    message: `${counted(reviews)} in ${languageName(language)} by ${by.name}`,
+  })
+}
+
+const changed = (count: number) =>
+  new Problem(
+    'conflict',
+    `${count === 1 ? 'A text has' : `${count} texts have`} changed since this page was loaded. Nothing was stored; look at the present words and try again.`,
+  )
+
+interface Seen {
+  id: string
+  version: number
+}
+
+type Administrator = { id: number; first_name: string; last_name: string }
+
+/** Settles the open reviews that were seen. Throws 'conflict' where one of them is another by now. */
+async function settle(
+  trx: Db,
+  language: TranslatedLanguage,
+  seen: readonly Seen[],
+  settled: Pick<TextReview, 'outcome' | 'note'>,
+): Promise<TextReview[]> {
+  const reviews = []
+  for (const { id, version } of seen) {
+    const review = await settleReview(trx, { language, id, seen: version }, settled)
+    if (review) reviews.push(review)
+  }
+  if (reviews.length < seen.length) throw changed(seen.length - reviews.length)
+  return reviews
+}
+
+/**
+ * Takes the words of reviewed texts, all of them or none. What has opened is frozen first, so that it keeps the words
+ * it is asked in. Throws 'conflict' where a review is not what was seen, has no words to take, or its English has changed.
+ */
+export async function approveTexts(
+  { db, config, now }: Services,
+  user: Administrator,
+  language: TranslatedLanguage,
+  seen: readonly Seen[],
+): Promise<void> {
+  await freezeOpened({ db, config, now })
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    // What starting processes wait for too: the tables of the bank and of terms are written from the words in force.
+    await lockForStart(trx)
+    await countChange(trx)
+    const before = wordsOf(await selectApproved(trx))
+    const reviews = await settle(trx, language, seen, { outcome: 'taken', note: '' })
+    const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
+    const isOf = ({ text_id, english_hash, verdict }: TextReview) =>
+      verdict !== 'unsure' && texts.get(text_id)?.englishHash === english_hash
+    const unfit = reviews.filter((review) => !isOf(review))
+    if (unfit.length > 0) throw changed(unfit.length)
+    await putApproved(
+      trx,
+      reviews.map(({ text_id, words, english_hash, reviewer, comment, reviewed_at }) => ({
+        ...{ language, text_id, words, english_hash, reviewer, comment, reviewed_at },
+        approved_at: at.toISOString(),
+        approved_by: `${user.first_name} ${user.last_name}`,
+      })),
+    )
+    const { read } = wordsOf(await selectApproved(trx))
+    await storeBank(trx, readBank(read))
+    await storeTerms(trx, readTerms(read))
+    await recordEvent(trx, at, {
+      user: user.id,
+      identifier: `translation ${language}`,
+      event: 'Translation approved',
+      message: `${counted(reviews)} in ${languageName(language)}`,
+      changes: reviews.flatMap(({ text_id, words }) => changeOf(before, language, texts.get(text_id), words)),
+    })
+  })
+  forgetWords(db)
+}
+
+function changeOf(before: Words, language: TranslatedLanguage, text: Text | undefined, to: string) {
+  if (!text) return []
+  const from = before.approvedText(language, text)?.words ?? text.words
+  return from === to ? [] : [{ field: text.id, from, to }]
+}
+
+/** Does not take the words of reviewed texts: they are drafts again, with a note. Throws as approving does. */
+export const sendBackTexts = (
+  { db, now }: Services,
+  user: Administrator,
+  language: TranslatedLanguage,
+  { texts, note }: { texts: readonly Seen[]; note: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await settle(trx, language, texts, { outcome: 'sent back', note })
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `translation ${language}`,
+      event: 'Translation sent back',
+      message: `${counted(texts)} in ${languageName(language)}: ${note}`,
+    })
+  })

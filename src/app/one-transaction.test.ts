@@ -7,6 +7,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { changes, type World } from './testing/changes.ts'
 import { type Case, makeStage, otherChanges, type Stage } from './testing/other-changes.ts'
+import { translationCases } from './testing/translations.ts'
 import { named } from './testing/well-formed.ts'
 import { worlds } from './testing/world.ts'
 
@@ -36,6 +37,10 @@ const cases: readonly Case[] = [
       },
     }
   }),
+  ...translationCases(
+    () => app,
+    async (input) => ({ input, token: await makeToken(app, stage.administrator) }),
+  ),
   ...otherChanges(() => stage),
 ]
 

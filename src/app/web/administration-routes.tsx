@@ -3,6 +3,7 @@ import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail
 import { loadTester } from '../../features/question-tools/web/data.ts'
 import { everySurveyQuery } from '../../features/surveys/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
+import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { usersQuery } from '../../features/users/web/data.ts'
 import { readUserSearch } from '../../features/users/web/user-search.ts'
 import { type Group, groups } from '../../shared/codes.ts'
@@ -123,6 +124,25 @@ const surveyTester = createRoute({
   ),
 })
 
+const translations = createRoute({
+  getParentRoute: () => administration,
+  path: '/translations',
+  component: lazyPage(
+    () => import('../../features/translations/web/translations-page.tsx'),
+    'TranslationsPage',
+  ),
+})
+
+const translation = createRoute({
+  getParentRoute: () => administration,
+  path: '/translations/$language',
+  validateSearch: readReviewSearch,
+  component: lazyPage(
+    () => import('../../features/translations/web/translation-page.tsx'),
+    'TranslationPage',
+  ),
+})
+
 const auditTrail = createRoute({
   getParentRoute: () => administration,
   path: '/audit-trail',
@@ -143,5 +163,7 @@ export const administrationRoutes = administration.addChildren([
   questionCreator,
   draftInstrument,
   surveyTester,
+  translations,
+  translation,
   auditTrail,
 ])

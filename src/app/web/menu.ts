@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconHome,
   IconInbox,
+  IconLanguage,
   IconListDetails,
   IconLogin2,
   IconSchool,
@@ -60,5 +61,6 @@ export const administrationMenu: readonly MenuEntry[] = [
   { label: 'Response Check', to: '/response-check', icon: IconShieldCheck },
   { label: 'Generate Questions', to: '/question-creator', icon: IconListDetails },
   { label: 'Survey Tester', to: '/survey-tester', icon: IconTestPipe },
+  { label: 'Translations', to: '/translations', icon: IconLanguage },
   { label: 'Audit Trail', to: '/audit-trail', icon: IconHistory },
 ]

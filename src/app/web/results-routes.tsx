@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
+import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { root, staff } from './frame-routes.tsx'
 
@@ -60,4 +61,14 @@ const sharedArea = createRoute({
   component: lazyPage(() => import('../../features/sharing/web/shared-area-page.tsx'), 'SharedAreaPage'),
 })
 
-export const sharedRoutes = [shared, sharedArea] as const
+const linkedReview = createRoute({
+  getParentRoute: () => root,
+  path: '/review-translations/$token',
+  validateSearch: readReviewSearch,
+  component: lazyPage(
+    () => import('../../features/translations/web/linked-review-page.tsx'),
+    'LinkedReviewPage',
+  ),
+})
+
+export const sharedRoutes = [shared, sharedArea, linkedReview] as const

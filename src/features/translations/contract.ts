@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, fileReply, mediaTypes, success, text } from '../../shared/endpoint.ts'
+import { contract, fileReply, mediaTypes, text } from '../../shared/endpoint.ts'
 import { translatedLanguages } from '../words/rules.ts'
 import { limits, textStates, verdicts } from './rules.ts'
 import { places } from './rules-places.ts'
@@ -49,6 +49,9 @@ const linkedTranslation = translation.extend({
   ends: day,
 })
 export type LinkedTranslation = z.output<typeof linkedTranslation>
+
+/** The texts that were changed, as they are now. */
+const changedTexts = z.object({ texts: z.array(translatedText) })
 
 const textReview = z.object({
   id: text(200)
@@ -114,7 +117,7 @@ export const translationsContract = contract({
     body: reviews,
     bodyLimit,
     status: 200,
-    reply: success,
+    reply: changedTexts,
   },
   approveTexts: {
     method: 'POST',
@@ -126,7 +129,7 @@ export const translationsContract = contract({
     body: z.object({ texts: chosen }),
     bodyLimit,
     status: 200,
-    reply: success,
+    reply: changedTexts,
   },
   sendBackTexts: {
     method: 'POST',
@@ -137,7 +140,7 @@ export const translationsContract = contract({
     body: z.object({ texts: chosen, note: text(limits.comment).min(1, 'Say why.') }),
     bodyLimit,
     status: 200,
-    reply: success,
+    reply: changedTexts,
   },
   translationWorkbook: {
     method: 'GET',
@@ -167,7 +170,7 @@ export const translationsContract = contract({
     body: reviews,
     bodyLimit,
     status: 200,
-    reply: success,
+    reply: changedTexts,
   },
   linkedWorkbook: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { AreaCode } from '../../../shared/codes.ts'
+import { LinkFrame } from '../../../web/shell/link-frame.tsx'
 import { NotFoundPage } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { Print } from '../../../web/ui/print.tsx'
@@ -8,12 +9,12 @@ import { AreaContent, AreaFacts, AreaPager } from '../../results/web/parts/area-
 import { isArea } from '../../results/web/parts/place.ts'
 import type { SharedReport } from '../contract.ts'
 import { sharedReportQuery } from './data.ts'
-import { NothingShared, SharedBy, SharedFrame } from './shared-frame.tsx'
+import { NothingShared, SharedBy } from './shared-frame.tsx'
 
 /** One equity area for whoever was given a link. */
 export function SharedAreaPage() {
   const { token = '', area = '' } = useParams({ strict: false })
-  return <SharedFrame>{isArea(area) ? <Report token={token} area={area} /> : <NotFoundPage />}</SharedFrame>
+  return <LinkFrame>{isArea(area) ? <Report token={token} area={area} /> : <NotFoundPage />}</LinkFrame>
 }
 
 function Report({ token, area }: { token: string; area: AreaCode }) {

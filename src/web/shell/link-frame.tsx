@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Rays } from './brand.tsx'
+import styles from './link-frame.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** Around the pages that a link opens without an account: the sign, no menu, nothing that leads into the product. */
+export function LinkFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <SkipLink />
+      <header className={styles.bar}>
+        <span className={styles.brand}>
+          <Rays />
+          Equity Audit
+        </span>
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

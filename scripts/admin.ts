@@ -30,6 +30,7 @@ import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
 import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
 import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
+import { writeTranslations } from './admin-translations.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
@@ -45,6 +46,7 @@ const usage = `npm run admin -- COMMAND
   import-school FILE       stores an exported school here; a second time changes nothing
   delete-school ID NAME FILE
                            deletes a school with all that belongs to it and writes a certificate of it to print
+  translations FOLDER      writes the texts that were corrected here as files of the project's content/
   backup FILE              a checked copy of the embedded database, also while the service runs
   backup --keep N FOLDER   the same under a name with the time; of earlier ones in the folder the newest N - 1 stay
   rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
@@ -64,6 +66,7 @@ const about: Readonly<Record<string, RegExp>> = {
   'export-school': /./,
   'import-school': /./,
   'delete-school': /./,
+  translations: /./,
   backup: /./,
   'rehearse-restore': /./,
   restore: /./,
@@ -80,12 +83,13 @@ const ofFiles: Readonly<Record<string, (words: readonly string[], config: Config
   restore: takeBack,
   'move-to-postgresql': move,
 }
-/** Commands about schools. */
-const ofSchools: Readonly<Record<string, (services: Services, words: readonly string[]) => Promise<void>>> = {
+/** Commands with a file of their own. */
+const others: Readonly<Record<string, (services: Services, words: readonly string[]) => Promise<void>>> = {
   'list-schools': printSchools,
   'export-school': writeSchool,
   'import-school': readSchool,
   'delete-school': eraseSchool,
+  translations: writeTranslations,
 }
 const isDryRun = command === 'retention' && email === '--dry-run'
 
@@ -136,8 +140,8 @@ async function run(db: Db): Promise<void> {
     }
     return
   }
-  const ofSchool = ofSchools[command]
-  if (ofSchool) return ofSchool({ db, config, now: () => new Date() }, process.argv.slice(3))
+  const other = others[command]
+  if (other) return other({ db, config, now: () => new Date() }, process.argv.slice(3))
   if (command === 'delete-responses') return deleteResponses(db)
   if (command === 'retention') return isDryRun ? printPlan(db) : retention(db)
   if (command === 'create-admin') return createAdmin(db)

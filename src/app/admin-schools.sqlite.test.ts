@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { translationsContract } from '../features/translations/contract.ts'
+import { contentSource } from '../server/content.ts'
 import { testApp } from './testing/app.ts'
+import { reviewOf, translatedTexts } from './testing/translations.ts'
 import { wholeSchool } from './testing/whole-school.ts'
 
 let folder: string
@@ -46,4 +49,26 @@ test('a school is listed, exported, deleted with a certificate and imported agai
   expect(readFileSync(certificate, 'utf8')).toContain('its operator at the command line')
   expect(back.stdout).toMatch(/^Lakeside Middle School is here now, as school 2: .*13 responses/)
   expect(again.stdout).toBe('Lakeside Middle School is here already, as school 2. Nothing was changed.\n')
+})
+
+test('corrected words are written out as files of the project’s content', async () => {
+  const app = await testApp({ database: { dataDir } })
+  const [text] = await translatedTexts(app, 'questions.titles.q1301')
+  if (!text) throw new Error('There is no such text.')
+  const { token } = await app.account('CAN_DO_ALL')
+  const params = { language: 'so' } as const
+  const words = 'Dugsigu ma ku soo dhaweeyaa?'
+  const reviews = [reviewOf(text, { verdict: 'change', words })]
+  await app.call(translationsContract.reviewTexts, { params, body: { reviews } }, token)
+  const texts = await translatedTexts(app, text.id)
+  await app.call(translationsContract.approveTexts, { params, body: { texts } }, token)
+  await app.close()
+
+  const { stdout } = await admin('translations', join(folder, 'out'))
+  expect(stdout).toContain(join(folder, 'out', 'so/questions.json'))
+  const [before, after] = [
+    contentSource('so/questions.json'),
+    readFileSync(join(folder, 'out/so/questions.json'), 'utf8'),
+  ]
+  expect(after).toBe(before.replace(JSON.stringify(text.words), JSON.stringify(words)))
 })

@@ -40,6 +40,16 @@ export function setAsideSentence(setAside: number): string | null {
     : `${setAside.toLocaleString('en-US')} responses are set aside: they are stored and in none of these figures.`
 }
 
+/** Says how many answered in words that no speaker had read; null where nobody was offered any, or it is not known. */
+export function unreadSentence(
+  unread: { languages: readonly string[]; atLeast: number | null } | null,
+  threshold: number,
+): string | null {
+  if (!unread) return null
+  const many = unread.atLeast === null ? `Fewer than ${threshold}` : `${unread.atLeast} or more`
+  return `${many} answered in a translation that no speaker had read (${unread.languages.join(', ')}).`
+}
+
 /** The one sentence that explains rounding to a reader. */
 export const roundingSentence =
   'Figures about few people are rounded up or down by lot, the coarser the fewer they are, so that nobody’s answers can be worked out.'

@@ -14,6 +14,9 @@ export function readContent<T>(name: string): T {
   return known as T
 }
 
+/** A file of the content as it is written. */
+export const contentSource = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
 /** Reads a file of the content as `readContent` does, perhaps with corrected words in it. */
 export type ReadContent = <T>(name: string) => T
 

@@ -138,6 +138,7 @@ const genderAsks = 'Who is asked the gender item is a setting of its own.'
 /** Fields that 0.1.0 did not answer, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
   isDraft: 'Families read that no speaker has read a translation yet.',
+  unreadTranslations: 'Results say how many answered in words that no speaker had read.',
   words: 'Words of the page can be corrected here.',
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',

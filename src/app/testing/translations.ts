@@ -39,8 +39,7 @@ const reviews = async (app: TestApp) => ({
   body: { reviews: (await first(app)).map((text) => reviewOf(text)) },
 })
 
-/** The changing calls in an order in which each finds what it changes. */
-export const translationChanges = [
+const changes = [
   { name: 'translation reviewed', call: translationsContract.reviewTexts, input: reviews },
   {
     name: 'translation sent back',
@@ -58,3 +57,14 @@ export const translationChanges = [
     input: async (app: TestApp) => ({ params, body: { texts: await first(app) } }),
   },
 ] as const
+
+/** The changing calls in an order in which each finds what it changes, asked as `as` says. */
+export const translationCases = <R>(app: () => TestApp, as: (input: Record<string, unknown>) => Promise<R>) =>
+  changes.map(({ name, call, input }) => ({
+    name,
+    call,
+    async request() {
+      app().clock.at = new Date('2026-10-14T15:00:00Z')
+      return as(await input(app()))
+    },
+  }))

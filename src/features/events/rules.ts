@@ -21,6 +21,7 @@ const sources = {
   'Command line: move-to-postgresql': 'command line',
   'Command line: reset-password': 'command line',
   'Command line: restore': 'command line',
+  'Command line: translations': 'command line',
   'Community Profile changed': 'call',
   'Deletion refused': 'schedule',
   'Draft instrument saved': 'call',

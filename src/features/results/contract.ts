@@ -93,6 +93,11 @@ export const aboutResults = z.object({
   finalFrom: z.string().nullable(),
   /** Stored responses that are not counted: above 110 % of a group, or set aside by an administrator. */
   setAside: z.number(),
+  /**
+   * Languages in which it was asked before a speaker had read it, and at least how many answered in them, in steps of
+   * `smallGroup`, null below it. Null where there are none, and before the results are final.
+   */
+  unreadTranslations: z.object({ languages: z.array(z.string()), atLeast: z.number().nullable() }).nullable(),
   smallGroup: z.number(),
 })
 

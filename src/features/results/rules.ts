@@ -24,12 +24,21 @@ export interface KeptItem extends ItemFigures {
   reversed: boolean
 }
 
+/** Languages in which a survey was asked before a speaker had read it, and how many answered in them, in steps. */
+export interface UnreadTranslations {
+  languages: string[]
+  /** Null below the threshold. */
+  atLeast: number | null
+}
+
 /** Everything that results show of a survey, as it was made once: at the close, or when the survey was final. */
 export interface KeptResults {
   smallGroup: number
   total: number
   /** Stored and not counted; missing where an earlier version kept the results. */
   setAside?: number
+  /** Missing where an earlier version kept the results, null where every word on offer had been read by a speaker. */
+  unread?: UnreadTranslations | null
   counts: Record<Group, number>
   expected: Record<Group, number>
   figures: Figures

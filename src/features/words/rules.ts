@@ -63,14 +63,16 @@ export function withTexts<T>(value: T, change: Change, path?: string): T
 export function withTexts(value: unknown, change: Change, path = ''): unknown {
   const at = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
   if (typeof value === 'string') return change(path, value)
-  if (Array.isArray(value)) return value.map((one, place) => withTexts(one, change, at(idOf(one) ?? place)))
+  if (Array.isArray(value))
+    return value.map((one, place) => withTexts(one, change, at(entryId(one) ?? place)))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, withTexts(inner, change, at(key))]),
   )
 }
 
-const idOf = (entry: unknown): number | undefined =>
+/** What names an entry of a list in the path of its texts; undefined where its place does. */
+export const entryId = (entry: unknown): number | undefined =>
   typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'number'
     ? entry.id
     : undefined

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { unreadSentence } from '../../../measurement/words.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { groupNames } from '../../../shared/codes.ts'
@@ -30,7 +31,11 @@ const handlers: Handlers<typeof downloadsContract> = {
     const results = await resultsOf(services, survey, areas)
     const reports: AreaReport[] = []
     for (const { code } of results.areas) reports.push(await reportOf(services, survey, areas, code))
-    const book = codebook(results, reports, dayIn(survey.zone, now()), group)
+    const unread = unreadSentence(results.unreadTranslations, results.smallGroup)
+    const book = [
+      ...codebook(results, reports, dayIn(survey.zone, now()), group),
+      ...(unread === null ? [] : [['Survey', 'Translations', unread]]),
+    ]
     const all = figureTables(results, reports, await qualityReply(services, survey, areas))
     const tables = group ? tablesOf(all, group) : all
     const whose = group ? `-${group}` : ''

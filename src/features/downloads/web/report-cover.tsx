@@ -1,4 +1,4 @@
-import { roundingSentence, setAsideSentence } from '../../../measurement/words.ts'
+import { roundingSentence, setAsideSentence, unreadSentence } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Rays } from '../../../web/shell/brand.tsx'
 import { Section } from '../../../web/ui/page.tsx'
@@ -27,7 +27,11 @@ export function Cover({ results }: { results: SurveyResults }) {
 }
 
 /** The method and its limits. */
-export function Method({ results: { smallGroup, setAside, groups } }: { results: SurveyResults }) {
+export function Method({
+  results: { smallGroup, setAside, unreadTranslations, groups },
+}: {
+  results: SurveyResults
+}) {
   const names = groups.map(({ name }, place) => (place === 0 ? name : name.toLowerCase()))
   return (
     <Section title="How to read this report" className={styles.method ?? ''}>
@@ -49,7 +53,8 @@ export function Method({ results: { smallGroup, setAside, groups } }: { results:
       </p>
       <p>
         No score is about fewer than {smallGroup} people. Answers given by fewer than {smallGroup} people of a
-        group stand together in one row. {setAsideSentence(setAside)} {roundingSentence}
+        group stand together in one row. {setAsideSentence(setAside)}{' '}
+        {unreadSentence(unreadTranslations, smallGroup)} {roundingSentence}
       </p>
     </Section>
   )

@@ -17,12 +17,19 @@ interface Props {
   surveyGuid: string
   /** The settings that came with the page; null where the survey is unknown. */
   inPage: SurveyConfig | null
+  /** The language that the link names, if any. */
+  named?: string | null
 }
 
 /** /survey-form/{guid}/questions: everything a survey asks, to be read without answering. */
-export function FamiliesPage({ surveyGuid, inPage }: Props) {
+export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
-  const { phrases, code, choose } = useLanguage(offered.map((one) => one.code))
+  const linked = languages.find(({ code }) => code === named && offered.some((one) => one.code === code))
+  const { phrases, code, choose } = useLanguage(
+    offered.map((one) => one.code),
+    null,
+    linked?.code,
+  )
   const { result: read, load } = useFamilyQuestions(surveyGuid, code)
   const result = inPage?.status === 'renewed' ? 'renewed' : read
   if (!phrases) return null

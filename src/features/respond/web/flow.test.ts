@@ -30,6 +30,7 @@ function survey(change: Partial<SurveyConfig> = {}): SurveyConfig {
     languages: [english, somali],
     participantSettings: { students4_8: true, students9_12: true, asksParents: true, asksStaff: true },
     genderItem: 4,
+    words: {},
     ...change,
   }
 }

@@ -64,7 +64,7 @@ async function wordsIn(code: LanguageCode): Promise<Words> {
 async function showQuestions(root: Root): Promise<void> {
   try {
     const { FamiliesPage } = await import('./families-page.tsx')
-    root.render(<FamiliesPage surveyGuid={surveyGuid} inPage={configInPage()} />)
+    root.render(<FamiliesPage surveyGuid={surveyGuid} inPage={configInPage()} named={asked.get('lang')} />)
   } catch {
     // Browsers cache a failed module import, so the document is reloaded.
     setTimeout(() => location.reload(), 3000)

@@ -9,13 +9,17 @@ export interface Words {
 }
 
 /**
- * The language of the page and its words; the document's `lang` follows. Before a choice: the one that the page came in,
- * else the browser's, if offered.
+ * The language of the page and its words; the document's `lang` follows. Before a choice: the one that the link names or
+ * that the page came in, else the browser's, if offered.
  */
-export function useLanguage(offered: readonly string[], first: Words | null = null) {
+export function useLanguage(
+  offered: readonly string[],
+  first: Words | null = null,
+  named: LanguageCode | null = null,
+) {
   const [spoken, setSpoken] = useState(first)
   const [failed, setFailed] = useState<LanguageCode | null>(null)
-  const [wanted, setWanted] = useState<LanguageCode | null>(null)
+  const [wanted, setWanted] = useState(named)
   const code = wanted ?? first?.code ?? preferredLanguage(navigator.languages, offered)
 
   useEffect(() => {

@@ -177,6 +177,8 @@ export const storeResponse = (db: Db, response: NewResponse): Promise<void> => q
 
 /** A stored response, as figures see it. */
 export interface StoredRespondent extends Respondent {
+  /** Id of the language they answered in. */
+  language: number
   /** Day of arrival. */
   day: string
   /** Day since when it counts; `neverCounted` where it never has. */
@@ -236,6 +238,7 @@ const respondentOf = (row: ScoredRow, instrument: InstrumentDocument | undefined
   subType: row.participant_sub_type,
   gender: row.participant_gender,
   race: row.demographic_fk,
+  language: row.language_fk,
   secret: row.secret,
   day: row.submitted_date,
   countedOn: row.counted_on ?? row.submitted_date,

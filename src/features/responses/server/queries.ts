@@ -37,6 +37,7 @@ const scoredColumns = [
   'participant_sub_type',
   'participant_gender',
   'demographic_fk',
+  'language_fk',
   'submitted_date',
   'scores',
   'secret',

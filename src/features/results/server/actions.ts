@@ -15,6 +15,7 @@ import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { languages } from '../../../shared/languages.ts'
 import { type ChoiceValue, type Item, instrumentName, itemScore } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
 import { dimensionsOf, isSameChoice } from '../../responses/rules.ts'
@@ -24,8 +25,16 @@ import { askedOf } from '../../surveys/rules.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { translatedLanguages } from '../../words/rules.ts'
 import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
-import { areaReportOf, dashboardOf, type KeptItem, type KeptResults, qualityReplyOf } from '../rules.ts'
+import {
+  areaReportOf,
+  dashboardOf,
+  type KeptItem,
+  type KeptResults,
+  qualityReplyOf,
+  type UnreadTranslations,
+} from '../rules.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
@@ -71,6 +80,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     smallGroup: threshold,
     total: respondents.length,
     setAside,
+    unread: final ? await unreadTranslations(services, survey, respondents, lot) : null,
     counts,
     expected: survey.expected,
     figures: figuresOf(
@@ -82,6 +92,28 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     ),
     ...(final ? await itemsOf(services, survey, respondents, lot) : { items: noItems(), quality: [] }),
   }
+}
+
+/** How many answered in a language that was a draft when the survey opened: in the steps of rows, made once like these. */
+async function unreadTranslations(
+  services: Services,
+  survey: FullSurvey,
+  respondents: readonly { language: number; secret: number }[],
+  lot: Lot,
+): Promise<UnreadTranslations | null> {
+  const instrument = await frozenInstrument(services, survey)
+  const { drafts = translatedLanguages } = instrument ?? {}
+  const offered = languages.filter(
+    ({ id, code }) => instrument?.languages.includes(id) && drafts.some((draft) => draft === code),
+  )
+  if (offered.length === 0) return null
+  const threshold = services.config.smallGroup
+  const isUnread = ({ language }: { language: number }) => offered.some(({ id }) => id === language)
+  const count = respondents.filter(isUnread).length
+  const key = respondents.reduce((sum, { secret }) => sum + secret, 0)
+  const both = [count, respondents.length - count]
+  const hidden = hidesSteps(both, threshold, lot(key, 'language', 'steps'))
+  return { languages: offered.map(({ name }) => name), atLeast: stepOf(count, threshold, hidden) }
 }
 
 const noItems = (): KeptResults['items'] =>
@@ -192,7 +224,7 @@ function answersTo(item: Item, counts: AnswerCounts | undefined) {
 export async function aboutResults(
   services: Services,
   survey: FullSurvey,
-  { smallGroup, setAside = 0 }: KeptResults,
+  { smallGroup, setAside = 0, unread = null }: KeptResults,
 ) {
   return {
     surveyName: survey.name,
@@ -202,6 +234,7 @@ export async function aboutResults(
     finalFrom: survey.stage === 'final' ? null : survey.final_from,
     smallGroup,
     setAside,
+    unreadTranslations: unread,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { roundingSentence, shareWords } from '../../../measurement/words.ts'
+import { roundingSentence, shareWords, unreadSentence } from '../../../measurement/words.ts'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { BackLink, Page, Section } from '../../../web/ui/page.tsx'
@@ -50,7 +50,7 @@ export function QualityPage() {
   return <PageSkeleton blocks={3} />
 }
 
-function Content({ quality: { instruments, smallGroup } }: { quality: DataQuality }) {
+function Content({ quality: { instruments, smallGroup, unreadTranslations } }: { quality: DataQuality }) {
   if (instruments === null) {
     return (
       <EmptyState title="Not known of this survey">
@@ -62,6 +62,7 @@ function Content({ quality: { instruments, smallGroup } }: { quality: DataQualit
     <>
       <p>{qualityLead}</p>
       <p>{notValidated}</p>
+      {unreadTranslations ? <p>{unreadSentence(unreadTranslations, smallGroup)}</p> : null}
       {instruments.map((instrument) => (
         <Section
           key={instrument.askedOf}

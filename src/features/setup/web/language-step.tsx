@@ -1,7 +1,12 @@
+import { useState } from 'react'
 import { languages } from '../../../shared/languages.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { NamedLinks } from '../../named-links/web/parts/named-links.tsx'
 import { languageFlag, languageSetting } from '../../surveys/rules-settings.ts'
+import { isTranslated } from '../../words/rules.ts'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
 import type { StepProps } from './step-props.ts'
@@ -50,6 +55,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
           )
         })}
       </CheckGroup>
+      <AskSpeaker setup={setup} />
     </Section>
   )
 }
@@ -62,6 +68,25 @@ function Draft({ name, href }: { name: string; href: string }) {
       <a href={href} target="_blank" rel="noreferrer">
         Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
       </a>
+    </>
+  )
+}
+
+/** Links for speakers who read what is still a draft; an administrator takes what they suggest. */
+function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
+  const [opened, setOpened] = useState(false)
+  const drafts = languages.map(({ code }) => code).filter((code) => setup.questionDrafts.includes(code))
+  if (!drafts.some(isTranslated)) return null
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Ask a speaker to read a draft</Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Ask a speaker">
+        <p>
+          Whoever has the link reads one translation and suggests better words, without an account. An
+          administrator of this service takes them; surveys that open afterwards ask in them.
+        </p>
+        <NamedLinks purpose="review" place={{ entityId: setup.survey.entity_fk }} languages={drafts} />
+      </Dialog>
     </>
   )
 }

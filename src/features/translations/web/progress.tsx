@@ -1,6 +1,7 @@
 import { Measure } from '../../../web/ui/measure.tsx'
 import { count, percentOf } from '../../../web/ui/numbers.ts'
 import type { TranslatedText } from '../contract.ts'
+import styles from './translations.module.css'
 
 /** How far the review of a translation is. */
 export function Progress({ texts }: { texts: readonly Pick<TranslatedText, 'state'>[] }) {
@@ -18,7 +19,7 @@ export function ProgressBar({
   const total = draft + reviewed + approved
   const words = `${count(reviewed + approved)} of ${count(total)} texts read by a speaker, ${count(approved)} of them approved`
   return (
-    <div>
+    <div className={styles.progress}>
       <p className="figures">{words}</p>
       <Measure
         at={percentOf(reviewed + approved, total)}

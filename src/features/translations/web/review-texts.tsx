@@ -57,12 +57,14 @@ export function ReviewTexts({ source, translation, decision, forAll }: ReviewTex
       <LeaveGuard when={drafts.size > 0} />
       <TextFilters texts={texts} filter={filter} onChange={go} />
       <Buttons>
-        <MarkRight
-          source={source}
-          languageName={languageName}
-          texts={found}
-          unsaved={new Set(drafts.keys())}
-        />
+        {filter.place || filter.find ? (
+          <MarkRight
+            source={source}
+            languageName={languageName}
+            texts={found}
+            unsaved={new Set(drafts.keys())}
+          />
+        ) : null}
         {forAll?.(found)}
       </Buttons>
       {shown.length > 0 ? (

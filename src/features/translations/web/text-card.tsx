@@ -82,7 +82,7 @@ function SoFar({ text: { review, approval, words }, language }: Pick<TextCardPro
   return (
     <div className={styles.said}>
       <p>
-        {verdictNames[review.verdict]}, says {review.reviewer} on {dayInWords(review.on, 'full')}.
+        {review.reviewer} on {dayInWords(review.on, 'full')}: {verdictNames[review.verdict]}.
       </p>
       {review.words === words ? null : (
         <p>
@@ -124,6 +124,7 @@ function Said({ text, language, draft, onDraft, onReview, error, busy }: TextCar
     <form
       ref={form}
       className={styles.form}
+      noValidate
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()

@@ -43,11 +43,13 @@ export function TranslationsPage() {
         ))}
       </Columns>
       <Card title="Ask a speaker to review">
-        <p className="quiet">
-          Whoever has the link reads one translation and suggests words, without an account. Nothing changes
-          for respondents until you take what they suggest.
-        </p>
-        <NamedLinks purpose="review" place={{}} languages={translatedLanguages} />
+        <div className={styles.explained}>
+          <p className="quiet">
+            Whoever has the link reads one translation and suggests words, without an account. Nothing changes
+            for respondents until you take what they suggest.
+          </p>
+          <NamedLinks purpose="review" place={{}} languages={translatedLanguages} />
+        </div>
       </Card>
     </Page>
   )

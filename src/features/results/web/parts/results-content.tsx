@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { roundingSentence, setAsideSentence } from '../../../../measurement/words.ts'
+import { roundingSentence, setAsideSentence, unreadSentence } from '../../../../measurement/words.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
@@ -44,7 +44,8 @@ export function ResultsContent({ place, results, change, next }: ResultsContentP
       <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet">
-        {setAsideSentence(results.setAside)} {roundingSentence} {instrumentSentence(results)} {notValidated}{' '}
+        {setAsideSentence(results.setAside)} {unreadSentence(results.unreadTranslations, results.smallGroup)}{' '}
+        {roundingSentence} {instrumentSentence(results)} {notValidated}{' '}
         {'guid' in place && results.stage === 'final' ? (
           <Link to="/audit-results-dashboard/$guid/quality" params={place}>
             How good is this data?

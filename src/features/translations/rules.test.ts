@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { TranslatedText } from './contract.ts'
+import { stateOf } from './rules.ts'
+import { whereOf } from './rules-places.ts'
+import { readRows, workbookColumns } from './rules-workbook.ts'
+
+const now = { english_hash: 'now' }
+const then = { english_hash: 'then' }
+const review = (change: object) => ({
+  ...now,
+  verdict: 'right' as const,
+  outcome: 'open' as const,
+  ...change,
+})
+
+test.each([
+  ['nobody has read it', undefined, undefined, 'draft', false],
+  ['a speaker has read it', undefined, review({}), 'reviewed', false],
+  ['a speaker is not sure', undefined, review({ verdict: 'unsure' }), 'draft', false],
+  ['it was sent back', undefined, review({ outcome: 'sent back' }), 'draft', false],
+  ['it was taken', now, review({ outcome: 'taken' }), 'approved', false],
+  ['something new was suggested since', now, review({ verdict: 'change' }), 'reviewed', false],
+  ['the English has changed since it was taken', then, review({ outcome: 'taken', ...then }), 'draft', true],
+  ['the English has changed since it was read', undefined, review(then), 'draft', true],
+])('a text of which %s', (_, approval, said, state, isStale) => {
+  expect(stateOf({ englishHash: 'now', isReviewed: false, approval, review: said })).toEqual({
+    state,
+    isStale,
+  })
+})
+
+test('what the project has had reviewed is approved, until its English is another', () => {
+  const own = { englishHash: 'now', isReviewed: true, review: undefined }
+  expect(stateOf({ ...own, approval: undefined }).state).toBe('approved')
+  expect(stateOf({ ...own, approval: then }).state).toBe('draft')
+})
+
+test.each([
+  ['questions', 'scales.how-often.1', 'answers', 'Answer to “How often …?”'],
+  ['phrases', 'subTypes.19', 'answers', 'Home language, when families choose theirs'],
+  ['terms', 'terms.2.options.5.forms.teacher', 'terms', 'In questions, in place of {teacher}'],
+  ['kit/notice', 'blocks.3.text', 'kit', 'Notice to families'],
+  ['families-answer', 'title', 'other', 'families answer'],
+])('of %s the text %s is told among %s', (file, path, place, where) => {
+  expect(whereOf(file, path, new Map())).toEqual({ place, where })
+})
+
+const text = (id: string, change: Partial<TranslatedText> = {}): TranslatedText => ({
+  id,
+  file: 'questions',
+  place: 'questions',
+  where: 'Question 1',
+  english: 'How often?',
+  englishHash: 'hash',
+  words: 'Ntau npaum li cas?',
+  state: 'draft',
+  isStale: false,
+  version: 0,
+  review: null,
+  approval: null,
+  ...change,
+})
+const texts = [text('a'), text('b'), text('c')]
+const head = workbookColumns.map(({ name }) => name)
+const row = (id: string, suggested = '', verdict = '', comment = '', english = 'How often?') => [
+  ...[id, 'Question 1', english, 'Ntau npaum li cas?', ''],
+  ...[suggested, verdict, comment],
+]
+
+test('rows of a workbook become reviews; untouched rows say nothing', () => {
+  const { faults, rows } = readRows(
+    [head, row('a', 'Pes tsawg zaus?'), row('b', '', 'right'), row('c'), []],
+    texts,
+  )
+  expect(faults).toEqual([])
+  expect(rows.map((one) => one.review)).toEqual([
+    { id: 'a', version: 0, englishHash: 'hash', verdict: 'change', words: 'Pes tsawg zaus?', comment: '' },
+    { id: 'b', version: 0, englishHash: 'hash', verdict: 'right', words: 'Ntau npaum li cas?', comment: '' },
+  ])
+})
+
+test.each([
+  ['an unknown id', row('z', 'x'), 'There is no text with the id “z”.'],
+  ['another English text', row('a', 'x', '', '', 'How many?'), 'The English is not the present one.'],
+  ['no known verdict', row('a', '', 'Good'), '“Good” is no verdict; write Right, Change, Not sure.'],
+  ['a comment alone', row('a', '', '', 'Hm'), 'The verdict is missing.'],
+  ['words beside “Right”', row('a', 'x', 'Right'), 'There are suggested words, but the verdict is Right.'],
+  ['a placeholder too many', row('a', 'Cov {students}?'), 'the English has none'],
+  ['words that are too long', row('a', 'x'.repeat(90)), 'at most 60 fit here'],
+  ['“Change” without words', row('a', '', 'Change'), 'The suggested words are missing.'],
+  ['“Not sure” without a comment', row('a', '', 'Not sure'), 'Say in the comment'],
+])('a row with %s is refused with its number', (_, bad, fault) => {
+  const { faults } = readRows([head, row('b', '', 'Right'), bad], texts)
+  expect(faults).toEqual([{ row: 3, fault: expect.stringContaining(fault) }])
+})
+
+test('a file without our columns, with a text twice or with nothing to say is refused', () => {
+  const faultOf = (cells: string[][]) => readRows(cells, texts).faults[0]?.fault
+  expect(faultOf([['a', 'b']])).toContain('The first row has no column “Text id”')
+  expect(faultOf([head, row('a', '', 'Right'), row('a', '', 'Right')])).toBe('a stands in the file twice.')
+  expect(faultOf([head, row('a')])).toBe('No row has a verdict or suggested words.')
+})

@@ -1,11 +1,13 @@
 import { demoLeader } from '../scripts/demo-school.ts'
 import { authContract } from '../src/features/auth/contract.ts'
+import { namedLinksContract } from '../src/features/named-links/contract.ts'
 import { creatorDefinition, parseQuestionFile } from '../src/features/question-tools/rules.ts'
 import { questionsContract } from '../src/features/questions/contract.ts'
 import { schoolContract } from '../src/features/school/contract.ts'
 import { sharingContract } from '../src/features/sharing/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
 import type { Calls } from './host.ts'
+import { signedIn } from './survey.ts'
 
 /** The demo school's live survey and the one of last year, and its leader's token. */
 export async function surveysOf({ call }: Calls): Promise<{ live: string; closed: string; token: string }> {
@@ -20,6 +22,13 @@ export async function surveysOf({ call }: Calls): Promise<{ live: string; closed
 export async function sharedLink({ call }: Calls, { closed, token }: { closed: string; token: string }) {
   const input = { params: { guid: closed }, body: { days: 30 as const } }
   return new URL((await call(sharingContract.makeShareLink, input, token)).link).pathname
+}
+
+/** The token of a link to review the Hmong translation. */
+export async function reviewToken(calls: Calls): Promise<string> {
+  const body = { purpose: 'review', name: 'Pa Houa Vang', language: 'hmn', days: 30 } as const
+  const { link } = await calls.call(namedLinksContract.makeNamedLink, { body }, await signedIn(calls))
+  return link.split('/').at(-1) ?? ''
 }
 
 /** A saved draft that differs from the question bank in one question; its id. */

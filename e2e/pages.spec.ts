@@ -4,7 +4,7 @@ import { goalExample } from '../src/app/testing/goals.ts'
 import { goalsContract } from '../src/features/goals/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
-import { bankDraft, sharedLink, surveysOf } from './demo.ts'
+import { bankDraft, reviewToken, sharedLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
 import { addressOf, type Route, routes } from './routes.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
@@ -30,6 +30,7 @@ const administratorStates = ['/user-home', '/equity-audit-overview']
 
 /** What stands for each parameter of a route. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1' }
+const parameters = { guid: 'CLOSED', area: 'DBP', draft: '1', language: 'hmn' }
 
 /** Addresses of the pages for some people, LIVE and CLOSED standing for surveys. */
 const pagesFor = async (
@@ -129,7 +130,8 @@ async function madeGoal(demo: Calls): Promise<number> {
 test('axe on the public pages', async ({ demo, browser }) => {
   const link = await sharedLink(demo, await surveysOf(demo))
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const values = { ...parameters, token: link.split('/').at(-1) ?? '' }
+  const review = await reviewToken(demo)
+  const values = { ...parameters, token: link.split('/').at(-1) ?? '', review }
   const pages = await pagesFor('everybody', undefined, values)
   await inspect(await context.newPage(), demo, [...pages, '/no-such-page'])
   await context.close()

@@ -25,7 +25,7 @@ const screen = (
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
-/** LIVE, CLOSED, NEW, SHARED and DRAFT in a path stand for surveys, a link and a draft. */
+/** LIVE, CLOSED, NEW, SHARED, REVIEW and DRAFT in a path stand for surveys, links and a draft. */
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
@@ -38,6 +38,12 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('not-found', '/no-such-page', 'an address that leads nowhere', 'small'),
     screen('shared-results', '/SHARED', 'results behind a shared link', 'other'),
     screen('shared-area', '/SHARED/DBP', 'an area behind a shared link', 'small'),
+    screen(
+      'review-translations',
+      '/review-translations/REVIEW',
+      'a translation, for a speaker with a link',
+      'other',
+    ),
     screen('shared-ended', '/shared/no-such-link', 'a link that has ended', 'small'),
   ],
   leader: [
@@ -131,6 +137,8 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-questions', '/question-creator', 'the question bank’s files', 'small'),
     screen('admin-draft', '/question-creator/DRAFT', 'a saved draft beside the question bank', 'small'),
     screen('admin-tester', '/survey-tester', 'trying an instrument', 'small'),
+    screen('admin-translations', '/translations', 'how far translations are read', 'small'),
+    screen('admin-translation', '/translations/hmn', 'a translation beside the English', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),
   ],
 }

@@ -63,7 +63,7 @@ const sharedArea = createRoute({
 
 const linkedReview = createRoute({
   getParentRoute: () => root,
-  path: '/review-translations/$token',
+  path: '/review-translations/$review',
   validateSearch: readReviewSearch,
   component: lazyPage(
     () => import('../../features/translations/web/linked-review-page.tsx'),

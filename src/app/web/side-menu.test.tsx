@@ -60,6 +60,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['Response Check', '/response-check'],
     ['Generate Questions', '/question-creator'],
     ['Survey Tester', '/survey-tester'],
+    ['Translations', '/translations'],
     ['Audit Trail', '/audit-trail'],
     ['Fill out the survey', null],
   ])

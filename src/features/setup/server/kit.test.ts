@@ -226,7 +226,7 @@ describe('the questions that families may read', () => {
 
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(
-      ['closes', 'instruments', 'languages', 'opens', 'schoolName', 'surveyName'].sort(),
+      ['closes', 'instruments', 'isDraft', 'languages', 'opens', 'schoolName', 'surveyName'].sort(),
     )
     expect(body).toMatchObject({ schoolName, opens: '2026-10-14', closes: '2026-10-23' })
     expect(body.languages.map(({ code }) => code)).toEqual(['en', 'so'])

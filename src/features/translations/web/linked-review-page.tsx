@@ -15,7 +15,7 @@ import { WorkbookPanel } from './workbook-panel.tsx'
 
 /** A translation for a speaker who was given a link. */
 export function LinkedReviewPage() {
-  const { token = '' } = useParams({ strict: false })
+  const { review: token = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(linkedTranslationQuery(token))
   return (
     <LinkFrame>

@@ -10,6 +10,7 @@ import { contracts } from './capabilities.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { insertRespondents } from './testing/responses.ts'
 import { leaderWithSchool, openSurvey } from './testing/survey.ts'
+import { reviewLink } from './testing/translations.ts'
 
 let app: TestApp
 let dist: string
@@ -101,9 +102,14 @@ test('every file is a download under a harmless name, whatever the school is cal
     { body: { id: leader.schoolId, entityName } },
     token,
   )
+  const review = await reviewLink(app)
   const files = contracts.flatMap((one) => Object.values(one) as Endpoint[]).filter(({ file }) => file)
   const urls = files.flatMap(({ path }) => {
-    const filled = path.replace('{guid}', guid).replace('{area}', 'SCC')
+    const filled = path
+      .replace('{guid}', guid)
+      .replace('{area}', 'SCC')
+      .replace('{language}', 'so')
+      .replace('{token}', review)
     return filled.includes('{document}')
       ? kitDocuments.map((document) => filled.replace('{document}', document))
       : [filled]

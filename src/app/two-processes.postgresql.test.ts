@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freeAttempts } from '../features/attempts/rules.ts'
 import { authContract } from '../features/auth/contract.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
+import { translationsContract } from '../features/translations/contract.ts'
 import { usersContract } from '../features/users/contract.ts'
 import { connect } from '../server/db/connect.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -22,6 +23,7 @@ import {
   startServer,
   storedGuids,
 } from './testing/process.ts'
+import { reviewOf } from './testing/translations.ts'
 
 let folder: string
 let databaseUrl: string
@@ -73,6 +75,26 @@ test('two processes that start at once make one database, and each shows what th
   const users = await db.selectFrom('users').select('email').execute()
   await db.destroy()
   expect(users).toEqual([{ email: realAdmin.email }])
+})
+
+test('words that one process takes are read by the other within a second', { timeout: 60_000 }, async () => {
+  const [one, two] = await startBoth()
+  const { token } = await signIn(one)
+  const params = { language: 'so' } as const
+  const id = 'phrases.families.title'
+  const words = 'Waxa uu sahanku weydiinayo'
+  const textAt = async (server: RealServer) => {
+    const { texts } = await callOf(server)(translationsContract.translation, { params }, token)
+    return texts.filter((text) => text.id === id)
+  }
+  const textNow = () => textAt(one)
+  const wordsThere = async () => (await textAt(two))[0]?.words
+
+  expect(await wordsThere()).not.toBe(words)
+  const reviews = (await textNow()).map((text) => reviewOf(text, { verdict: 'change', words }))
+  await callOf(one)(translationsContract.reviewTexts, { params, body: { reviews } }, token)
+  await callOf(one)(translationsContract.approveTexts, { params, body: { texts: await textNow() } }, token)
+  await expect.poll(wordsThere, { timeout: 1500 }).toBe(words)
 })
 
 test('a response that is sent to both at once is stored once, in one order', {

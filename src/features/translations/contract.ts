@@ -79,7 +79,8 @@ const chosen = z
 
 const byLanguage = z.object({ language })
 const byToken = z.object({ token: z.string().min(1).max(100) })
-const bodyLimit = 2_000_000
+/** All texts with their words at once. */
+const bodyLimit = 600_000
 
 export const translationsContract = contract({
   translations: {

@@ -74,6 +74,37 @@ test('results count no one in an area of which they answered less than half of t
   for (const { parents } of figures.filter(({ asked }) => asked === 2)) expect(parents?.score).toBeLessThan(7)
 })
 
+test('final results say in steps how many answered in words that no speaker had read', async () => {
+  const unread = async () => (await ask(resultsContract.surveyResults)).body.unreadTranslations
+  await insertRespondents(app, guid, [...several(60, 1, 2), ...several(45, 3, 4)])
+  const inSomali = (arrivals: number) =>
+    app.db
+      .updateTable('responses')
+      .set({ language_fk: 3 })
+      .where('survey_id', 'in', (eb) => eb.selectFrom('surveys').select('id').where('guid', '=', guid))
+      .where('arrival', '<=', arrivals)
+      .execute()
+  await inSomali(34)
+  at(provisional)
+  expect(await unread()).toBeNull()
+  at(final)
+  const told = await unread()
+  expect(told?.languages).toEqual(['Somali'])
+  // Of one count in fifty no steps are told.
+  expect([30, 10]).toContain(told?.atLeast)
+})
+
+test('of fewer than ten who answered in such words no number is told', async () => {
+  await insertRespondents(app, guid, several(45, 3, 4))
+  await app.db.updateTable('responses').set({ language_fk: 3 }).where('arrival', '<=', 9).execute()
+  const survey = await findSurvey(app, guid)
+  const frozen = survey && (await frozenInstrument(app, survey))
+  expect(frozen?.drafts).toEqual(['so'])
+  at(final)
+  const { body } = await ask(resultsContract.dataQuality)
+  expect(body.unreadTranslations).toEqual({ languages: ['Somali'], atLeast: null })
+})
+
 test('final results come with what they rest on, and earlier kept ones without', async () => {
   const quality = () => ask(resultsContract.dataQuality)
   await insertRespondents(app, guid, [...several(240, 1, 2), ...several(45, 3, 4), ...several(8, 2, 16)])

@@ -42,12 +42,15 @@ export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
     )
   }
   return (
-    <Frame phrases={phrases} warning={result?.isDraft && phrases.families.draft}>
+    <Frame phrases={phrases}>
       <main className={styles.families}>
         <Head phrases={phrases} config={inPage} />
         {row}
         {result ? (
-          <FamilyQuestionList questions={result} phrases={phrases} />
+          <>
+            {result.isDraft && <p className={styles.draft}>{phrases.families.draft}</p>}
+            <FamilyQuestionList questions={result} phrases={phrases} />
+          </>
         ) : (
           <p className={styles.loading} role="status">
             {phrases.loading}

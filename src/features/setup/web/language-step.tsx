@@ -9,6 +9,7 @@ import { languageFlag, languageSetting } from '../../surveys/rules-settings.ts'
 import { isTranslated } from '../../words/rules.ts'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
+import styles from './language-step.module.css'
 import type { StepProps } from './step-props.ts'
 
 /** Step 4: the languages in which the survey is offered. */
@@ -81,11 +82,13 @@ function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
     <>
       <Button onClick={() => setOpened(true)}>Ask a speaker to read a draft</Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title="Ask a speaker">
-        <p>
-          Whoever has the link reads one translation and suggests better words, without an account. An
-          administrator of this service takes them; surveys that open afterwards ask in them.
-        </p>
-        <NamedLinks purpose="review" place={{ entityId: setup.survey.entity_fk }} languages={drafts} />
+        <div className={styles.ask}>
+          <p>
+            Whoever has the link reads one translation and suggests better words, without an account. An
+            administrator of this service takes them; surveys that open afterwards ask in them.
+          </p>
+          <NamedLinks purpose="review" place={{ entityId: setup.survey.entity_fk }} languages={drafts} />
+        </div>
       </Dialog>
     </>
   )

@@ -29,8 +29,7 @@ const beginnerStates = [
 const administratorStates = ['/user-home', '/equity-audit-overview']
 
 /** What stands for each parameter of a route. */
-const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1' }
-const parameters = { guid: 'CLOSED', area: 'DBP', draft: '1', language: 'hmn' }
+const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1', language: 'hmn' }
 
 /** Addresses of the pages for some people, LIVE and CLOSED standing for surveys. */
 const pagesFor = async (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { seeded } from '../../app/testing/adversary/schools.ts'
 import { figuresOfSchool, personOf } from '../../app/testing/simulations.ts'
 import { areaCodes } from '../../shared/codes.ts'
-import { areaChangesOf, byGroup, type Year } from './rules.ts'
+import { areaChangesOf, type Year } from './rules.ts'
+import { byGroup } from './rules-asked.ts'
 
 const smallGroup = 10
 const area = 'DBP'
@@ -18,6 +19,7 @@ function yearOf(count: number, level: number, random: () => number): Year {
     comparable: byGroup(() => new Set(areaCodes)),
     smallGroup,
     answers: 5,
+    questions: byGroup(() => []),
   }
 }
 

@@ -9,6 +9,7 @@ export const plainReferences = [
   { table: 'response_decisions', column: 'user_fk', target: 'users' },
   // 0 is no decision: the response was above its group's bound.
   { table: 'responses', column: 'aside', target: 'response_decisions' },
+  { table: 'responses', column: 'paper_link', target: 'named_links' },
 ] as const
 
 /** Columns whose ids are of the content or of the product's codes, the same in every installation. */

@@ -19,9 +19,24 @@ import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 
 /** A respondent's words that documents and the families' page use too. */
 interface Phrases {
+  surveyKind: string
   student: string
   parent: string
   staff: string
+  beforeTitle: string
+  informPurpose: string
+  informFree: string
+  mayDecline: string
+  gradeTitle: string
+  homeLanguageTitle: string
+  roleTitle: string
+  atSchoolTitle: string
+  youngestChild: string
+  maySkip: string
+  mayChooseMany: string
+  yes: string
+  no: string
+  pageOf: string
   /** How a day is written, with {day}, {month} and {year}. */
   date: string
   months: string[]
@@ -89,7 +104,7 @@ export async function questionsForFamilies(
 }
 
 /** "Parent or caregiver", "Student (4th grade – 8th grade)". */
-function typeName(type: ParticipantType, phrases: Phrases): string {
+export function typeName(type: ParticipantType, phrases: Phrases): string {
   if (type === participantTypes.parent) return phrases.parent
   if (type === participantTypes.staff) return phrases.staff
   const grade = (id: number | undefined) => phrases.subTypes[String(id)] ?? ''

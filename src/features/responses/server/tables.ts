@@ -36,6 +36,10 @@ export interface ResponseTable {
   aside: Generated<number | null>
   /** Day since when it counts, where that is not the day of arrival; `neverCounted` where it has not been counted yet. */
   counted_on: Generated<string | null>
+  /** Id of the named link by which it was typed in from paper; null where it came from a device. */
+  paper_link: Generated<number | null>
+  /** Answers that differed when it was typed in twice; null where it was typed in once. */
+  paper_differences: Generated<number | null>
 }
 
 export type ResponseRow = Selectable<ResponseTable>

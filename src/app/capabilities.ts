@@ -20,6 +20,8 @@ import { goalsContract } from '../features/goals/contract.ts'
 import { goalRoutes } from '../features/goals/server/routes.ts'
 import { namedLinksContract } from '../features/named-links/contract.ts'
 import { namedLinkRoutes } from '../features/named-links/server/routes.ts'
+import { paperContract } from '../features/paper/contract.ts'
+import { paperRoutes } from '../features/paper/server/routes.ts'
 import { participantsContract } from '../features/participants/contract.ts'
 import { participantRoutes } from '../features/participants/server/routes.ts'
 import { processContract } from '../features/process/contract.ts'
@@ -95,6 +97,7 @@ export const capabilities: readonly Capability[] = [
   { contract: gapsContract, routes: gapRoutes },
   { contract: trendsContract, routes: trendRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
+  { contract: paperContract, routes: paperRoutes },
   { contract: sharingContract, routes: sharingRoutes },
   { contract: namedLinksContract, routes: namedLinkRoutes },
   { contract: goalsContract, routes: goalRoutes },

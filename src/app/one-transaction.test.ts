@@ -47,6 +47,7 @@ const cases: readonly Case[] = [
 /** Calls that send something and are not in the audit trail, each with the reason. */
 const without: Readonly<Record<string, string>> = {
   'POST /api/submit-survey': 'It is about a respondent.',
+  'POST /api/paper/{token}/sheets': 'It is about a respondent; sheets are counted by day.',
   'POST /api/survey-tickets': 'It is about a respondent.',
   'POST /api/system-event-log': 'What pages report is kept apart.',
   'POST /api/response-cluster': 'It reads; what is asked is too long for an address.',

@@ -1,5 +1,6 @@
 import { deleteOldEvents } from '../features/audit-trail/server/actions.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
+import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../server/serve.ts'
 /**
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,
  * results made at the close and when a survey is final; remains of deleted rows removed that were in use; old lines of
- * the audit trail and old reports of pages deleted. Every process does this; what one has done another finds.
+ * the audit trail and old reports of pages deleted; sheets typed in from paper counted by day. Every process does this; what one has done another finds.
  */
 export async function keepTime(services: Services): Promise<void> {
   await leaveTime(services)
@@ -18,6 +19,7 @@ export async function keepTime(services: Services): Promise<void> {
   await removeRemains(services.db)
   await deleteOldReports(services.db, services.now())
   await deleteOldEvents(services)
+  await recordPaperDays(services)
   for (const survey of await listEverySurvey(services, null)) {
     if (survey.stage === 'collecting') await countsOf(services, survey)
     const isNew = survey.final_at === null && survey.responses_deleted_at === null

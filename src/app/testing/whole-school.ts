@@ -48,7 +48,8 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   const pulse = { ...ofSchool, goal: made.body.id, begin: '2026-12-01', end: '2026-12-12' }
   await app.call(goalsContract.startPulse, { body: pulse }, leader.token)
   const paper = { purpose: 'paper', name: 'Sam Rivera', days: 30, surveyGuid: final } as const
-  await app.call(namedLinksContract.makeNamedLink, { body: paper }, leader.token)
+  const made = await app.call(namedLinksContract.makeNamedLink, { body: paper }, leader.token)
+  await typedIn(app, id, made.body.namedLink.id)
   const prepared = await preparedSurvey(app, leader, '2027-01-11', '2027-01-22')
   await app.db
     .insertInto('term_choices')
@@ -66,6 +67,18 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   await addLink(app.db, id, app.now())
   await app.db.insertInto('deletion_checks').values({ survey_id: id, found_at: 7 }).execute()
   return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
+}
+
+/** A response that was typed in from paper, and the day's count. */
+async function typedIn(app: TestApp, survey_id: number, link_id: number): Promise<void> {
+  await app.db
+    .updateTable('responses')
+    .set({ paper_link: link_id, paper_differences: 2 })
+    .where('survey_id', '=', survey_id)
+    .where('arrival', '=', 2)
+    .execute()
+  const day = { survey_id, link_id, day: '2026-10-14', sheets: 1 }
+  await app.db.insertInto('paper_days').values(day).execute()
 }
 
 async function setOneAside(app: TestApp, survey_id: number, user_fk: number): Promise<void> {

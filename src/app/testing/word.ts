@@ -16,6 +16,10 @@ interface WordFile {
   /** Languages of the runs, each once. */
   languages: string[]
   tables: number
+  /** Sizes of type in half-points: that of the body, and others that its runs name. */
+  sizes: number[]
+  /** Text at the foot of each page. */
+  foot: string
 }
 
 /** Opens a Word document; throws where the zip file is broken or one of its XML parts is not well-formed. */
@@ -33,7 +37,16 @@ export function openWord(content: Uint8Array | string): WordFile {
   read('word/_rels/document.xml.rels', {
     open: ({ attributes: { Id = '', Target = '' } }) => targets.set(Id, Target),
   })
-  const file: WordFile = { text: '', links: [], codes: [], alts: [], languages: [], tables: 0 }
+  const file: WordFile = {
+    text: '',
+    links: [],
+    codes: [],
+    alts: [],
+    languages: [],
+    tables: 0,
+    sizes: [],
+    foot: '',
+  }
   const handlers: Record<string, (attributes: Record<string, string>) => void> = {
     'w:p': () => {
       file.text += '\n'
@@ -44,6 +57,7 @@ export function openWord(content: Uint8Array | string): WordFile {
     'w:hyperlink': ({ 'r:id': id = '' }) => file.links.push(targets.get(id) ?? ''),
     'a:blip': ({ 'r:embed': id = '' }) => file.codes.push(decode(parts[`word/${targets.get(id)}`])),
     'wp:docPr': ({ descr = '' }) => file.alts.push(descr),
+    'w:sz': ({ 'w:val': size = '' }) => file.sizes.push(Number(size)),
     'w:lang': ({ 'w:val': tag = '' }) => file.languages.push(tag),
   }
   read('word/document.xml', {
@@ -52,6 +66,20 @@ export function openWord(content: Uint8Array | string): WordFile {
       file.text += text
     },
   })
+  let isFirst = true
+  read('word/styles.xml', {
+    open: ({ name, attributes }) => {
+      // The defaults of the document stand first.
+      if (name === 'w:sz' && isFirst) file.sizes.push(Number(attributes['w:val']))
+      if (name === 'w:sz') isFirst = false
+    },
+  })
+  for (const path of Object.keys(parts).filter((one) => /footer\d+\.xml$/.test(one)))
+    read(path, {
+      text: (text) => {
+        file.foot += text
+      },
+    })
   return { ...file, text: file.text.trim(), languages: [...new Set(file.languages)] }
 }
 

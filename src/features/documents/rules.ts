@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../shared/languages.ts'
 
-/** How a Word document looks: pages to read, or one large page for a wall. */
-export type Layout = 'letter' | 'poster'
+/** How a Word document looks: pages to read, one large page for a wall, or pages in large type to fill in. */
+export type Layout = 'letter' | 'poster' | 'booklet'
 
 /** A block of a document, as content files hold it. */
 export type Block =
@@ -13,8 +13,19 @@ export type Block =
   | { link: true }
   | { qr: true; alt: string }
   | { questions: true }
+  /** A numbered question with a box for each choice, on one page. */
+  | { item: QuestionBlock }
   /** `widths` are relative column widths; an empty cell is left for handwriting. */
   | { table: { head: string[]; rows: string[][]; widths: number[] } }
+
+/** `key` is printed in the box of a choice. */
+interface QuestionBlock {
+  number: number
+  title: string
+  /** Below the title; empty where there is none. */
+  note: string
+  choices: readonly { key: string; text: string }[]
+}
 
 /** A section of a document in one language; each starts on a new page. */
 export interface Part {
@@ -30,6 +41,8 @@ export interface Filling {
   qrCode?: Uint8Array
   /** Side of the QR code in pixels; the layout's own where it is not given. */
   qrSide?: number
+  /** At the foot of each page: a text with {placeholders}, {number} of the page and {total} of pages. */
+  foot?: string
 }
 
 const placeholderNames = [

@@ -37,6 +37,7 @@ const sources = {
   'Login failed': 'call',
   'Named link made': 'call',
   'Named link withdrawn': 'call',
+  'Paper typed in': 'schedule',
   'Password changed': 'call',
   'Process step changed': 'call',
   'Pulse started': 'call',

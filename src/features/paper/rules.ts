@@ -94,8 +94,10 @@ export function isSame(one: Typed[string] | undefined, other: Typed[string] | un
 }
 
 /** The items that were typed in otherwise the second time. */
-export const differing = (items: readonly PaperItem[], [first, second]: readonly [Typed, Typed]): PaperItem[] =>
-  items.filter(({ name }) => !isSame(first[name], second[name]))
+export const differing = (
+  items: readonly PaperItem[],
+  [first, second]: readonly [Typed, Typed],
+): PaperItem[] => items.filter(({ name }) => !isSame(first[name], second[name]))
 
 /** Of so many sheets one is typed twice. */
 const sheetsPerCheck = 10
@@ -106,4 +108,3 @@ const sheetsPerCheck = 10
  */
 export const isTypedTwice = (checked: number, lot: number): boolean =>
   checked === 0 || lot % sheetsPerCheck === 0
-

@@ -20,3 +20,15 @@ export function recordingName(text: string): string {
   const letters = text.normalize('NFC').toLowerCase().replace(/['’]/g, '')
   return letters.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 }
+
+/** A day YYYY-MM-DD as a language writes it: a pattern with {day}, {month} and {year}, and the names of the months. */
+export function dayInLanguage(
+  day: string,
+  { date, months }: { date: string; months: readonly string[] },
+): string {
+  const [year = '', month, dayOfMonth] = day.split('-')
+  return date
+    .replace('{day}', String(Number(dayOfMonth)))
+    .replace('{month}', months[Number(month) - 1] ?? '')
+    .replace('{year}', year)
+}

@@ -14,7 +14,7 @@ const reason = text(reasonAtMost).min(1, giveReason)
 const marks = z.object({ ticket: z.number(), fast: z.number(), choice: z.number(), alike: z.number() })
 export type MarkCounts = z.output<typeof marks>
 
-/** Which responses of a group: all from one network, one run of hours from one network, or sheets that are alike. */
+/** Which responses of a group: all from one network, one run of hours from one network, sheets that are alike, or those typed in by one link. */
 export const criterion = z.object({
   group: z.enum(groups),
   /** Network part of an address as it is kept; null for any. */
@@ -24,6 +24,8 @@ export const criterion = z.object({
   to: z.object({ day, hour }).nullable(),
   /** Fingerprint of answers that all of them gave; null for any. */
   alike: z.string().max(64).nullable(),
+  /** Id of the named link by which they were typed in from paper; missing for any. */
+  link: id.optional(),
 })
 export type Criterion = z.output<typeof criterion>
 
@@ -82,6 +84,18 @@ export const responseCheck = z.object({
       hours: z.array(z.object({ day, hour: z.number(), count: z.number() })),
       /** Networks from which as many responses came as the threshold, the largest first; ten at most. */
       networks: z.array(z.object({ network: z.string(), size: z.number(), marked: z.number() })),
+      /** Responses that each link typed in from paper, without those that are set aside. */
+      typed: z.array(z.object({ link: z.number(), size: z.number() })),
+    }),
+  ),
+  /** Who typed in sheets from paper: how many in all, how many twice, and how many answers differed in these. */
+  paper: z.array(
+    z.object({
+      link: z.number(),
+      name: z.string().meta({ examples: ['Ana Vang'] }),
+      sheets: z.number(),
+      twice: z.number(),
+      differences: z.number(),
     }),
   ),
   /** Not decided yet, the largest first. */

@@ -12,6 +12,8 @@ export interface Sheet {
   marks: readonly Mark[]
   /** Fingerprint of the answers without race and gender: alike where every answer is the same. */
   fingerprint: string
+  /** Named link by which it was typed in from paper; null where it came from a device. */
+  link?: number | null
 }
 
 /** From as many equal sheets on they count as alike. */
@@ -80,6 +82,9 @@ export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<stri
       .filter(({ size }) => size >= threshold)
       .sort((a, b) => b.size - a.size)
       .slice(0, networksAtMost),
+    typed: [...Map.groupBy(undecided(own), ({ link }) => link ?? null)].flatMap(([link, by]) =>
+      link === null ? [] : [{ link, size: by.length }],
+    ),
   }
 }
 
@@ -91,6 +96,7 @@ const moment = ({ day, hour }: { day: string; hour: number | null }, without: st
 export function fits(criterion: Criterion, sheet: Sheet): boolean {
   if (sheet.group !== criterion.group) return false
   if (criterion.network !== null && sheet.network !== criterion.network) return false
+  if (criterion.link !== undefined && sheet.link !== criterion.link) return false
   if (criterion.alike !== null && sheet.fingerprint !== criterion.alike) return false
   if (criterion.from && moment(sheet, '99') < moment(criterion.from, '00')) return false
   return !(criterion.to && moment(sheet, '00') > moment(criterion.to, '99'))
@@ -137,10 +143,10 @@ export function suspectedClusters(sheets: readonly StoredSheet[], threshold: num
 
 /**
  * Runs of hours of a day in which sheets of a group came from one network; on days when sheets came without a network,
- * also from anywhere, as no criterion names those alone.
+ * also from anywhere, as no criterion names those alone. Not of what is typed in from paper, one sheet after the other.
  */
 function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
-  const timed = sheets.filter(({ hour }) => hour !== null)
+  const timed = sheets.filter(({ hour, link }) => hour !== null && (link ?? null) === null)
   const dayOf = ({ group, day }: Sheet) => `${group} ${day}`
   const unplaced = new Set(timed.filter(({ network }) => network === null).map(dayOf))
   const somewhere = timed.filter(({ network }) => network !== null)
@@ -170,8 +176,8 @@ function runsOf(own: readonly StoredSheet[]): Suspected[] {
 }
 
 /** What a cluster is known by: its criterion without the end, which moves while responses go on coming. */
-export const clusterKey = ({ group, network, alike, from }: Criterion): string =>
-  JSON.stringify([group, network, alike, from?.day ?? null, from?.hour ?? null])
+export const clusterKey = ({ group, network, alike, from, link }: Criterion): string =>
+  JSON.stringify([group, network, alike, from?.day ?? null, from?.hour ?? null, link ?? null])
 
 /**
  * Whether a decision settles a cluster: it was looked at and is counted, and has not grown by the threshold since. What

@@ -69,6 +69,7 @@ export const kitDocuments = [
   'invitation',
   'poster',
   'classroom-script',
+  'paper-letter',
   'reminder',
   'thank-you',
   'template',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayInLanguage } from '../respond/rules.ts'
 import { settingTypes } from './contract.ts'
-import { changeFromSetting, dayInLanguage } from './rules.ts'
+import { changeFromSetting } from './rules.ts'
 
 test.each([
   ['surveyBeginDate', '2026-10-05', { survey_date_begin: '2026-10-05' }],

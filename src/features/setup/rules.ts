@@ -60,15 +60,3 @@ function asSwitch(value: string | number | boolean): boolean | null {
   if (value === false || value === 0 || value === '0' || value === 'false') return false
   return null
 }
-
-/** A day YYYY-MM-DD as a language writes it: a pattern with {day}, {month} and {year}, and the names of the months. */
-export function dayInLanguage(
-  day: string,
-  { date, months }: { date: string; months: readonly string[] },
-): string {
-  const [year = '', month, dayOfMonth] = day.split('-')
-  return date
-    .replace('{day}', String(Number(dayOfMonth)))
-    .replace('{month}', months[Number(month) - 1] ?? '')
-    .replace('{year}', year)
-}

@@ -49,6 +49,18 @@ export const sizes = {
     align: AlignmentType.LEFT,
     upright: VerticalAlignSection.TOP,
   },
+  /** Nothing below 14 points. */
+  booklet: {
+    title: 40,
+    heading: 30,
+    body: 28,
+    link: 28,
+    small: 28,
+    qr: 144,
+    gap: 120,
+    align: AlignmentType.LEFT,
+    upright: VerticalAlignSection.TOP,
+  },
   poster: {
     title: 72,
     heading: 30,

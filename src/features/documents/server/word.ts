@@ -21,6 +21,7 @@ import { toBuffer } from 'qrcode'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import type { Block, Filling, Layout, Part } from '../rules.ts'
 import { bullet, cellMargins, headFill, ink2, page, sizes, stylesOf, tagOf, teal } from './word-look.ts'
+import { pageFoot, questionParts } from './word-parts.ts'
 
 const pixelsASquare = 10
 
@@ -42,7 +43,13 @@ export async function wordDocument(
     title,
     styles: stylesOf(layout, tagOf(first?.language ?? 'en')),
     numbering: { config: [{ reference: 'bullets', levels: [bullet] }] },
-    sections: [{ properties: { page, verticalAlign: sizes[layout].upright }, children }],
+    sections: [
+      {
+        properties: { page, verticalAlign: sizes[layout].upright },
+        ...(filling.foot ? { footers: { default: footOf(filling, first?.language ?? 'en') } } : {}),
+        children,
+      },
+    ],
   })
   for (const [id, address] of writer.addresses.entries()) {
     document.Document.Relationships.addRelationship(`link${id}`, linkRelationship, address, 'External')
@@ -71,7 +78,7 @@ class Writer {
     const head = this.paragraph(title, run, {
       heading: HeadingLevel.HEADING_1,
       pageBreakBefore: newPage,
-      ...(this.layout === 'letter' ? { border: { bottom: rule } } : {}),
+      ...(this.layout === 'poster' ? {} : { border: { bottom: rule } }),
     })
     return [head, ...blocks.flatMap((block) => this.block(block, run))]
   }
@@ -84,12 +91,15 @@ class Writer {
     if ('link' in block) return [this.address('survey_link', run)]
     if ('questions' in block) return [this.address('questions_link', run)]
     if ('qr' in block) return [this.qrCode(block.alt)]
+    if ('item' in block) return questionParts(block.item, run)
     // Word processors merge adjacent tables: an empty paragraph keeps them apart.
     if ('table' in block) return [this.table(block.table, run), new Paragraph({})]
     if ('small' in block) {
       return [this.paragraph(block.small, { ...run, size: sizes[this.layout].small, color: ink2 })]
     }
-    const lead = block.lead ? [new TextRun({ ...run, text: `${block.lead} `, bold: true })] : []
+    const lead = block.lead
+      ? [new TextRun({ ...run, text: `${fillWords(block.lead, this.filling.words)} `, bold: true })]
+      : []
     return [new Paragraph({ children: [...lead, ...this.inline(block.text, run)] })]
   }
 
@@ -178,6 +188,9 @@ class Writer {
     return new ConcreteHyperlink([new TextRun({ ...run, text: address, style: 'Hyperlink' })], `link${id}`)
   }
 }
+
+const footOf = ({ foot = '', words }: Filling, language: LanguageCode) =>
+  pageFoot(fillWords(foot, words), { language: { value: tagOf(language) } })
 
 /** Column widths in twentieths of a point that add up to `whole`. */
 function columnsOf(whole: number, shares: readonly number[]): number[] {

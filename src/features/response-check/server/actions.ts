@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type Group, genderItem, groupNames, groupOf, raceItem } from '../../../shared/codes.ts'
+import { genderItem, groupNames, groupOf, raceItem } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { listNamedLinks } from '../../named-links/server/actions.ts'
 import {
-  countWhatWaits,
   putResponsesBack,
   responsesInBatches,
+  selectTypedByLink,
   setResponsesAside,
 } from '../../responses/server/actions.ts'
 import type { ResponseRow } from '../../responses/server/tables.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { requireResponses } from '../../retention/server/actions.ts'
-import { editSetup, findSurvey, holdResponseCount, saveExpected } from '../../surveys/server/actions.ts'
+import { findSchool } from '../../school/server/actions.ts'
+import { findSurvey, holdResponseCount } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -50,6 +52,7 @@ function sheetOf(row: ResponseRow): StoredSheet {
     marks: JSON.parse(row.marks ?? '[]'),
     fingerprint: createHash('sha256').update(answers.join('&')).digest('base64url').slice(0, 22),
     aside: row.aside,
+    link: row.paper_link,
   }
 }
 
@@ -83,7 +86,11 @@ function clusterOf(
 }
 
 /** What the check finds in a survey's responses. Throws 'gone' where they were deleted. */
-export async function checkResponses(services: Services, survey: FullSurvey): Promise<ResponseCheck> {
+export async function checkResponses(
+  services: Services,
+  user: UserRow,
+  survey: FullSurvey,
+): Promise<ResponseCheck> {
   const { db, config, now } = services
   const stored = await sheetsOf(db, survey)
   const sheets = undecided(stored)
@@ -113,9 +120,25 @@ export async function checkResponses(services: Services, survey: FullSurvey): Pr
         config.smallGroup,
       ),
     })),
+    paper: await typistsOf(services, user, survey),
     clusters,
     decisions,
   }
+}
+
+async function typistsOf(
+  services: Services,
+  user: UserRow,
+  survey: FullSurvey,
+): Promise<ResponseCheck['paper']> {
+  const typed = await selectTypedByLink(services.db, survey.id, dayIn(survey.zone, services.now()))
+  if (typed.length === 0) return []
+  const school = await findSchool(services.db, survey.entity_fk)
+  const links = await listNamedLinks(services, user, 'paper', { school, survey })
+  return typed.map(({ link, sheets, twice, differences }) => {
+    const name = links.find(({ id }) => id === link)?.name ?? ''
+    return { link, name, sheets, twice, differences }
+  })
 }
 
 async function decisionsOf(db: Db, survey: FullSurvey): Promise<Decision[]> {
@@ -244,39 +267,4 @@ export async function undo(
       message: `${row.size} of ${group}: ${reason}`,
     })
   })
-}
-
-type SetupContext = Parameters<typeof editSetup>[0]
-
-/** Saves an expected count; of a survey that has opened it is corrected, and what waits above the bound counts. */
-export async function saveExpectedCount(
-  context: SetupContext & { survey: FullSurvey },
-  group: Group,
-  count: number,
-): Promise<void> {
-  const { user, survey, now } = context
-  if (survey.stage === 'provisional') await keptResults(context, survey)
-  await editSetup(
-    context,
-    `expected ${group}`,
-    async (trx, current) => {
-      if (current.stage === 'final' || (current.stage === 'provisional' && user.role !== 'CAN_DO_ALL'))
-        throw new Problem(
-          'conflict',
-          'The survey has closed. An administrator can correct this until it is final.',
-        )
-      if (!current.groups.includes(group))
-        throw new Problem('conflict', `${groupNames[group]} do not take part in this survey.`)
-      await saveExpected(trx, current.id, group, count)
-      if (current.stage === 'pre-release') return
-      const waited = await countWhatWaits(trx, current, group, now())
-      await recordEvent(trx, now(), {
-        user: user.id,
-        identifier: current.guid,
-        event: 'Expected count corrected',
-        message: `${group}: ${current.expected[group]} to ${count}; ${waited} waiting responses counted`,
-      })
-    },
-    true,
-  )
 }

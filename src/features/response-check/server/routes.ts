@@ -8,13 +8,14 @@ import { findSurvey } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { responseCheckContract } from '../contract.ts'
-import { checkResponses, decideCluster, findCluster, saveExpectedCount, undo } from './actions.ts'
+import { checkResponses, decideCluster, findCluster, undo } from './actions.ts'
+import { saveExpectedCount } from './actions-expected.ts'
 
 const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 
 const handlers: Handlers<typeof responseCheckContract> = {
-  async responseCheck({ params }, services) {
-    return checkResponses(services, await surveyOf(services, params.guid))
+  async responseCheck({ params }, { user, request: _request, ...services }) {
+    return checkResponses(services, user, await surveyOf(services, params.guid))
   },
   async responseCluster({ body }, services) {
     return findCluster(services.db, await surveyOf(services, body.surveyGuid), body.criterion)

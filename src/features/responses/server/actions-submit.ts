@@ -129,8 +129,11 @@ const scoredValues = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>):
     return typeof value === 'number' ? [value] : []
   })
 
-/** The survey may have been read up to a second ago. A refusal is for good and 409 where it is recorded or all clocks agree. */
-async function requireOpen(services: Services, survey: FullSurvey): Promise<void> {
+/**
+ * Throws where a survey takes no responses. It may have been read up to a second ago: a refusal is for good and 409 where
+ * it is recorded or all clocks agree.
+ */
+export async function requireOpen(services: Services, survey: FullSurvey): Promise<void> {
   const stage = stageOf(survey, services.now())
   if (acceptsResponses(stage)) return
   const recorded = survey.final_at !== null || survey.cancelled_at !== null

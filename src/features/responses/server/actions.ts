@@ -27,6 +27,7 @@ import {
 import type { NewResponse, ResponseRow } from './tables.ts'
 
 export { countListed, deleteResponses, listedInBatches, selectAnswers } from './queries.ts'
+export { selectTypedByDay, selectTypedByLink } from './queries-paper.ts'
 
 /** Stores what a batch holds in one transaction; a participant guid that the survey already has stores nothing. */
 async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {

@@ -7,12 +7,13 @@ import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { type Filling, type Part, unfilled } from '../../documents/rules.ts'
 import { qrPng, wordDocument } from '../../documents/server/actions.ts'
+import { dayInLanguage } from '../../respond/rules.ts'
 import { readPhrases } from '../../respond/server/actions.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { type Words, wordsInForce } from '../../words/server/actions.ts'
-import type { KitDocument } from '../contract.ts'
-import { blocksFor, dayInLanguage, type KitBlock, needsStudents } from '../rules.ts'
+import { type KitDocument, kitDocuments } from '../contract.ts'
+import { blocksFor, type KitBlock, needsStudents } from '../rules.ts'
 
 /** A document of the communication kit: its title and blocks, with {placeholders}. */
 interface KitText {

@@ -13,6 +13,11 @@ const documents: readonly { key: KitDocument; name: string; use: string }[] = [
   { key: 'invitation', name: 'Invitation', use: 'For the day the survey opens.' },
   { key: 'poster', name: 'Poster', use: 'One page with a large QR code.' },
   { key: 'classroom-script', name: 'Classroom script', use: 'What a teacher reads aloud.' },
+  {
+    key: 'paper-letter',
+    name: 'Letter with paper',
+    use: 'Goes with each booklet: how to fill it in and give it back.',
+  },
   { key: 'reminder', name: 'Reminder', use: 'For the last days.' },
   { key: 'thank-you', name: 'Thank-you', use: 'For the day after it closes.' },
 ]

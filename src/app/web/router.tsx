@@ -54,6 +54,14 @@ const changePassword = createRoute({
   ),
 })
 
+/* For named people without an account. */
+
+const paper = createRoute({
+  getParentRoute: () => root,
+  path: '/paper/$token',
+  component: lazyPage(() => import('../../features/paper/web/paper-page.tsx'), 'PaperPage'),
+})
+
 /* For the three permissions. */
 
 const userHome = createRoute({
@@ -170,6 +178,7 @@ const areaStrategies = createRoute({
 const tree = root.addChildren([
   open.addChildren([publicHome, about, login, changePassword]),
   ...sharedRoutes,
+  paper,
   staff.addChildren([
     userHome,
     process,

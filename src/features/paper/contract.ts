@@ -45,7 +45,12 @@ const counts = z.object({
   differences: z.number(),
 })
 
-export const paperDesk = z.object({
+const desk = z.object({
+  types: z.array(z.object({ type: z.number(), name: z.string() })),
+  languages: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
+})
+
+export const paperDesk = desk.extend({
   surveyName: z.string(),
   schoolName: z.string(),
   /** Whom the link was made for. */
@@ -54,8 +59,6 @@ export const paperDesk = z.object({
   opens: day.nullable(),
   closes: day.nullable(),
   linkEnds: day,
-  types: z.array(z.object({ type: z.number(), name: z.string() })),
-  languages: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
   /** Language that the link was made for. */
   language: z.number().nullable(),
   /** Sheets typed in by this link: today, and in all. */
@@ -68,6 +71,9 @@ export const paperProgress = z.object({
   /** Links that are open or by which something was typed in, the newest first. */
   links: z.array(z.object({ id: z.number(), name: z.string(), isOpen: z.boolean(), ...counts.shape })),
   sheets: z.number(),
+  /** The booklets that the survey has: one for each type in each language. */
+  types: desk.shape.types,
+  languages: desk.shape.languages,
 })
 export type PaperProgress = z.output<typeof paperProgress>
 

@@ -25,7 +25,7 @@ export const criterion = z.object({
   /** Fingerprint of answers that all of them gave; null for any. */
   alike: z.string().max(64).nullable(),
   /** Id of the named link by which they were typed in from paper; missing for any. */
-  link: id.optional(),
+  link: z.number().int().min(1).optional(),
 })
 export type Criterion = z.output<typeof criterion>
 

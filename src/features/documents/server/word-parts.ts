@@ -6,6 +6,7 @@ import {
   type IRunOptions,
   PageNumber,
   Paragraph,
+  Tab,
   Table,
   TableCell,
   TableLayoutType,
@@ -39,7 +40,7 @@ export function questionParts(
     spacing: { before: 320, after: 100 },
     indent: { left: indent, hanging: indent },
     tabStops: [{ type: 'left', position: indent }],
-    children: [new TextRun({ ...run, bold: true, text: `${number}.\t${title}` })],
+    children: [new TextRun({ ...run, bold: true, children: [`${number}.`, new Tab(), title] })],
   })
   const below = new Paragraph({
     keepNext: true,

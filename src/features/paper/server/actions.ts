@@ -38,11 +38,19 @@ async function typedBy({ db, now }: Services, { link, survey }: Desk) {
   return all.find((one) => one.link === link.id) ?? { sheets: 0, onDay: 0, twice: 0, differences: 0 }
 }
 
+/** The booklets that a survey has. */
+const bookletsOf = (survey: FullSurvey) => ({
+  types: survey.types.map((type) => ({ type, name: typeName(type, 'en') })),
+  languages: languages
+    .filter(({ code }) => survey.languages.includes(code))
+    .map(({ id, code, name }) => ({ id, code, name })),
+})
+
 /** What whoever types in sees before the first sheet. */
 export async function describeDesk(services: Services, desk: Desk): Promise<PaperDesk> {
   const { link, survey } = desk
   const { onDay, sheets } = await typedBy(services, desk)
-  const offered = languages.filter(({ code }) => survey.languages.includes(code))
+  const booklets = bookletsOf(survey)
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -51,9 +59,8 @@ export async function describeDesk(services: Services, desk: Desk): Promise<Pape
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     linkEnds: link.ends,
-    types: survey.types.map((type) => ({ type, name: typeName(type, 'en') })),
-    languages: offered.map(({ id, code, name }) => ({ id, code, name })),
-    language: offered.find(({ code }) => code === link.language)?.id ?? null,
+    ...booklets,
+    language: booklets.languages.find(({ code }) => code === link.language)?.id ?? null,
     today: onDay,
     sheets,
   }
@@ -129,6 +136,7 @@ export async function paperProgressOf(
   return {
     links: links.filter(({ isOpen, sheets }) => isOpen || sheets > 0),
     sheets: typed.reduce((sum, { sheets }) => sum + sheets, 0),
+    ...bookletsOf(survey),
   }
 }
 

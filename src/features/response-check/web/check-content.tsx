@@ -16,6 +16,7 @@ import { useReasons } from './reasons.ts'
 import styles from './response-check.module.css'
 import { clusterTitle, responsesOf } from './sentences.ts'
 import { useShownCluster } from './shown-cluster.ts'
+import { TypedFromPaper } from './typed-from-paper.tsx'
 
 interface CheckProps {
   guid: string
@@ -91,6 +92,7 @@ export function CheckContent({ guid, check }: CheckProps) {
           />
           <Arrivals check={check} group={group} />
           <Networks check={check} group={group} onLook={look} />
+          <TypedFromPaper check={check} group={group} onLook={look} />
         </Section>
       ) : null}
       <DecidedList

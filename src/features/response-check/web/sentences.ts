@@ -42,7 +42,8 @@ export const placeKind = (network: string): 'network' | 'address' =>
 
 /** What a cluster is, as a heading: "214 student responses in 2 hours, from one network". */
 export function clusterTitle({ criterion, size }: { criterion: Criterion; size: number }): string {
-  const { group, network, alike } = criterion
+  const { group, network, alike, link } = criterion
+  if (link !== undefined) return `${responsesOf(size, group)} typed in from paper`
   if (alike !== null)
     return `${counted(size, `${kinds[group]} sheet`)} that ${size === 1 ? 'is' : 'are'} alike`
   const hours = hoursOf(criterion)
@@ -74,7 +75,7 @@ export function spanInWords({ from, to }: Span): string {
 
 /** When and from where a cluster came, and whether others came from there. */
 export function whenAndWhere(cluster: Cluster): string {
-  const { network, alike } = cluster.criterion
+  const { network, alike, link } = cluster.criterion
   const place = network === null ? '' : `, from ${network}`
   const others = cluster.othersFromThere
   const more =
@@ -84,17 +85,19 @@ export function whenAndWhere(cluster: Cluster): string {
     sentence(`${time}${place}`),
     network === null ? '' : `${more} come from there.`,
     alike === null ? '' : 'All of them gave the same answers, race and gender aside.',
+    link === undefined ? '' : 'One person typed them in.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** Where a decided cluster came from: its criterion holds no more than this. */
-export function criterionInWords({ network, from, to, alike }: Criterion): string {
+export function criterionInWords({ network, from, to, alike, link }: Criterion): string {
   const parts = [
     from && to ? spanInWords({ from, to }) : '',
     network === null ? '' : `${from ? 'from' : 'From'} ${network}`,
     alike === null ? '' : 'Wherever they came from',
+    link === undefined ? '' : 'Typed in by one person',
   ]
   const words = parts.filter(Boolean).join(', ')
   return words === '' ? '' : sentence(words)

@@ -8,6 +8,7 @@ import { TextField } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
+import { PaperOption } from '../../paper/web/parts/paper-option.tsx'
 import type { SurveySetup } from '../contract.ts'
 import { KitDrawing } from './kit-drawing.tsx'
 import { KitList } from './kit-list.tsx'
@@ -16,11 +17,13 @@ import { RenewLink } from './renew-link.tsx'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
-import { audience, sendHeading } from './text.ts'
+import { audience, datesFirst, sendHeading } from './text.ts'
 
 /** Step 7: everything needed to invite people. */
 export function SendStep(props: StepProps) {
   const { setup } = props
+  const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject
+  const hasDates = Boolean(begin && end)
   return (
     <Section title={sendHeading}>
       <p className={styles.lead}>{whenItOpens(setup)}</p>
@@ -28,6 +31,11 @@ export function SendStep(props: StepProps) {
         <div className={styles.options}>
           <KitOption setup={setup} />
           <LinkOption {...props} />
+          <article className={styles.option} id="paper">
+            <p className={styles.number}>Option 3</p>
+            <h3>On paper, for those without a device</h3>
+            <PaperOption guid={setup.survey.guid} datesReason={hasDates ? undefined : datesFirst} />
+          </article>
         </div>
         <div className={styles.aside}>
           <QrCard link={setup.shortLink} />

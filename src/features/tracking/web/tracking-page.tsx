@@ -13,6 +13,7 @@ import { counted } from '../../../web/ui/numbers.ts'
 import { BackLink, Columns, Page } from '../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
 import { useEnrollmentSettled } from '../../enrollment/web/data.ts'
+import { PaperNote } from '../../paper/web/parts/paper-note.tsx'
 import type { Tracking } from '../contract.ts'
 import { CorrectCounts } from './correct-counts.tsx'
 import { trackingQuery } from './data.ts'
@@ -88,6 +89,7 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
         opened={correcting}
         onClose={() => setCorrecting(false)}
       />
+      <PaperNote guid={guid} />
       {tracking.total === 0 ? null : <Breakdowns guid={guid} tracking={tracking} />}
     </>
   )

@@ -20,10 +20,12 @@ interface NamedLinksProps {
   languages?: readonly LanguageCode[]
   /** Chosen at first. */
   language?: LanguageCode
+  /** Who sees the name, where it is not only people who look after this. */
+  nameHint?: string
 }
 
 /** Links by which named people help without an account: make one, see and withdraw those that were made. */
-export function NamedLinks({ purpose, place, languages: offered, language }: NamedLinksProps) {
+export function NamedLinks({ purpose, place, languages: offered, language, nameHint }: NamedLinksProps) {
   const make = useMakeNamedLink(purpose, place)
   return (
     <div className={styles.parts}>
@@ -33,6 +35,7 @@ export function NamedLinks({ purpose, place, languages: offered, language }: Nam
         <NewLink
           offered={offered}
           language={language}
+          nameHint={nameHint}
           onMake={make.mutate}
           busy={make.isPending}
           error={make.isError ? messageOf(make.error) : null}
@@ -46,12 +49,13 @@ export function NamedLinks({ purpose, place, languages: offered, language }: Nam
 interface NewLinkProps {
   offered: readonly LanguageCode[] | undefined
   language: LanguageCode | undefined
+  nameHint: string | undefined
   onMake: (link: { name: string; language?: LanguageCode; days: ShareDays }) => void
   busy: boolean
   error: string | null
 }
 
-function NewLink({ offered, language: first, onMake, busy, error }: NewLinkProps) {
+function NewLink({ offered, language: first, nameHint, onMake, busy, error }: NewLinkProps) {
   const [name, setName] = useState('')
   const [language, setLanguage] = useState(first ?? offered?.[0])
   const [days, setDays] = useState<ShareDays>(30)
@@ -75,7 +79,7 @@ function NewLink({ offered, language: first, onMake, busy, error }: NewLinkProps
     >
       <TextField
         label="Name of the person"
-        hint="Only people who look after this see the name."
+        hint={nameHint ?? 'Only people who look after this see the name.'}
         required
         autoComplete="off"
         maxLength={100}

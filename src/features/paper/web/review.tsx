@@ -41,9 +41,7 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
       <ol className={styles.answers}>
         {items.map((item) => (
           <li key={item.name}>
-            <span lang={lang}>
-              {item.number}. {item.title}
-            </span>
+            <span title={item.title}>{item.number}.</span>
             <b lang={lang}>{inWords(item, answers[item.name])}</b>
           </li>
         ))}

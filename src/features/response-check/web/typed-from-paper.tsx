@@ -11,6 +11,9 @@ interface TypedFromPaperProps {
   onLook: (criterion: Criterion) => void
 }
 
+const checked = ({ sheets, twice, differences }: ResponseCheck['paper'][number]): string =>
+  `Of ${counted(sheets, 'sheet')} of all groups ${count(twice)} typed twice; ${counted(differences, 'answer')} differed.`
+
 /** Who typed in responses of a group from paper; those of each link can be looked at as a cluster. */
 export function TypedFromPaper({ check, group, onLook }: TypedFromPaperProps) {
   if (group.typed.length === 0) return null
@@ -24,7 +27,6 @@ export function TypedFromPaper({ check, group, onLook }: TypedFromPaperProps) {
             <th scope="col" className="number">
               Responses
             </th>
-            <th scope="col">Typed twice, all groups</th>
             <th scope="col">
               <span className="unseen">Look</span>
             </th>
@@ -37,13 +39,9 @@ export function TypedFromPaper({ check, group, onLook }: TypedFromPaperProps) {
               <tr key={link}>
                 <th scope="row">
                   {typist?.name} <span className="quiet">(link {link})</span>
+                  {typist ? <p className="quiet small">{checked(typist)}</p> : null}
                 </th>
                 <td className="number">{count(size)}</td>
-                <td>
-                  {typist
-                    ? `${typist.twice} of ${count(typist.sheets)}, ${counted(typist.differences, 'answer')} differed`
-                    : ''}
-                </td>
                 <td>
                   <TextButton
                     onClick={() =>

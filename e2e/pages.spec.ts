@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { goalExample } from '../src/app/testing/goals.ts'
 import { goalsContract } from '../src/features/goals/contract.ts'
+import { namedLinksContract } from '../src/features/named-links/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
 import { bankDraft, reviewToken, sharedLink, surveysOf } from './demo.ts'
@@ -30,6 +31,17 @@ const administratorStates = ['/user-home', '/equity-audit-overview']
 
 /** What stands for each parameter of a route. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1', language: 'hmn' }
+
+/** Each kind of link has tokens of its own. */
+const isOfPaper = (path: string) => path.startsWith('/paper/')
+
+/** Makes a link to type in paper; answers its token. */
+async function paperToken(demo: Calls): Promise<string> {
+  const { live, token } = await surveysOf(demo)
+  const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: live } as const
+  const { link } = await demo.call(namedLinksContract.makeNamedLink, { body }, token)
+  return link.split('/').at(-1) ?? ''
+}
 
 /** Addresses of the pages for some people, LIVE and CLOSED standing for surveys. */
 const pagesFor = async (
@@ -131,7 +143,9 @@ test('axe on the public pages', async ({ demo, browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const review = await reviewToken(demo)
   const values = { ...parameters, token: link.split('/').at(-1) ?? '', review }
-  const pages = await pagesFor('everybody', undefined, values)
+  const shared = await pagesFor('everybody', (path) => !isOfPaper(path), values)
+  const typed = { ...values, token: await paperToken(demo) }
+  const pages = [...shared, ...(await pagesFor('everybody', isOfPaper, typed))]
   await inspect(await context.newPage(), demo, [...pages, '/no-such-page'])
   await context.close()
 })

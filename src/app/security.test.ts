@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { namedLinksContract } from '../features/named-links/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
 import { kitDocuments } from '../features/setup/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -109,11 +110,16 @@ test('every file is a download under a harmless name, whatever the school is cal
       .replace('{guid}', guid)
       .replace('{area}', 'SCC')
       .replace('{language}', 'so')
+      .replace('{type}', '2')
       .replace('{token}', review)
     return filled.includes('{document}')
       ? kitDocuments.map((document) => filled.replace('{document}', document))
       : [filled]
   })
+
+  // A booklet names who types it in.
+  const paper = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: guid } as const
+  await app.call(namedLinksContract.makeNamedLink, { body: paper }, token)
 
   expect(renamed.status).toBe(200)
   for (const url of urls) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeToken } from '../../features/auth/server/actions.ts'
+import { namedLinksContract } from '../../features/named-links/contract.ts'
 import { setupContract } from '../../features/setup/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
 import { shareDays } from '../../features/sharing/rules.ts'
@@ -44,6 +45,8 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
   const other = await leaderWithSchool(app)
   const open = await preparedSurvey(app, other, '2026-11-20', '2026-11-27')
   await setting(app, other, open, 'setupComplete', '2026-11-20')
+  const typist = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: open } as const
+  const paper = (await app.call(namedLinksContract.makeNamedLink, { body: typist }, other.token)).body.link
   const administrator = (await app.account('CAN_DO_ALL')).user
   const accounts: Partial<Record<Caller, UserRow>> = {
     administrator,
@@ -52,7 +55,15 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
   const known: KnownIds = {
     guids: [closed, draft, open],
     numbers: [leader.userId, leader.schoolId, other.userId, other.schoolId, 0, 1, 2, 3, 6],
-    texts: [link.split('/').at(-1) ?? '', 'Lakeside', '2026-11-25', 'en', '8', testPassword],
+    texts: [
+      link.split('/').at(-1) ?? '',
+      paper.split('/').at(-1) ?? '',
+      'Lakeside',
+      '2026-11-25',
+      'en',
+      '8',
+      testPassword,
+    ],
     bodies: {
       '/api/login': { email: owner.email, password: testPassword },
       '/api/update-password': {
@@ -61,6 +72,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
         newPassword: 'Another-Horse-2!',
       },
       '/api/submit-survey': await submission(app, open, 1),
+      '/api/paper/{token}/sheets': await sheetOf(app, open),
       '/api/update-entity': { ...schoolFields, id: leader.schoolId },
       '/api/update-entity-enrollment': { entityId: leader.schoolId, counts: { 'students/grade/1': 7 } },
       '/api/update-participant-count': { surveyGuid: draft, entityId: leader.schoolId, count: 7 },
@@ -109,6 +121,13 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
       return answer
     },
   }
+}
+
+/** A sheet typed in twice, with the answers of a submission. */
+async function sheetOf(app: TestApp, guid: string): Promise<Record<string, unknown>> {
+  const { response_json, participant_guid } = await submission(app, guid, 1)
+  const answers = { ...(response_json as object), subType: 1, atSchool: 1 }
+  return { participant_guid, type: 1, language: 1, answers, both: [answers, answers] }
 }
 
 async function send(

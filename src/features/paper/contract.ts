@@ -138,7 +138,10 @@ export const paperContract = contract({
       language: id,
       answers: typed,
       /** What was typed the first and the second time, where it was typed twice; `answers` settles what differs. */
-      both: z.tuple([typed, typed]).optional(),
+      both: z
+        .tuple([typed, typed])
+        .meta({ examples: [[{ q1301: 4 }, { q1301: 5 }]] })
+        .optional(),
     }),
     status: 200,
     reply: z.object({ outcome: z.enum(['stored', 'again']), today: z.number(), sheets: z.number() }),

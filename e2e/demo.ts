@@ -31,6 +31,15 @@ export async function reviewToken(calls: Calls): Promise<string> {
   return link.split('/').at(-1) ?? ''
 }
 
+/** A link to type in sheets of the live survey, for a person without an account. */
+export async function paperLink(
+  { call }: Calls,
+  { live, token }: { live: string; token: string },
+): Promise<string> {
+  const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: live } as const
+  return new URL((await call(namedLinksContract.makeNamedLink, { body }, token)).link).pathname
+}
+
 /** A saved draft that differs from the question bank in one question; its id. */
 export async function bankDraft({ address, call }: Calls, administratorToken: string): Promise<string> {
   const headers = { authorization: `Bearer ${administratorToken}` }

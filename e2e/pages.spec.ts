@@ -2,11 +2,12 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { goalExample } from '../src/app/testing/goals.ts'
 import { goalsContract } from '../src/features/goals/contract.ts'
-import { namedLinksContract } from '../src/features/named-links/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
-import { bankDraft, reviewToken, sharedLink, surveysOf } from './demo.ts'
+
+import { bankDraft, paperLink, reviewToken, sharedLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
+
 import { addressOf, type Route, routes } from './routes.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
 import { administrator, makeSurvey, signedIn } from './survey.ts'
@@ -34,14 +35,6 @@ const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1', lan
 
 /** Each kind of link has tokens of its own. */
 const isOfPaper = (path: string) => path.startsWith('/paper/')
-
-/** Makes a link to type in paper; answers its token. */
-async function paperToken(demo: Calls): Promise<string> {
-  const { live, token } = await surveysOf(demo)
-  const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: live } as const
-  const { link } = await demo.call(namedLinksContract.makeNamedLink, { body }, token)
-  return link.split('/').at(-1) ?? ''
-}
 
 /** Addresses of the pages for some people, LIVE and CLOSED standing for surveys. */
 const pagesFor = async (
@@ -139,12 +132,13 @@ async function madeGoal(demo: Calls): Promise<number> {
 }
 
 test('axe on the public pages', async ({ demo, browser }) => {
-  const link = await sharedLink(demo, await surveysOf(demo))
+  const surveys = await surveysOf(demo)
+  const [link, paper] = [await sharedLink(demo, surveys), await paperLink(demo, surveys)]
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const review = await reviewToken(demo)
   const values = { ...parameters, token: link.split('/').at(-1) ?? '', review }
   const shared = await pagesFor('everybody', (path) => !isOfPaper(path), values)
-  const typed = { ...values, token: await paperToken(demo) }
+  const typed = { ...values, token: paper.split('/').at(-1) ?? '' }
   const pages = [...shared, ...(await pagesFor('everybody', isOfPaper, typed))]
   await inspect(await context.newPage(), demo, [...pages, '/no-such-page'])
   await context.close()

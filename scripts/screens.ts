@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
-import { bankDraft, reviewToken, sharedLink, surveysOf } from '../e2e/demo.ts'
+
+import { bankDraft, paperLink, reviewToken, sharedLink, surveysOf } from '../e2e/demo.ts'
 import { type Calls, startHost } from '../e2e/host.ts'
+
 import { routes } from '../e2e/routes.ts'
 import { signedInPage } from '../e2e/staff.ts'
 import { makeAccount, makeSurvey, signedIn } from '../e2e/survey.ts'
@@ -49,6 +51,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     NEW: begun.guid,
     '/SHARED': await sharedLink(calls, demo),
     REVIEW: await reviewToken(calls),
+    '/PAPER': await paperLink(calls, demo),
     DRAFT: await bankDraft(calls, await signedIn(calls)),
   }
   const tokens: Readonly<Record<Who, string>> = {

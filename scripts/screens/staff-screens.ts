@@ -25,7 +25,7 @@ const screen = (
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
-/** LIVE, CLOSED, NEW, SHARED, REVIEW and DRAFT in a path stand for surveys, links and a draft. */
+/** LIVE, CLOSED, NEW, SHARED, REVIEW, PAPER and DRAFT in a path stand for surveys, links and a draft. */
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
@@ -44,6 +44,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'a translation, for a speaker with a link',
       'other',
     ),
+    screen('paper', '/PAPER', 'typing in answers from paper', 'small'),
     screen('shared-ended', '/shared/no-such-link', 'a link that has ended', 'small'),
   ],
   leader: [
@@ -156,7 +157,9 @@ export function everyStaffScreen(routes: readonly Route[]): Readonly<Record<Who,
   const pictured = new Set(
     Object.values(staffScreens)
       .flat()
-      .map(({ path }) => routeOf(routes, path.replace('/SHARED', '/shared/SHARED'))),
+      .map(({ path }) =>
+        routeOf(routes, path.replace('/SHARED', '/shared/SHARED').replace('/PAPER', '/paper/PAPER')),
+      ),
   )
   const others = routes.filter((route) => !pictured.has(route))
   const added = Map.groupBy(others, (route) => viewer[route.for])

@@ -140,6 +140,7 @@ export const added: Readonly<Record<string, string>> = {
   isDraft: 'Families read that no speaker has read a translation yet.',
   unreadTranslations: 'Results say how many answered in words that no speaker had read.',
   words: 'Words of the page can be corrected here.',
+  paper_link: 'Responses can be typed in from paper.',
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
   questionDrafts: 'Where a language is chosen it says that its questions are a draft.',

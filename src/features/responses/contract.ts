@@ -49,6 +49,8 @@ export const storedResponse = z.object({
   participant_gender: z.number().nullable(),
   demographic_fk: z.number().nullable(),
   language_fk: z.number(),
+  /** Id of the named link by which it was typed in from paper; null where it came from a device. */
+  paper_link: z.number().nullable(),
   response_json: z.string().meta({ examples: ['{"q1101":4,"q0058":2}'] }),
   ip_address: z
     .string()

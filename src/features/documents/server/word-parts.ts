@@ -32,7 +32,7 @@ export function questionParts(
   run: IRunOptions,
 ): (Paragraph | Table)[] {
   const whole = page.size.width - page.margin.left - page.margin.right
-  const indent = 480
+  const indent = 620
   const columnWidths = [boxSide, whole - indent - boxSide]
   const heading = new Paragraph({
     keepNext: true,

@@ -11,6 +11,7 @@ import { openWord } from '../../../app/testing/word.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { namedLinksContract } from '../../named-links/contract.ts'
 import { responseCheckContract } from '../../response-check/contract.ts'
+import { responsesContract } from '../../responses/contract.ts'
 import { trackingContract } from '../../tracking/contract.ts'
 import { type PaperItem, paperContract, type Typed } from '../contract.ts'
 import { recordPaperDays } from './actions.ts'
@@ -177,6 +178,12 @@ test('the response check tells how much each link typed in, and accuses none of 
   expect(body.paper).toEqual([
     { link: paper.id, name: 'Ana Vang', sheets: typed, twice: expect.any(Number), differences: 1 },
   ])
+  const { body: rows } = await app.call(
+    responsesContract.surveyResponses,
+    { params: { guid }, query: {} },
+    administrator,
+  )
+  expect(new Set(rows.map((row) => row.paper_link))).toEqual(new Set([paper.id]))
   const parents = body.groups.find(({ key }) => key === 'parents')
   expect(parents).toMatchObject({
     typed: [{ link: paper.id, size: typed }],

@@ -12,6 +12,7 @@ const columns = [
   'participant_gender',
   'demographic_fk',
   'language_fk',
+  'paper_link',
   'response_json',
 ] as const satisfies readonly (keyof StoredResponse)[]
 const traceColumns = ['ip_address', 'user_agent'] as const satisfies readonly (keyof StoredResponse)[]

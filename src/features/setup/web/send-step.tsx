@@ -34,7 +34,11 @@ export function SendStep(props: StepProps) {
           <article className={styles.option} id="paper">
             <p className={styles.number}>Option 3</p>
             <h3>On paper, for those without a device</h3>
-            <PaperOption guid={setup.survey.guid} datesReason={hasDates ? undefined : datesFirst} />
+            <PaperOption
+              guid={setup.survey.guid}
+              isClosed={setup.survey.survey_status === 'closed'}
+              datesReason={hasDates ? undefined : datesFirst}
+            />
           </article>
         </div>
         <div className={styles.aside}>

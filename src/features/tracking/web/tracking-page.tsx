@@ -89,7 +89,7 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
         opened={correcting}
         onClose={() => setCorrecting(false)}
       />
-      <PaperNote guid={guid} />
+      <PaperNote guid={guid} isOpen={tracking.status === 'active'} />
       {tracking.total === 0 ? null : <Breakdowns guid={guid} tracking={tracking} />}
     </>
   )

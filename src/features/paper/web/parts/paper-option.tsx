@@ -13,15 +13,24 @@ import styles from './paper-option.module.css'
 
 interface PaperOptionProps {
   guid: string
+  isClosed: boolean
   /** Why there are no booklets yet, as the survey has no dates. */
   datesReason: string | undefined
 }
 
 /** Booklets to print, and links for those who type them in. */
-export function PaperOption({ guid, datesReason }: PaperOptionProps) {
+export function PaperOption({ guid, isClosed, datesReason }: PaperOptionProps) {
   const progress = useQuery(paperProgressQuery(guid))
   const links = useQuery(namedLinksQuery('paper', { surveyGuid: guid }))
   const hasTypist = links.data?.some(({ state }) => state === 'open') ?? false
+  if (isClosed) {
+    return (
+      <div className={styles.paper}>
+        <p>The survey has closed: nothing can be typed in any more. Shred the booklets.</p>
+        {progress.data ? <Typed progress={progress.data} /> : null}
+      </div>
+    )
+  }
   return (
     <div className={styles.paper}>
       <p>

@@ -44,8 +44,8 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   const days = { params: { guid: final }, body: { days: 90 } }
   const { link } = (await app.call(sharingContract.makeShareLink, days, leader.token)).body
   const ofSchool = { entityId: leader.schoolId }
-  const made = await app.call(goalsContract.addGoal, { body: { ...ofSchool, ...goalExample } }, leader.token)
-  const pulse = { ...ofSchool, goal: made.body.id, begin: '2026-12-01', end: '2026-12-12' }
+  const goal = await app.call(goalsContract.addGoal, { body: { ...ofSchool, ...goalExample } }, leader.token)
+  const pulse = { ...ofSchool, goal: goal.body.id, begin: '2026-12-01', end: '2026-12-12' }
   await app.call(goalsContract.startPulse, { body: pulse }, leader.token)
   const paper = { purpose: 'paper', name: 'Sam Rivera', days: 30, surveyGuid: final } as const
   const made = await app.call(namedLinksContract.makeNamedLink, { body: paper }, leader.token)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readContent } from '../../../server/content.ts'
+import type { ReadContent } from '../../../server/content.ts'
 import type { Services } from '../../../server/serve.ts'
 import { isParticipantType, type ParticipantType, participantTypes } from '../../../shared/codes.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
@@ -13,6 +13,7 @@ import { readPhrases, typeName } from '../../respond/server/actions.ts'
 import { notAsked } from '../../surveys/rules.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { wordsInForce } from '../../words/server/actions.ts'
 import type { PaperItem } from '../contract.ts'
 import { bookletItems } from '../rules.ts'
 
@@ -26,8 +27,8 @@ interface BookletWords {
   tooLate: string
   edition: string
 }
-const readWords = (language: LanguageCode): BookletWords =>
-  readContent<BookletWords>(`${language}/booklet.json`)
+const readWords = (language: LanguageCode, read: ReadContent): BookletWords =>
+  read<BookletWords>(`${language}/booklet.json`)
 
 /**
  * The items of a booklet, and its edition: four letters that change with every word of it. Until a survey opens its
@@ -48,7 +49,8 @@ export async function bookletOf(
     )
   const { instruments } =
     (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
-  const items = bookletItems(asked, language, instruments[asked], readPhrases(language))
+  const { read } = await wordsInForce(services.db)
+  const items = bookletItems(asked, language, instruments[asked], readPhrases(language, read))
   return { type: asked, edition: editionOf(items), items }
 }
 
@@ -71,11 +73,12 @@ export async function bookletFile(
     'Choose the open and close dates first: the booklet says its last day.',
   )
   const { type, edition, items } = await bookletOf(services, survey, wanted, language)
-  const phrases = readPhrases(language)
-  const words = readWords(language)
+  const { read } = await wordsInForce(services.db)
+  const phrases = readPhrases(language, read)
+  const words = readWords(language, read)
   const forParent = type === participantTypes.parent ? [phrases.youngestChild] : []
   const blocks: Block[] = [
-    { text: `${survey.school_name} · ${typeName(type, language)}` },
+    { text: `${survey.school_name} · ${typeName(type, phrases)}` },
     { heading: phrases.beforeTitle },
     { list: [phrases.informPurpose, words.anonymous, phrases.informFree] },
     { heading: words.howTitle },

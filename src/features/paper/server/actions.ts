@@ -1,3 +1,4 @@
+import { readContent } from '../../../server/content.ts'
 import type { Services } from '../../../server/serve.ts'
 import { signText } from '../../../server/signed-text.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
@@ -6,7 +7,7 @@ import { type LanguageCode, languageCode, languages } from '../../../shared/lang
 import { recordEvent } from '../../events/server/actions.ts'
 import { listNamedLinks, openNamedLink } from '../../named-links/server/actions.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
-import { typeName } from '../../respond/server/actions.ts'
+import { readPhrases, typeName } from '../../respond/server/actions.ts'
 import { isStored, selectTypedByDay, selectTypedByLink } from '../../responses/server/actions.ts'
 import { acceptResponse, requireOpen } from '../../responses/server/actions-submit.ts'
 import { findSurveyById } from '../../surveys/server/actions.ts'
@@ -40,7 +41,7 @@ async function typedBy({ db, now }: Services, { link, survey }: Desk) {
 
 /** The booklets that a survey has. */
 const bookletsOf = (survey: FullSurvey) => ({
-  types: survey.types.map((type) => ({ type, name: typeName(type, 'en') })),
+  types: survey.types.map((type) => ({ type, name: typeName(type, readPhrases('en', readContent)) })),
   languages: languages
     .filter(({ code }) => survey.languages.includes(code))
     .map(({ id, code, name }) => ({ id, code, name })),

@@ -12,7 +12,7 @@ import { readPhrases } from '../../respond/server/actions.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { type Words, wordsInForce } from '../../words/server/actions.ts'
-import { type KitDocument, kitDocuments } from '../contract.ts'
+import type { KitDocument } from '../contract.ts'
 import { blocksFor, type KitBlock, needsStudents } from '../rules.ts'
 
 /** A document of the communication kit: its title and blocks, with {placeholders}. */

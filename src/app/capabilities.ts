@@ -28,6 +28,8 @@ import { processContract } from '../features/process/contract.ts'
 import { processRoutes } from '../features/process/server/routes.ts'
 import { questionsContract } from '../features/questions/contract.ts'
 import { questionRoutes } from '../features/questions/server/routes.ts'
+import { repeatContract } from '../features/repeat/contract.ts'
+import { repeatRoutes } from '../features/repeat/server/routes.ts'
 import { respondContract } from '../features/respond/contract.ts'
 import { respondRoutes } from '../features/respond/server/routes.ts'
 import { responseCheckContract } from '../features/response-check/contract.ts'
@@ -82,6 +84,7 @@ export const capabilities: readonly Capability[] = [
   { contract: processContract, routes: processRoutes },
   { contract: surveysContract, routes: surveyRoutes },
   { contract: setupContract, routes: setupRoutes },
+  { contract: repeatContract, routes: repeatRoutes },
   { contract: participantsContract, routes: participantRoutes },
   { contract: termsContract, routes: termRoutes },
   { contract: questionsContract, routes: questionRoutes },

@@ -1,6 +1,7 @@
 import { authContract } from '../../features/auth/contract.ts'
 import { participantsContract } from '../../features/participants/contract.ts'
 import { processContract } from '../../features/process/contract.ts'
+import { repeatContract } from '../../features/repeat/contract.ts'
 import { responseCheckContract } from '../../features/response-check/contract.ts'
 import { schoolContract } from '../../features/school/contract.ts'
 import { setupContract } from '../../features/setup/contract.ts'
@@ -183,5 +184,28 @@ export const changes: readonly Change[] = [
     call: setupContract.generateSurvey,
     body: ({ schoolId }) => ({ entity_fk: schoolId }),
     holds: ({ surveys }) => surveys.length > 1,
+  },
+  {
+    name: 'leader: survey after this one',
+    writes: 'survey',
+    by: 'leader',
+    call: repeatContract.repeatSurvey,
+    body: ({ survey: { guid } }) => ({
+      after: guid,
+      replaces: guid,
+      name: 'Autumn',
+      begin: '2026-10-20',
+      end: '2026-10-30',
+      groups: ['staff'],
+      expected: { students: 0, parents: 0, staff: 52 },
+      bands: [],
+      languages: ['en'],
+      genderItem: 5,
+      genderAsk48: true,
+      genderAsk912: true,
+      genderAskAdults: true,
+      terms: [],
+    }),
+    holds: ({ surveys }) => surveys.some(({ name }) => name === 'Autumn'),
   },
 ]

@@ -73,5 +73,6 @@ export const questionsOf = ({ instruments, types }: Asked): Questions =>
       }),
   )
 
-const identity = ({ name, values, reversed, edition }: Item): string =>
+/** What makes two items the same question: name, answers, direction, and a mark of its words where they differ from the bank. */
+export const identity = ({ name, values, reversed, edition }: Item): string =>
   JSON.stringify([name, values, reversed, edition])

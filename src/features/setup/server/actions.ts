@@ -27,6 +27,7 @@ import { countRows, flagsOf, participantSettingsOf } from '../../surveys/rules-s
 import {
   copySettings,
   createSurvey,
+  currentSurvey,
   findSurveyById,
   listSurveys,
   lockedMessage,
@@ -41,52 +42,77 @@ import type { UserRow } from '../../users/server/tables.ts'
 import { wordsInForce } from '../../words/server/actions.ts'
 import type { SurveySetup } from '../contract.ts'
 
-/**
- * Makes a new survey of a school, with the settings and terms of an earlier one where its guid is given. Throws
- * 'conflict' while a survey of the school is active, 'denied' where the earlier one is another school's.
- */
+/** What a new survey begins with. */
+interface Begun {
+  surveyName?: string | undefined
+  /** Guid of an earlier survey whose settings and terms it takes. */
+  copyFrom?: string | undefined
+  /** Guid of the school's current survey as its leader saw it, null for none; left out, whichever it is. */
+  replaces?: string | null | undefined
+}
+
+/** Makes a new survey of a school in a transaction of its own: see makeSurvey. */
 export async function startSurvey(
-  { db, config, now }: Services,
+  { db, ...services }: Services,
   user: UserRow,
   school: SchoolRow,
-  { surveyName, copyFrom }: { surveyName?: string | undefined; copyFrom?: string | undefined },
+  begun: Begun,
 ): Promise<string> {
-  const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
-  const { guid } = await db.transaction().execute(async (trx) => {
-    const held = await holdSchool(trx, school.id)
-    if (!isAdministrator(user.role) && held.user_fk !== user.id) throw new Problem('denied')
-    // Their rows are taken before they are read, so that none opens in this moment.
-    await retireSurveys(trx, school.id)
-    const earlier = await listSurveys({ db: trx, config, now }, school.id)
-    if (earlier.some((survey) => survey.stage === 'collecting')) {
-      throw new Problem(
-        'conflict',
-        'A survey of this school is active. A new one can start when it has closed.',
-      )
-    }
-    const source = copyFrom ? earlier.find((survey) => survey.guid === copyFrom) : undefined
-    if (copyFrom && !source) throw new Problem('denied')
-    // One that has not opened by now is given up: it must not open beside the new one.
-    for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
-      await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
-      const givenUp = { ...survey, survey_setup_complete_date: null }
-      const changes = changesBetween(setupValues(survey), setupValues(givenUp))
-      const about = { user: user.id, identifier: survey.guid, message: 'replaced by a new survey', changes }
-      await recordEvent(trx, now(), { ...about, event: 'Setup changed' })
-    }
-    const made = await createSurvey(trx, { schoolId: school.id, name, now: now() })
-    if (source) {
-      await copySettings(trx, source, made.id)
-      await copyChoices(trx, source.id, made.id)
-    }
-    await setStep(trx, school.id, steps.auditSurvey, stepStatus.active)
-    await setStep(trx, school.id, steps.responsesAndResults, stepStatus.disabled)
-    const about = { user: user.id, identifier: made.guid, message: name }
-    await recordEvent(trx, now(), { ...about, event: 'Survey made' })
-    return made
-  })
+  const { guid } = await db
+    .transaction()
+    .execute((trx) => makeSurvey({ ...services, db: trx }, user, school.id, begun))
   return guid
 }
+
+/**
+ * Makes a new survey of a school, which becomes the current one. Throws 'conflict' while a survey of the school is
+ * active and where another one than `replaces` is current, 'denied' where the earlier survey is another school's. Holds
+ * the school's row until the transaction ends.
+ */
+export async function makeSurvey(
+  { db: trx, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  user: UserRow,
+  schoolId: number,
+  { surveyName, copyFrom, replaces }: Begun,
+): Promise<{ id: number; guid: string }> {
+  const school = await holdSchool(trx, schoolId)
+  if (!isAdministrator(user.role) && school.user_fk !== user.id) throw new Problem('denied')
+  const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
+  const current = replaces === undefined ? undefined : await currentSurvey({ db: trx, config, now }, schoolId)
+  if (replaces !== undefined && (current?.guid ?? null) !== replaces) throw new Problem('conflict', overtaken)
+  // Their rows are taken before they are read, so that none opens in this moment.
+  await retireSurveys(trx, schoolId)
+  const earlier = await listSurveys({ db: trx, config, now }, schoolId)
+  if (earlier.some((survey) => survey.stage === 'collecting')) {
+    throw new Problem(
+      'conflict',
+      'A survey of this school is active. A new one can start when it has closed.',
+    )
+  }
+  const source = copyFrom ? earlier.find((survey) => survey.guid === copyFrom) : undefined
+  if (copyFrom && !source) throw new Problem('denied')
+  // One that has not opened by now is given up: it must not open beside the new one.
+  for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
+    await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
+    const givenUp = { ...survey, survey_setup_complete_date: null }
+    const changes = changesBetween(setupValues(survey), setupValues(givenUp))
+    const about = { user: user.id, identifier: survey.guid, message: 'replaced by a new survey', changes }
+    await recordEvent(trx, now(), { ...about, event: 'Setup changed' })
+  }
+  const made = await createSurvey(trx, { schoolId, name, now: now() })
+  if (source) {
+    await copySettings(trx, source, made.id)
+    await copyChoices(trx, source.id, made.id)
+  }
+  await setStep(trx, schoolId, steps.auditSurvey, stepStatus.active)
+  await setStep(trx, schoolId, steps.responsesAndResults, stepStatus.disabled)
+  const about = { user: user.id, identifier: made.guid, message: name }
+  await recordEvent(trx, now(), { ...about, event: 'Survey made' })
+  return made
+}
+
+const overtaken =
+  'Somebody has begun another survey of this school in the meantime. Reload the page to see it.'
 
 type Editor = Pick<Services, 'config' | 'now'> & { user: UserRow }
 

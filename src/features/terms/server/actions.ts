@@ -1,8 +1,9 @@
 import type { ReadContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
+import { Problem } from '../../../shared/errors.ts'
 import { languageCode, languages } from '../../../shared/languages.ts'
 import type { Substitution } from '../contract.ts'
-import { listOptions, listRows, listTexts, replaceTerms, termChoices } from './queries.ts'
+import { chooseTerm, listOptions, listRows, listTexts, replaceTerms, termChoices } from './queries.ts'
 
 export { copyChoices, termChoices } from './queries.ts'
 
@@ -114,4 +115,18 @@ export async function termForms(db: Db, surveyId: number | null): Promise<TermFo
       Object.assign({}, ...inForce.map(({ option }) => option.forms[code] ?? {})),
     ]),
   )
+}
+
+/** Saves a school's words for a survey, each by its row and its option. Throws 'badRequest' for an option that its row does not have. */
+export async function chooseTerms(
+  trx: Db,
+  surveyId: number,
+  chosen: readonly { substitution_fk: number; option_fk: number }[],
+): Promise<void> {
+  const options = await listOptions(trx)
+  for (const { substitution_fk, option_fk } of chosen) {
+    if (!options.some((one) => one.id === option_fk && one.substitution_fk === substitution_fk))
+      throw new Problem('badRequest', 'Choose one of the words offered.')
+    await chooseTerm(trx, surveyId, substitution_fk, option_fk)
+  }
 }

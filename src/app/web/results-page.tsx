@@ -1,4 +1,5 @@
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
+import { AskAgain } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, ToStrategies } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
@@ -15,7 +16,12 @@ export function ResultsPage() {
         ),
         change: <LargestChange guid={guid} />,
         next: <ToStrategies guid={guid} />,
-        below: <OverallChanges guid={guid} />,
+        below: (
+          <>
+            <OverallChanges guid={guid} />
+            {results.stage === 'final' ? <AskAgain guid={guid} /> : null}
+          </>
+        ),
       })}
     />
   )

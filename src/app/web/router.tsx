@@ -114,6 +114,12 @@ const setup = createRoute({
   component: lazyPage(() => import('../../features/setup/web/setup-page.tsx'), 'SetupPage'),
 })
 
+const again = createRoute({
+  getParentRoute: () => staff,
+  path: '/equity-audit-again/$guid',
+  component: lazyPage(() => import('../../features/repeat/web/repeat-page.tsx'), 'RepeatPage'),
+})
+
 const tracking = createRoute({
   getParentRoute: () => staff,
   path: '/survey-response-tracking/$guid',
@@ -186,6 +192,7 @@ const tree = root.addChildren([
     profile,
     overview,
     setup,
+    again,
     tracking,
     ...resultsRoutes,
     strategies,

@@ -9,7 +9,7 @@ import {
 } from '../../shared/codes.ts'
 import { type InstrumentDocument, type Item, instrumentOrder } from '../questions/rules.ts'
 import { missingFromSetup, type SettingsChange } from '../surveys/rules.ts'
-import { type Asked, identity, sameAreas } from '../trends/rules.ts'
+import { type Asked, identity, sameAreas } from '../trends/rules-asked.ts'
 import type { QuestionsSince, Repeated, SinceOfType } from './contract.ts'
 
 /** How each participant type is asked now, beside what a survey asked, in the order in which instruments are read. */

@@ -5,6 +5,7 @@ import { Buttons, LinkButton } from '../../../web/ui/button.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
+import { AskAgain } from '../../repeat/web/parts/repeat-link.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { OverallChanges } from '../../trends/web/parts/changes-section.tsx'
 import type { SchoolGoals } from '../contract.ts'
@@ -72,6 +73,7 @@ function Goals({ schoolId, known }: { schoolId: number; known: SchoolGoals }) {
       ))}
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
       <OverallChanges guid={results.guid} open />
+      <AskAgain guid={results.guid} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { Steps } from '../../process/web/parts/steps.tsx'
+import { AskAgain } from '../../repeat/web/parts/repeat-link.tsx'
 import { processOfUserQuery, schoolOfUserQuery } from '../../school/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
@@ -49,6 +50,7 @@ function ProfileNeeded() {
 
 function CurrentSurvey({ survey }: { survey: Survey }) {
   if (survey.survey_status === 'active') return <LivePanel survey={survey} />
+  if (survey.survey_status === 'closed') return <AskAgain guid={survey.guid} />
   const late = overdue(survey)
   if (!late) return null
   return (

@@ -1,5 +1,6 @@
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
+import { RepeatLink } from '../../repeat/web/parts/repeat-link.tsx'
 import type { Survey } from '../../surveys/contract.ts'
 import styles from './survey-card.module.css'
 import { useStartSurvey } from './use-start-survey.ts'
@@ -10,13 +11,11 @@ export function NextSurvey({ schoolId, last }: { schoolId: number; last: Survey 
   return (
     <Card title="Ask again">
       <p className={styles.lead}>
-        A new survey moves this one to Previous surveys; its responses and results stay. With last year’s
-        settings you keep the words, languages, grades, gender item and counts, and choose new dates.
+        A new survey moves this one to Previous surveys; its responses and results stay. The same as last year
+        takes one page: words, languages, grades, gender item and counts carry over, and you choose the dates.
       </p>
       <Buttons className={styles.start}>
-        <Button unavailable={start.isPending} onClick={() => start.mutate(last.guid)}>
-          Use last year’s settings
-        </Button>
+        <RepeatLink guid={last.guid} />
         <Button variant="quiet" unavailable={start.isPending} onClick={() => start.mutate(undefined)}>
           Start from scratch
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Buttons, LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
+import { RepeatLink } from '../../repeat/web/parts/repeat-link.tsx'
 import type { Survey } from '../../surveys/contract.ts'
 import { overdue } from '../../surveys/web/parts/overdue.ts'
 import styles from './survey-card.module.css'
@@ -10,7 +11,7 @@ import { useStartSurvey } from './use-start-survey.ts'
 /** Starts a survey where there is no current one. */
 export function StartFirst({ schoolId, previous }: { schoolId: number; previous: readonly Survey[] }) {
   const start = useStartSurvey(schoolId)
-  const last = previous[0]
+  const last = previous.find((survey) => survey.survey_status === 'closed')
   return (
     <Card title={last ? startAnother : startFirst}>
       <p className={styles.lead}>
@@ -21,9 +22,10 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
         <Button variant="primary" unavailable={start.isPending} onClick={() => start.mutate(undefined)}>
           Get started
         </Button>
-        {last ? (
+        {last?.cancelledOn === null ? <RepeatLink guid={last.guid} /> : null}
+        {last && last.cancelledOn !== null ? (
           <Button unavailable={start.isPending} onClick={() => start.mutate(last.guid)}>
-            {last.cancelledOn === null ? 'Use last year’s settings' : 'Use the cancelled survey’s settings'}
+            Use the cancelled survey’s settings
           </Button>
         ) : null}
       </Buttons>

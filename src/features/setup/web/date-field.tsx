@@ -9,7 +9,7 @@ import field from '../../../web/ui/field.module.css'
 import { Asterisk } from '../../../web/ui/field.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import styles from './date-field.module.css'
-import type { Limits } from './window.ts'
+import type { Limits } from './parts/window.ts'
 
 interface DateFieldProps {
   label: string

@@ -2,12 +2,12 @@ import { genderNames, genderOptions } from '../../../shared/codes.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { type GenderSetting, genderAsks, genderSettings, noGenderItem } from '../../surveys/rules.ts'
+import { genderAsks, noGenderItem } from '../../surveys/rules.ts'
 import { ChoiceCard } from '../../terms/web/parts/choice-card.tsx'
-import type { SurveySetup } from '../contract.ts'
 import { settingChange } from './data.ts'
 import { FieldSaved, FieldState } from './field-state.tsx'
 import styles from './items-step.module.css'
+import { askedNames, genderSummary, mayAsk } from './parts/gender.ts'
 import type { StepProps } from './step-props.ts'
 
 const field = 'genderQuestion'
@@ -45,23 +45,6 @@ export function ItemsStep(props: StepProps) {
   )
 }
 
-const askedNames = {
-  genderAsk48: 'Grades 4–8',
-  genderAsk912: 'Grades 9–12',
-  genderAskAdults: 'Parents, caregivers and staff',
-} as const
-
-/** Those whom the survey may ask for their gender: grades that take part, and adults. */
-const mayAsk = (settings: SurveySetup['settingsObject']): readonly GenderSetting[] => {
-  const students = settings.survey_participant_students === 1
-  const takesPart = {
-    genderAsk48: students && settings.survey_participant_4_8 === 1,
-    genderAsk912: students && settings.survey_participant_9_12 === 1,
-    genderAskAdults: settings.survey_participant_parents === 1 || settings.survey_participant_staff === 1,
-  }
-  return genderSettings.filter((setting) => takesPart[setting])
-}
-
 function AskedOf({ guid, setup: { settingsObject: settings }, saves }: StepProps) {
   return (
     <CheckGroup
@@ -79,24 +62,6 @@ function AskedOf({ guid, setup: { settingsObject: settings }, saves }: StepProps
       ))}
     </CheckGroup>
   )
-}
-
-/** Whom the gender item is asked of, in words; null where there is none. */
-export function askedSummary(settings: SurveySetup['settingsObject']): string | null {
-  if ((genderOptions[settings.survey_question_gender] ?? []).length === 0) return null
-  const offered = mayAsk(settings)
-  const names = offered.flatMap((setting) =>
-    settings[genderAsks[setting].flag] === 1 ? [askedNames[setting]] : [],
-  )
-  if (names.length === offered.length) return 'Asked of everybody'
-  return names.length > 0 ? `Asked of: ${names.join('; ')}` : 'Asked of nobody'
-}
-
-/** What a setting of the gender item offers, in words. */
-export function genderSummary(option: number): string {
-  if (option === none) return 'No gender item'
-  const names = (genderOptions[option] ?? []).map((code) => genderNames[code])
-  return names.length > 0 ? names.join(', ') : 'Not chosen yet'
 }
 
 function Preview({ option }: { option: number }) {

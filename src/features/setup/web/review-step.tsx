@@ -12,13 +12,13 @@ import { substitutionsQuery } from '../../terms/web/data.ts'
 import type { SurveySetup } from '../contract.ts'
 import { titleChange, titleField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
-import { askedSummary, genderSummary } from './items-step.tsx'
 import { Missing } from './missing.tsx'
+import { askedSummary, genderSummary } from './parts/gender.ts'
 import { type StepName, stepNamed } from './parts/steps.ts'
+import { windowInWords } from './parts/window.ts'
 import styles from './review-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { reviewHeading } from './text.ts'
-import { windowInWords } from './window.ts'
 
 /** Step 6: all choices at a glance, each with the way back to it, and the survey's title. */
 export function ReviewStep(props: StepProps) {

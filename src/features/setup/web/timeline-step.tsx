@@ -13,12 +13,12 @@ import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { filledDocument } from './kit-list.tsx'
 import { MoveCloseDate } from './move-close-date.tsx'
+import { closeLimits, isWeekendOnly, type Limits, openLimits, windowInWords } from './parts/window.ts'
 import type { Saves } from './saves.ts'
 import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
 import { audience, timelineHeading } from './text.ts'
 import styles from './timeline-step.module.css'
-import { closeLimits, isWeekendOnly, type Limits, openLimits, windowInWords } from './window.ts'
 
 const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ default: module.DateField })))
 

@@ -1,4 +1,4 @@
-import { addDays, dayInWords, daysBetween, isWeekend } from '../../../shared/dates.ts'
+import { addDays, dayInWords, daysBetween, isWeekend } from '../../../../shared/dates.ts'
 
 /** "Open for 19 days, Monday, October 5 to Friday, October 23"; both days count. */
 export function windowInWords(begin: string, end: string): string {

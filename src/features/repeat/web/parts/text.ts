@@ -1,0 +1,1 @@
+export const sameAsLastYear = 'Same as last year, new dates'

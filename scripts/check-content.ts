@@ -14,7 +14,7 @@ import {
   readScales,
 } from '../src/features/questions/server/actions.ts'
 import { recordingName } from '../src/features/respond/rules.ts'
-import { kitDocuments } from '../src/features/setup/contract.ts'
+import { kitTexts } from '../src/features/setup/contract.ts'
 import { readTerms } from '../src/features/terms/server/actions.ts'
 import { readContent } from '../src/server/content.ts'
 import { areaCodes, subTypes } from '../src/shared/codes.ts'
@@ -153,7 +153,7 @@ function checkEnglish() {
   const kit = languageFiles(join(english, 'kit')).join()
   check(
     kit ===
-      kitDocuments
+      kitTexts
         .map((name) => `${name}.json`)
         .sort()
         .join(),

@@ -1,5 +1,5 @@
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
-import { AskAgain } from '../../features/repeat/web/parts/repeat-link.tsx'
+import { AskAgainLine } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, ToStrategies } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
@@ -19,7 +19,7 @@ export function ResultsPage() {
         below: (
           <>
             <OverallChanges guid={guid} />
-            {results.stage === 'final' ? <AskAgain guid={guid} /> : null}
+            {results.stage === 'final' ? <AskAgainLine guid={guid} /> : null}
           </>
         ),
       })}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  byGuid,
   bySurvey,
   contract,
   fileReply,
@@ -9,6 +10,7 @@ import {
   surveyGuid,
   text,
 } from '../../shared/endpoint.ts'
+import { languageCodes } from '../../shared/languages.ts'
 import { day, participantSettings, settingsObject, shapeOf, survey } from '../surveys/contract.ts'
 import { genderSettings } from '../surveys/rules.ts'
 import { bandSettings, groupSettings, languageSettings } from '../surveys/rules-settings.ts'
@@ -75,6 +77,9 @@ export const kitDocuments = [
   'template',
 ] as const
 export type KitDocument = (typeof kitDocuments)[number]
+/** All texts of the kit: its documents, and a message to paste. */
+export const kitTexts = [...kitDocuments, 'message'] as const
+export type KitText = (typeof kitTexts)[number]
 
 /** A language id; one that no language has is English. */
 const language = z.coerce
@@ -186,6 +191,21 @@ export const setupContract = contract({
     status: 200,
     reply: fileReply,
     file: mediaTypes.word,
+  },
+  surveyMessages: {
+    method: 'GET',
+    path: '/api/survey-messages/{guid}',
+    access: { owner: { survey: 'params.guid' } },
+    summary:
+      'A message that invites to a survey, to paste where people are told of it, in each language that the survey offers; 409 without dates.',
+    params: byGuid,
+    status: 200,
+    reply: z.array(
+      z.object({
+        language: z.enum(languageCodes),
+        text: z.string().meta({ examples: ['Our survey is open from October 5 through October 23.'] }),
+      }),
+    ),
   },
   generateSurvey: {
     method: 'POST',

@@ -8,14 +8,16 @@ interface DaysChartProps {
   /** YYYY-MM-DD, one after the other. */
   days: readonly { day: string; count: number }[]
   today: string
-  /** Future days with the count needed on each. */
-  needed?: { days: readonly string[]; perDay: number } | undefined
+  /** Days after them. */
+  toCome: readonly string[]
+  /** The count that is needed on each of those; 0 where none is. */
+  needed: number
 }
 
 /** Counts per day: the figure above each bar, weekends shaded, future days dashed; followed by its table. */
-export function DaysChart({ days, today, needed }: DaysChartProps) {
-  const max = Math.max(1, needed?.perDay ?? 0, ...days.map((day) => day.count))
-  const all = days.length + (needed?.days.length ?? 0)
+export function DaysChart({ days, today, toCome, needed }: DaysChartProps) {
+  const max = Math.max(1, needed, ...days.map((day) => day.count))
+  const all = days.length + toCome.length
   const highest = days.findIndex((day) => day.count === Math.max(...days.map((other) => other.count)))
   /** With narrow bars only some figures and dates are shown, so that they do not overlap; the table has all. */
   const keptAt = (index: number, fitting: number, of: number) =>
@@ -24,9 +26,9 @@ export function DaysChart({ days, today, needed }: DaysChartProps) {
   const fits = (index: number) =>
     classes(
       !keptAt(index, 24, all) && styles.noDate,
-      !keptAt(index, 12, days.length) && styles.noDateNarrow,
+      !keptAt(index, 12, all) && styles.noDateNarrow,
       !figureAt(index) && all > 24 && styles.noFigure,
-      !figureAt(index) && days.length > 12 && styles.noFigureNarrow,
+      !figureAt(index) && all > 12 && styles.noFigureNarrow,
     )
   return (
     <ol className={styles.days} style={vars({ max })} aria-hidden="true">
@@ -42,13 +44,13 @@ export function DaysChart({ days, today, needed }: DaysChartProps) {
           <DayName day={day} />
         </li>
       ))}
-      {needed?.days.map((day, index) => (
+      {toCome.map((day, index) => (
         <li
           key={day}
           className={classes(styles.needed, isWeekend(day) && styles.weekend, fits(days.length + index))}
         >
-          <div className={styles.plot} style={vars({ v: needed.perDay })}>
-            <i />
+          <div className={styles.plot} style={vars({ v: needed })}>
+            {needed > 0 ? <i /> : null}
           </div>
           <DayName day={day} />
         </li>

@@ -28,6 +28,7 @@ export function HomePage() {
       <Section title="Your equity audit, step by step">
         <Steps steps={steps} />
       </Section>
+      {current?.survey_status === 'closed' ? <AskAgain guid={current.guid} /> : null}
     </Page>
   )
 }
@@ -50,7 +51,6 @@ function ProfileNeeded() {
 
 function CurrentSurvey({ survey }: { survey: Survey }) {
   if (survey.survey_status === 'active') return <LivePanel survey={survey} />
-  if (survey.survey_status === 'closed') return <AskAgain guid={survey.guid} />
   const late = overdue(survey)
   if (!late) return null
   return (

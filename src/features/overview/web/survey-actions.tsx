@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { lowResponseShare } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-import { stepNamed } from '../../setup/web/parts/steps.ts'
 import { alignStrategies } from '../../strategies/web/parts/text.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
+import { ShareLink } from '../../surveys/web/parts/share-link.tsx'
 import { trackingQuery } from '../../tracking/web/data.ts'
 import styles from './survey-card.module.css'
-import { editSetup, opensWithResults, reviewResults, shareSurvey, trackResponses } from './text.ts'
+import { editSetup, opensWithResults, reviewResults, trackResponses } from './text.ts'
 
 /**
  * The four buttons of a survey, and one to share it until a fifth of the people expected have answered. The next action is
@@ -51,18 +51,9 @@ const isToBeShared = ({
 
 function Share({ survey }: { survey: Survey }) {
   return (
-    <Action note="The link, its QR code, and the kit: invitation, reminder, poster.">
+    <Action note="The link, its QR code, a message to paste, and the kit.">
       {(describedBy) => (
-        <LinkButton
-          wide
-          variant="primary"
-          to="/equity-audit-setup/$guid"
-          params={{ guid: survey.guid }}
-          search={{ step: stepNamed('Send').number }}
-          aria-describedby={describedBy}
-        >
-          {shareSurvey}
-        </LinkButton>
+        <ShareLink wide variant="primary" guid={survey.guid} aria-describedby={describedBy} />
       )}
     </Action>
   )

@@ -12,11 +12,11 @@ import { readPhrases } from '../../respond/server/actions.ts'
 import { requireDates } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { type Words, wordsInForce } from '../../words/server/actions.ts'
-import type { KitDocument } from '../contract.ts'
+import type { KitDocument, KitText } from '../contract.ts'
 import { blocksFor, type KitBlock, needsStudents } from '../rules.ts'
 
-/** A document of the communication kit: its title and blocks, with {placeholders}. */
-interface KitText {
+/** A text of the communication kit: its title and blocks, with {placeholders}. */
+interface KitFile {
   title: string
   blocks: KitBlock[]
 }
@@ -24,11 +24,11 @@ interface KitText {
 /** A document in one language, for a survey of some groups. */
 function kitPart(
   read: ReadContent,
-  document: KitDocument,
+  document: KitText,
   language: LanguageCode,
   asked: readonly Group[],
 ): Part {
-  const { title, blocks } = read<KitText>(`${language}/kit/${document}.json`)
+  const { title, blocks } = read<KitFile>(`${language}/kit/${document}.json`)
   return { language, title, blocks: blocksFor(blocks, asked) }
 }
 
@@ -123,4 +123,29 @@ export async function kitDocument(
   const parts = codes.map((code) => withOwnDates(kitPart(read, document, code, survey.groups)))
   const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
   return { name: all && document === 'template' ? templateFile : `${document}-${language}.docx`, content }
+}
+
+/** The message that invites to a survey, with the school, the dates and the link in it, in each language that it offers. */
+export async function messagesOf(
+  db: Db,
+  survey: FullSurvey,
+  link: string,
+): Promise<{ language: LanguageCode; text: string }[]> {
+  const { read } = await wordsInForce(db)
+  const [begin, end] = requireDates(
+    survey,
+    'Choose the open and close dates first: they stand in the message.',
+  )
+  return survey.languages.map((language) => {
+    const { title, blocks } = kitPart(read, 'message', language, survey.groups)
+    const phrases = readPhrases(language, read)
+    const words: Record<string, string> = {
+      school_name: survey.school_name,
+      open_date: dayInLanguage(begin, phrases),
+      close_date: dayInLanguage(end, phrases),
+    }
+    const lines = [title, ...blocks.map((block) => ('text' in block ? block.text : link))]
+    const filled = lines.map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? ''))
+    return { language, text: filled.join('\n') }
+  })
 }

@@ -16,7 +16,7 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
 import { changeSetup, completeSetup, renewLink, setupOf, shortLink, startSurvey } from './actions.ts'
-import { kitDocument, templateDocument, templateFile } from './actions-kit.ts'
+import { kitDocument, messagesOf, templateDocument, templateFile } from './actions-kit.ts'
 
 const handlers: Handlers<typeof setupContract> = {
   async generateSurvey({ body }, { user, school, request: _request, ...services }) {
@@ -80,6 +80,9 @@ const handlers: Handlers<typeof setupContract> = {
   async communicationKit({ params, query }, { survey, db, config, request }) {
     const link = await shortLink(db, config, request, survey.public_guid)
     return kitDocument(db, survey, link, params.document, query.languages ?? languageCode(query.language))
+  },
+  async surveyMessages(_, { survey, db, config, request }) {
+    return messagesOf(survey, await shortLink(db, config, request, survey.public_guid))
   },
 }
 

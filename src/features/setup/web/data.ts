@@ -16,6 +16,13 @@ export const setupQuery = (guid: string) =>
       call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }, { signal }),
   })
 
+/** The message that invites to a survey, by language; `version` is another one when anything in it may have changed. */
+export const messagesQuery = (guid: string, version: string) =>
+  queryOptions({
+    queryKey: ['survey-messages', guid, version],
+    queryFn: ({ signal }) => call(setupContract.surveyMessages, { params: { guid } }, { signal }),
+  })
+
 /** One change of the setup: where it is entered, how it is sent, and what the setup is once it is stored. */
 export interface Change {
   field: string

@@ -12,6 +12,7 @@ import { PaperOption } from '../../paper/web/parts/paper-option.tsx'
 import type { SurveySetup } from '../contract.ts'
 import { KitDrawing } from './kit-drawing.tsx'
 import { KitList } from './kit-list.tsx'
+import { MessageToPaste } from './message-to-paste.tsx'
 import { QrCode, QrDownload } from './qr-code.tsx'
 import { RenewLink } from './renew-link.tsx'
 import styles from './send-step.module.css'
@@ -158,6 +159,7 @@ function LinkOption(props: StepProps) {
         Short enough to be typed: <b>{props.setup.shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and
         the kit have it.
       </p>
+      <MessageToPaste setup={props.setup} />
       <RenewLink {...props} />
       <Dialog
         opened={qrOpen}

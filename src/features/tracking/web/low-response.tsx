@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { Group } from '../../../shared/codes.ts'
-import { Button } from '../../../web/ui/button.tsx'
+import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
+import { ShareLink } from '../../surveys/web/parts/share-link.tsx'
 import type { Tracking } from '../contract.ts'
 import { benchmark } from './pace.ts'
 import { lowResponse } from './tracking-sentences.ts'
 
 /** Says which groups are below the benchmark and, while the survey runs, what would help. */
-export function LowResponse(tracking: Tracking) {
+export function LowResponse({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [help, setHelp] = useState(false)
-  const warning = lowResponse(tracking.groups, tracking)
+  const warning = lowResponse(tracking)
   if (!warning) return null
   const open = tracking.status === 'active'
   return (
@@ -19,9 +20,12 @@ export function LowResponse(tracking: Tracking) {
         title={warning.title}
         action={
           open ? (
-            <Button aria-expanded={help} onClick={() => setHelp(true)}>
-              Ways to reach more people
-            </Button>
+            <Buttons>
+              <ShareLink guid={guid} />
+              <Button aria-expanded={help} onClick={() => setHelp(true)}>
+                Ways to reach more people
+              </Button>
+            </Buttons>
           ) : undefined
         }
       >

@@ -42,10 +42,8 @@ export function neededPerDay(
   today: string,
   closes: string,
 ): { perDay: number; days: string[] } | null {
-  const left = daysLeft(today, closes)
-  if (missing === 0 || left === 0) return null
-  const days = Array.from({ length: left }, (_, index) => addDays(today, index + 1))
-  return { perDay: Math.ceil(missing / left), days }
+  const days = daysToCome(today, closes)
+  return missing === 0 || days.length === 0 ? null : { perDay: Math.ceil(missing / days.length), days }
 }
 
 /** Mean responses a day over the last seven days, today included, or over all days where there were fewer. */
@@ -54,3 +52,14 @@ export function recentPace(perDay: readonly { count: number }[]): { days: number
   const sum = recent.reduce((total, day) => total + day.count, 0)
   return { days: recent.length, perDay: recent.length > 0 ? sum / recent.length : 0 }
 }
+
+/** Days after today on which people can still answer, in their order. */
+export const daysToCome = (today: string, closes: string): string[] =>
+  Array.from({ length: daysLeft(today, closes) }, (_, index) => addDays(today, index + 1))
+
+/**
+ * The day on which so many more responses are there at a pace of responses a day, counted from tomorrow; null where none
+ * come.
+ */
+export const reachedOn = (missing: number, perDay: number, today: string): string | null =>
+  perDay > 0 ? addDays(today, Math.ceil(missing / perDay)) : null

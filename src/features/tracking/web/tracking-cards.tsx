@@ -8,7 +8,7 @@ import { DaysChart, DaysTable } from '../../../web/ui/days-chart.tsx'
 import { Donut } from '../../../web/ui/donut.tsx'
 import { count } from '../../../web/ui/numbers.ts'
 import type { Tracking } from '../contract.ts'
-import { benchmark, missingTo, neededPerDay, recentPace } from './pace.ts'
+import { benchmark, daysToCome, missingTo, neededPerDay, recentPace } from './pace.ts'
 import { texts } from './text.ts'
 import styles from './tracking.module.css'
 import {
@@ -36,14 +36,15 @@ export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
   const { perDay, today, closes, total, expected, status } = tracking
   const missing = missingTo(total, expected)
   const needed = status === 'active' && closes ? neededPerDay(missing, today, closes) : null
+  const toCome = status === 'active' && closes ? daysToCome(today, closes) : []
   const [first, last] = [perDay[0], perDay.at(-1)]
   return (
     <Card
       title={texts.submittedSoFar}
-      aside={first && last ? chartDays(first.day, needed?.days.at(-1) ?? last.day) : undefined}
+      aside={first && last ? chartDays(first.day, toCome.at(-1) ?? last.day) : undefined}
     >
       <div className={styles.perDay}>
-        <DaysChart days={perDay} today={today} needed={needed ?? undefined} />
+        <DaysChart days={perDay} today={today} toCome={toCome} needed={needed?.perDay ?? 0} />
         <p>
           {needed && closes ? <Needed perDay={needed.perDay} closes={closes} /> : null}
           {!needed && missing > 0 && status === 'active' && closes ? timeLeftSentence(today, closes) : null}{' '}

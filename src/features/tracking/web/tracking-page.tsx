@@ -74,7 +74,10 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
       <p className="unseen" aria-live="polite">
         {counted(tracking.total, 'response')} so far
       </p>
-      {tracking.total === 0 ? <NoResponses guid={guid} tracking={tracking} /> : <LowResponse {...tracking} />}
+      {tracking.total > 0 || tracking.status === 'active' ? (
+        <LowResponse guid={guid} tracking={tracking} />
+      ) : null}
+      {tracking.total === 0 ? <NoResponses tracking={tracking} /> : null}
       <Box tracking={tracking} onCorrect={() => setCorrecting(true)} />
       {tracking.total === 0 ? null : (
         <Columns layout="twoThree">

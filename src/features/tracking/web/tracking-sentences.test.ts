@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../shared/dates.ts'
 import { breakdownTitle } from './text.ts'
 import {
   aboveBoundNotice,
@@ -42,36 +43,79 @@ const staff = {
   breakdownsStay: false,
 } as const
 
+/** Counts per day up to a day. */
+const upTo = (last: string, counts: readonly number[]) =>
+  counts.map((count, index) => ({ day: addDays(last, index + 1 - counts.length), count }))
+const ten = upTo(dates.today, [38, 27, 19, 14, 11, 3, 5, 4, 24, 19])
+const counts = { perDay: ten, total: 164, expected: 1022 }
+const slow = { perDay: upTo(dates.today, [100, 50, 7, 1, 1, 1, 1, 1, 1, 1]), total: 164, expected: 1022 }
+
 describe('low response', () => {
-  test('names each group that is low, what it needs and the time left', () => {
-    expect(lowResponse([students, parents, staff], dates)).toEqual({
+  const low = (groups: Parameters<typeof lowResponse>[0]['groups'], change: object = {}) =>
+    lowResponse({ ...dates, ...counts, groups, ...change })
+
+  test('names each group that is low, what it needs, and whether the pace is enough', () => {
+    expect(low([students, parents, staff])).toEqual({
       title: 'Two groups are below 20%',
-      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more before they reach the practical benchmark. 9 days are left.',
+      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more before they reach the practical benchmark. At the pace of the last seven days (11 a day) all groups together reach 20% on October 18, in time.',
     })
   })
   test('one group, one response, the last day', () => {
     const almost = { ...staff, count: 50, expected: 253 }
-    expect(lowResponse([{ ...students, count: 400 }, almost], { ...dates, today: dates.closes })).toEqual({
+    expect(low([{ ...students, count: 400 }, almost], { today: dates.closes })).toEqual({
       title: 'One group is below 20%',
       text: 'Staff (19.7%) need 1 more response before they reach the practical benchmark. Today is the last day.',
     })
   })
   test('all groups', () => {
-    expect(lowResponse([students, parents, { ...staff, count: 2 }], dates)?.title).toBe(
-      'All three groups are below 20%',
-    )
+    expect(low([students, parents, { ...staff, count: 2 }])?.title).toBe('All three groups are below 20%')
   })
   test('after closing it says what it means, not what to do', () => {
-    const closed = lowResponse([students, parents, staff], {
-      ...dates,
-      status: 'closed',
-      today: '2026-10-30',
-    })
+    const closed = low([students, parents, staff], { status: 'closed', today: '2026-10-30' })
     expect(closed?.title).toBe('Two groups stayed below 20%')
     expect(closed?.text).toContain('Students (15%) and parents and caregivers (13%) did not reach')
   })
   test('nothing where none is low or the expected number is unknown', () => {
-    expect(lowResponse([staff, { ...parents, expected: null }], dates)).toBeNull()
+    expect(low([staff, { ...parents, expected: null }])).toBeNull()
+  })
+  test.each([
+    [
+      'too slow',
+      slow,
+      /\(1 a day\) all groups together would reach 20% on November 24, 2026, after the survey has closed: it takes 5 a day\.$/,
+    ],
+    [
+      'one in a week',
+      { ...slow, perDay: upTo(dates.today, [163, 0, 0, 0, 0, 0, 0, 1]) },
+      /\(fewer than one a day\)/,
+    ],
+    [
+      'none in a week',
+      { ...slow, perDay: upTo(dates.today, [164, 0, 0, 0, 0, 0, 0, 0]) },
+      /No response came in the last seven days, so the pace is not enough: it takes 5 a day\.$/,
+    ],
+    [
+      'the first days',
+      { ...slow, perDay: upTo(dates.today, [82, 82]) },
+      /At the pace of the first 2 days \(82 a day\) all groups together reach 20% on October 15, in time\.$/,
+    ],
+    [
+      'the first day',
+      { perDay: upTo(dates.opens, [0]), total: 0, expected: 1022, today: dates.opens },
+      /The next days show whether the pace is enough: it takes 12 a day\.$/,
+    ],
+  ])('the pace: %s', (_, change, sentence) => {
+    expect(low([students, parents, staff], change)?.text).toMatch(sentence)
+  })
+  test('where all together have reached it, the pace of each group that has not', () => {
+    const reached = { total: 250, expected: 1022 }
+    const few = { ...students, count: 3 }
+    expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
+      /At the pace since the survey opened they do on October 20, in time\.$/,
+    )
+    expect(low([few, parents], reached)?.text).toMatch(
+      /At the pace since the survey opened it is not enough for students: the survey closes first, on October 23\.$/,
+    )
   })
 })
 

@@ -2,9 +2,22 @@ import { peopleWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { count, counted, percentBeside, percentOf } from '../../../web/ui/numbers.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
-import { benchmark, dayOfSurvey, daysLeft, type KnownGroup, lowGroups, missingTo } from './pace.ts'
+import {
+  benchmark,
+  dayOfSurvey,
+  daysLeft,
+  type KnownGroup,
+  lowGroups,
+  missingTo,
+  neededPerDay,
+  reachedOn,
+  recentPace,
+} from './pace.ts'
 
 type Dates = Pick<Tracking, 'status' | 'opens' | 'closes' | 'today'>
+
+/** What has come in so far. */
+type Progress = Pick<Tracking, 'perDay' | 'total' | 'expected'>
 
 /** Where the survey is in its days. */
 export function datesSentence({ status, opens, closes, today }: Dates): string {
@@ -34,9 +47,9 @@ export function timeLeftSentence(today: string, closes: string): string {
 
 /** A warning about groups below the benchmark: the fact, and the figures; null when there is none. */
 export function lowResponse(
-  groups: Tracking['groups'],
-  { status, closes, today }: Dates,
+  tracking: Dates & Progress & Pick<Tracking, 'groups'>,
 ): { title: string; text: string } | null {
+  const { groups, status } = tracking
   const low = lowGroups(groups)
   if (low.length === 0) return null
   const who = howMany(low.length, groups.length)
@@ -51,11 +64,60 @@ export function lowResponse(
     const what = place === 0 ? counted(missing, 'more response', 'more responses') : `${count(missing)} more`
     return `${nameIn(group, place)} (${sharePercent(group)}) need ${what}`
   })
-  const time = closes ? ` ${timeLeftSentence(today, closes)}` : ''
   return {
     title: `${who} ${low.length === 1 ? 'is' : 'are'} below ${benchmark}%`,
-    text: `${joined(needs)} before they reach the practical benchmark.${time}`,
+    text: `${joined(needs)} before they reach the practical benchmark. ${outlookSentence(low, tracking)}`,
   }
+}
+
+/** Whether the pace is enough for the benchmark by the last day, as far as counts that are shown tell. */
+function outlookSentence(low: readonly KnownGroup[], tracking: Dates & Progress): string {
+  const { opens, closes, today, total, expected } = tracking
+  if (!opens || !closes) return ''
+  if (daysLeft(today, closes) === 0) return 'Today is the last day.'
+  const missing = missingTo(total, expected)
+  return missing > 0
+    ? togetherSentence(missing, { ...tracking, closes })
+    : apartSentence(low, { opens, closes, today })
+}
+
+/** The pace of everybody together, over the last seven days. */
+function togetherSentence(
+  missing: number,
+  { perDay, today, closes }: Progress & { today: string; closes: string },
+): string {
+  const pace = recentPace(perDay)
+  const needed = neededPerDay(missing, today, closes)?.perDay ?? missing
+  const takes = `it takes ${count(needed)} a day`
+  if (pace.days < 2) return `The next days show whether the pace is enough: ${takes}.`
+  const days = pace.days === 7 ? 'the last seven days' : `the first ${pace.days} days`
+  const reached = reachedOn(missing, pace.perDay, today)
+  if (reached === null) return `No response came in ${days}, so the pace is not enough: ${takes}.`
+  const all = `At the pace of ${days} (${amountADay(pace.perDay)}) all groups together`
+  return reached <= closes
+    ? `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}, in time.`
+    : `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey has closed: ${takes}.`
+}
+
+/** Where everybody together has reached it: the groups that have not, each at its pace since the survey opened. */
+function apartSentence(
+  low: readonly KnownGroup[],
+  { opens, closes, today }: { opens: string; closes: string; today: string },
+): string {
+  const { day } = dayOfSurvey(opens, closes, today)
+  const reached = low.map((group) => ({
+    group,
+    on: reachedOn(missingTo(group.count, group.expected), group.count / day, today) ?? '9999',
+  }))
+  const late = reached.filter(({ on }) => on > closes).map(({ group }, place) => nameIn(group, place))
+  if (late.length > 0)
+    return `At the pace since the survey opened it is not enough for ${joined(late).toLowerCase()}: the survey closes first, on ${dayInWords(closes, 'plain')}.`
+  const last =
+    reached
+      .map(({ on }) => on)
+      .sort()
+      .at(-1) ?? closes
+  return `At the pace since the survey opened ${low.length === 1 ? 'it does' : 'they do'} on ${dayInWords(last, 'plain')}, in time.`
 }
 
 function howMany(low: number, of: number): string {
@@ -125,12 +187,17 @@ export function totalSentence(total: number, expected: number, closed: boolean):
 
 /** How fast responses have been coming in. */
 export function paceSentence(pace: { days: number; perDay: number }, closed: boolean): string {
-  const whole = Math.round(pace.perDay)
-  const amount = pace.perDay === 0 ? 'none' : whole === 0 ? 'fewer than one a day' : `${count(whole)} a day`
+  const amount = pace.perDay === 0 ? 'none' : amountADay(pace.perDay)
   if (pace.days === 0) return ''
-  if (pace.days === 1) return `The first day brought ${pace.perDay === 0 ? 'none' : count(whole)}.`
+  if (pace.days === 1)
+    return `The first day brought ${pace.perDay === 0 ? 'none' : count(Math.round(pace.perDay))}.`
   if (pace.days < 7 && !closed) return `The first ${pace.days} days brought ${amount}.`
   return `The last ${pace.days === 7 ? 'seven' : pace.days} days brought ${amount}.`
+}
+
+function amountADay(perDay: number): string {
+  const whole = Math.round(perDay)
+  return whole === 0 ? 'fewer than one a day' : `${count(whole)} a day`
 }
 
 /** Which days the chart shows. */

@@ -12,7 +12,7 @@ interface StateProps {
 /** Without expected people no response rate can be given. */
 export function NobodyExpected({ guid }: StateProps) {
   return (
-    <EmptyState title="How many people do you expect?" action={<ToSetup guid={guid} label="Go to setup" />}>
+    <EmptyState title="How many people do you expect?" action={<ToSetup guid={guid} />}>
       Tracking compares responses with the number of students, parents and caregivers, and staff at your
       school. Enter these numbers in the setup, on the Participants step.
     </EmptyState>
@@ -24,7 +24,7 @@ export function NotOpen({ guid, tracking }: StateProps) {
   return (
     <EmptyState
       title="Responses will appear here once the survey has opened"
-      action={<ToSetup guid={guid} label="Go to setup" />}
+      action={<ToSetup guid={guid} />}
     >
       {openingSentence(tracking)}
     </EmptyState>
@@ -32,12 +32,12 @@ export function NotOpen({ guid, tracking }: StateProps) {
 }
 
 /** The survey has opened without a response so far, or closed without one. */
-export function NoResponses({ guid, tracking: { status, today, closes } }: StateProps) {
+export function NoResponses({ tracking: { status, today, closes } }: Pick<StateProps, 'tracking'>) {
   if (status === 'closed') {
     return <EmptyState title="Nobody answered this survey">It has closed without a response.</EmptyState>
   }
   return (
-    <EmptyState title="No responses yet" action={<ToSetup guid={guid} label="Share the survey" />}>
+    <EmptyState title="No responses yet">
       {`The survey is open. Responses appear here within seconds, without reloading the page. ${closes ? timeLeftSentence(today, closes) : ''}`}
     </EmptyState>
   )
@@ -53,10 +53,10 @@ export function OldFigures({ since }: { since: Date }) {
   )
 }
 
-function ToSetup({ guid, label }: { guid: string; label: string }) {
+function ToSetup({ guid }: { guid: string }) {
   return (
     <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid }}>
-      {label}
+      Go to setup
     </LinkButton>
   )
 }

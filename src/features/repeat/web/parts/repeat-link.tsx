@@ -1,5 +1,6 @@
-import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
+import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import styles from './repeat-link.module.css'
 import { sameAsLastYear } from './text.ts'
 
 interface RepeatLinkProps {
@@ -17,17 +18,31 @@ export function RepeatLink({ guid, variant = 'default' }: RepeatLinkProps) {
   )
 }
 
-/** The same as a card, on pages that show what came of a survey. */
+/** The same as a card, on pages that tell what came of a survey. */
 export function AskAgain({ guid }: { guid: string }) {
   return (
     <Card title="Ask again">
-      <p>
-        The same questions a year later show what has changed. Everything carries over from this survey; you
-        look it over on one page and choose the dates.
-      </p>
-      <Buttons className="screen-only">
-        <RepeatLink guid={guid} />
-      </Buttons>
+      <div className={styles.again}>
+        <p>
+          The same questions a year later show what has changed. Everything carries over from this survey; you
+          look it over on one page and choose the dates.
+        </p>
+        <Buttons>
+          <RepeatLink guid={guid} />
+        </Buttons>
+      </div>
     </Card>
+  )
+}
+
+/** The same as a line of text. */
+export function AskAgainLine({ guid }: { guid: string }) {
+  return (
+    <p className="screen-only">
+      The same questions a year later show what has changed:{' '}
+      <GoLink to="/equity-audit-again/$guid" params={{ guid }}>
+        {sameAsLastYear}
+      </GoLink>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { sendStep } from '../../../surveys/web/parts/share-link.tsx'
 import type { SurveySetup } from '../../contract.ts'
 
 /** The seven steps, in order. Those that shape the questions are closed once the survey has opened. */
@@ -8,7 +9,7 @@ export const steps = [
   { number: 4, name: 'Language', closesAtOpening: false },
   { number: 5, name: 'Timeline', closesAtOpening: false },
   { number: 6, name: 'Review', closesAtOpening: true },
-  { number: 7, name: 'Send', closesAtOpening: false },
+  { number: sendStep, name: 'Send', closesAtOpening: false },
 ] as const
 
 export type Step = (typeof steps)[number]

@@ -220,6 +220,8 @@ export const setupContract = contract({
         survey_status: z.string().max(40).optional(),
         /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
         copyFrom: surveyGuid.optional(),
+        /** Languages that it offers from the start; none where they are left out. */
+        languages: z.array(z.enum(languageCodes)).max(languageCodes.length).optional(),
       })
       .meta({ examples: [{ entity_fk: 3, surveyName: '', survey_status: 'pre-release' }] }),
     status: 201,

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
+import { StartFirst } from '../../overview/web/parts/start-first.tsx'
 import { Steps } from '../../process/web/parts/steps.tsx'
 import { AskAgain } from '../../repeat/web/parts/repeat-link.tsx'
 import { processOfUserQuery, schoolOfUserQuery } from '../../school/web/data.ts'
@@ -24,6 +25,9 @@ export function HomePage() {
   return (
     <Page title={`Welcome, ${user.firstName}`} documentTitle="Home" facts={school.entityName || undefined}>
       {school.id === 0 ? <ProfileNeeded /> : null}
+      {school.id !== 0 && surveys.length === 0 ? (
+        <StartFirst schoolId={school.id} previous={surveys} />
+      ) : null}
       {current ? <CurrentSurvey survey={current} /> : null}
       <Section title="Your equity audit, step by step">
         <Steps steps={steps} />

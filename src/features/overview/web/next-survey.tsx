@@ -2,8 +2,8 @@ import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { RepeatLink } from '../../repeat/web/parts/repeat-link.tsx'
 import type { Survey } from '../../surveys/contract.ts'
+import { useStartSurvey } from './parts/use-start-survey.ts'
 import styles from './survey-card.module.css'
-import { useStartSurvey } from './use-start-survey.ts'
 
 /** After a survey has closed: the next one, from scratch or with the settings of the last. */
 export function NextSurvey({ schoolId, last }: { schoolId: number; last: Survey }) {

@@ -6,6 +6,7 @@ import type { Services } from '../../../server/serve.ts'
 import { stepStatus, steps } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -49,6 +50,8 @@ interface Begun {
   copyFrom?: string | undefined
   /** Guid of the school's current survey as its leader saw it, null for none; left out, whichever it is. */
   replaces?: string | null | undefined
+  /** Languages that it offers besides. */
+  languages?: readonly LanguageCode[] | undefined
 }
 
 /** Makes a new survey of a school in a transaction of its own: see makeSurvey. */
@@ -73,7 +76,7 @@ export async function makeSurvey(
   { db: trx, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   user: UserRow,
   schoolId: number,
-  { surveyName, copyFrom, replaces }: Begun,
+  { surveyName, copyFrom, replaces, languages = [] }: Begun,
 ): Promise<{ id: number; guid: string }> {
   const school = await holdSchool(trx, schoolId)
   if (!isAdministrator(user.role) && school.user_fk !== user.id) throw new Problem('denied')
@@ -104,6 +107,7 @@ export async function makeSurvey(
     await copySettings(trx, source, made.id)
     await copyChoices(trx, source.id, made.id)
   }
+  await saveSettings(trx, made.id, { languages: Object.fromEntries(languages.map((code) => [code, true])) })
   await setStep(trx, schoolId, steps.auditSurvey, stepStatus.active)
   await setStep(trx, schoolId, steps.responsesAndResults, stepStatus.disabled)
   const about = { user: user.id, identifier: made.guid, message: name }

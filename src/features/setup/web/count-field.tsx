@@ -24,7 +24,7 @@ interface CountFieldProps {
 
 const pauseMs = 900
 
-/** How many people of one group are expected; saved on leaving the field, on Enter and after a short pause. */
+/** How many people of one group are expected; saved on leaving the field, on Enter, which goes to the next one, and after a short pause. */
 export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: CountFieldProps) {
   const id = useId()
   const name = countField(type)
@@ -85,7 +85,12 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
             commitSoon(event.currentTarget.value)
           }}
           onBlur={(event) => commitNow(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && commitNow(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            const { value } = event.currentTarget
+            // Leaving the field saves it.
+            if (expectedCount(value) === null || !goToNext(event.currentTarget)) commitNow(value)
+          }}
         />
       </div>
       {fault ? (
@@ -96,4 +101,12 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
       ) : null}
     </div>
   )
+}
+
+/** Goes to the next count; false where there is none. */
+function goToNext(input: HTMLInputElement): boolean {
+  const all = [...(input.closest('[data-counts]')?.querySelectorAll('input') ?? [])]
+  const next = all[all.indexOf(input) + 1]
+  next?.focus()
+  return next !== undefined
 }

@@ -16,13 +16,15 @@ interface DateFieldProps {
   /** YYYY-MM-DD, or null while none is chosen. */
   day: string | null
   limits: Limits
+  /** The calendar is there. */
+  opened: boolean
+  onOpen: (opened: boolean) => void
   onSave: (day: string) => void
 }
 
 /** A date field with a calendar popover; the choice is confirmed with OK. */
-export function DateField({ label, day, limits, onSave }: DateFieldProps) {
+export function DateField({ label, day, limits, opened: open, onOpen: setOpen, onSave }: DateFieldProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
   const impossible = limits.max !== undefined && limits.max < limits.min
   return (
     <div className={field.field}>
@@ -37,6 +39,8 @@ export function DateField({ label, day, limits, onSave }: DateFieldProps) {
         returnFocus
         shadow="md"
         transitionProps={{ duration: 0 }}
+        // Its own would name the calendar by the date in the field.
+        withRoles={false}
         classNames={{ dropdown: styles.dropdown ?? '' }}
       >
         <Popover.Target>
@@ -44,6 +48,8 @@ export function DateField({ label, day, limits, onSave }: DateFieldProps) {
             type="button"
             className={classes(field.input, styles.target, !day && styles.empty)}
             aria-labelledby={`${id} ${id}-value`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
             aria-disabled={impossible || undefined}
             aria-describedby={impossible ? `${id}-why` : undefined}
             onClick={() => setOpen(!open && !impossible)}
@@ -52,7 +58,7 @@ export function DateField({ label, day, limits, onSave }: DateFieldProps) {
             <IconCalendar className="icon" aria-hidden />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={`Choose the ${label.toLowerCase()}`}>
+        <Popover.Dropdown role="dialog" aria-label={`Choose the ${label.toLowerCase()}`}>
           <Calendar
             day={day}
             limits={limits}

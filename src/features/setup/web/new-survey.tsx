@@ -56,7 +56,7 @@ async function findOrMake(client: QueryClient, userId: number): Promise<{ guid: 
   if (current.school === 0 || current.open) return { guid: current.open }
   const made = await attempt({ title: couldNotCreate, message: couldNotCreateParent }, () =>
     call(setupContract.generateSurvey, {
-      body: { entity_fk: current.school, survey_status: 'pre-release' },
+      body: { entity_fk: current.school, survey_status: 'pre-release', languages: ['en'] },
     }),
   )
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'survey-to-set-up' })

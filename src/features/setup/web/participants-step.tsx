@@ -32,7 +32,7 @@ export function ParticipantsStep(props: StepProps) {
             <p className="quiet">
               Enter how many people you expect to invite. Response rates are measured against these counts.
             </p>
-            <div className={styles.counts}>
+            <div className={styles.counts} data-counts="">
               {asked.map((group) => (
                 <CountField
                   key={group}

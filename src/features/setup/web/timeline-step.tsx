@@ -29,6 +29,12 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
   const session = useSession()
   const mayMove = status === 'active' && session !== null && isAdministrator(session.role)
   const [asked, setAsked] = useState<string | null>(null)
+  const [picking, setPicking] = useState<'begin' | 'end' | null>(null)
+  const pick = (field: 'begin' | 'end') => ({
+    opened: picking === field,
+    // One calendar may open in the moment in which the other closes.
+    onOpen: (opened: boolean) => setPicking((now) => (opened ? field : now === field ? null : now)),
+  })
   const stored = setup.settingsObject.survey_date_end ?? ''
   const begin = saves.shown('surveyBeginDate', setup.settingsObject.survey_date_begin ?? '') || null
   const end = saves.shown('surveyEndDate', stored) || null
@@ -51,7 +57,12 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
             field="surveyBeginDate"
             day={begin}
             limits={opening}
-            onSave={save('surveyBeginDate')}
+            {...pick('begin')}
+            onSave={(day) => {
+              save('surveyBeginDate')(day)
+              // The close date is the next thing to choose.
+              if (end === null) setPicking('end')
+            }}
           />
           <Day
             saves={saves}
@@ -60,6 +71,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
             field="surveyEndDate"
             day={end}
             limits={mayMove ? { min: addDays(stored, 1) } : closeLimits(today, begin)}
+            {...pick('end')}
             onSave={mayMove ? setAsked : save('surveyEndDate')}
           />
         </div>
@@ -117,10 +129,12 @@ interface DayProps {
   limits: Limits
   locked: boolean
   saves: Saves
+  opened: boolean
+  onOpen: (opened: boolean) => void
   onSave: (day: string) => void
 }
 
-function Day({ label, field, day, limits, locked, saves, onSave }: DayProps) {
+function Day({ label, field, day, limits, locked, saves, ...picking }: DayProps) {
   if (locked) {
     return (
       <dl className={styles.fixed}>
@@ -132,7 +146,7 @@ function Day({ label, field, day, limits, locked, saves, onSave }: DayProps) {
   return (
     <div>
       <Suspense fallback={<div className={styles.waiting} role="status" aria-label={`${label}: loading`} />}>
-        <DateField label={label} day={day} limits={limits} onSave={onSave} />
+        <DateField label={label} day={day} limits={limits} {...picking} />
       </Suspense>
       <div className={styles.state}>
         <FieldSaved field={field} saves={saves} />

@@ -33,7 +33,13 @@ describe('Back and Continue', () => {
 })
 
 describe('a check', () => {
-  const fresh = { locked: false, missing: [], terms: [], survey: { setupComplete: false } }
+  const fresh = {
+    locked: false,
+    missing: [],
+    terms: [],
+    surveyLanguages: ['en'],
+    survey: { setupComplete: false },
+  }
   const noDates = { ...fresh, missing: [{ step: 'Timeline', message: 'Choose the open date.' }] }
   const done = (step: string, current: string, setup: Parameters<typeof isDone>[2]) =>
     isDone(stepNamed(step), stepNamed(current), setup)
@@ -41,6 +47,11 @@ describe('a check', () => {
   it('stands at what was passed, not at what is missing', () => {
     expect(done('Terms', 'Send', noDates)).toBe(true)
     expect(done('Timeline', 'Send', noDates)).toBe(false)
+  })
+  it('stands at a step with a default once it holds another choice', () => {
+    expect(done('Language', 'Items', fresh)).toBe(false)
+    expect(done('Language', 'Timeline', fresh)).toBe(true)
+    expect(done('Language', 'Items', { ...fresh, surveyLanguages: ['en', 'es'] })).toBe(true)
   })
   it('stands at Review only when there is nothing missing anywhere', () => {
     expect(done('Review', 'Send', noDates)).toBe(false)

@@ -37,7 +37,7 @@ export function neighbour(step: Step, direction: -1 | 1, locked: boolean): Step 
   return direction === 1 ? others[0] : others.at(-1)
 }
 
-type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms'> & {
+type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms' | 'surveyLanguages'> & {
   survey: Pick<SurveySetup['survey'], 'setupComplete'>
 }
 
@@ -51,12 +51,13 @@ export function isDone(step: Step, current: Step, setup: Progress): boolean {
 }
 
 /** Steps with valid defaults count as done only after a choice. */
-function holdsChoice(step: StepName, { terms }: Progress): boolean {
+function holdsChoice(step: StepName, { terms, surveyLanguages }: Progress): boolean {
   const chosen: Readonly<Record<StepName, boolean>> = {
     Participants: true,
     Terms: terms.length > 0,
     Items: true,
-    Language: true,
+    // A new survey has English.
+    Language: surveyLanguages.some((code) => code !== 'en'),
     Timeline: true,
     Review: false,
     Send: false,

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../../web/call.ts'
-import { messageOf } from '../../../web/ui/states.tsx'
-import { setupContract } from '../../setup/contract.ts'
-import { couldNotCreate } from './text.ts'
+import { call } from '../../../../web/call.ts'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { setupContract } from '../../../setup/contract.ts'
+import { couldNotCreate } from '../text.ts'
 
 /** Makes a new survey the current one and goes to its setup. `copyFrom` takes the settings of an earlier survey. */
 export function useStartSurvey(schoolId: number) {
@@ -17,7 +17,7 @@ export function useStartSurvey(schoolId: number) {
           entity_fk: schoolId,
           surveyName: '',
           survey_status: 'pre-release',
-          ...(copyFrom === undefined ? {} : { copyFrom }),
+          ...(copyFrom === undefined ? { languages: ['en'] } : { copyFrom }),
         },
       }),
     onSuccess: async ({ survey_guid }) => {

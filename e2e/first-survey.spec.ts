@@ -136,8 +136,10 @@ async function principalSetsUpASurvey(page: Page): Promise<string> {
   await next.click()
 
   await expect(page.getByRole('heading', { name: 'Set the Survey Timeline' })).toBeVisible()
-  await chooseDate(page, /open date/i, '14 October 2026')
-  await chooseDate(page, /close date/i, '23 October 2026')
+  await page.getByRole('button', { name: /^Open date/ }).click()
+  await chooseDate(page, '14 October 2026')
+  await expect(page.getByRole('dialog', { name: 'Choose the close date' })).toBeVisible()
+  await chooseDate(page, '23 October 2026')
   await expect(page.getByText(/Open for 10 days/)).toBeVisible()
   await next.click()
 
@@ -158,8 +160,8 @@ async function principalSetsUpASurvey(page: Page): Promise<string> {
   return link
 }
 
-async function chooseDate(page: Page, field: RegExp, day: string): Promise<void> {
-  await page.getByRole('button', { name: field }).first().click()
+/** Chooses a day in the calendar that is open. */
+async function chooseDate(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: day }).click()
   await page.getByRole('button', { name: 'OK' }).click()
 }

@@ -1,7 +1,7 @@
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { AskAgainLine } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
-import { DecideWhatToDo, ToStrategies } from '../../features/strategies/web/parts/next-step.tsx'
+import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
 
 /** The results dashboard with what other capabilities add: sharing and downloads, strategies, change. */
@@ -15,7 +15,7 @@ export function ResultsPage() {
           </ResultsActions>
         ),
         change: <LargestChange guid={guid} />,
-        next: <ToStrategies guid={guid} />,
+        next: <StrategiesCard guid={guid} isFinal={results.stage === 'final'} />,
         below: (
           <>
             <OverallChanges guid={guid} />

@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest'
 import { hidden } from '../../measurement/figures.ts'
+import type { Gap } from '../results/contract.ts'
 import { recommended } from './rules.ts'
 
 const statusOf = (score: number) => (score < 3.3 ? 'low' : score <= 6.7 ? 'emerging' : 'high')
 type Shown = number | 'low' | 'emerging' | 'high' | null
+const gapOf = (distance: number | undefined): Gap | null =>
+  distance === undefined
+    ? null
+    : {
+        group: 'students',
+        groupName: 'Students',
+        dimension: 'race',
+        name: 'Asian',
+        clear: true,
+        direction: 'lower',
+        distance,
+        subgroup: hidden('fewer'),
+        rest: hidden('fewer'),
+      }
 /** Figures with these scores, with the word alone, or with none. */
-const areas = (scores: Shown[]) =>
+const areas = (scores: Shown[], gaps: Readonly<Record<string, number>> = {}) =>
   scores.map((score, index) => ({
     code: 'ABCDEFGH'[index] ?? '',
+    gap: gapOf(gaps['ABCDEFGH'[index] ?? '']),
     figure: {
       ...hidden('fewer'),
       score: typeof score === 'number' ? score : null,
@@ -38,4 +54,13 @@ test.each<[string, Shown[], string, string, string]>([
     strengths,
     others,
   ])
+})
+
+test.each<[string, Record<string, number>, string, string]>([
+  ['the widest clear gap joins the lowest scores', { E: 1.2, F: 2.1, G: 0.4 }, 'ABF', 'HG'],
+  ['one of a strength does too', { H: 2 }, 'ABH', 'GFE'],
+  ['one of the lowest areas adds none', { B: 3, H: 2 }, 'AB', 'HG'],
+])('focus areas by gaps: %s', (_, gaps, focus, strengths) => {
+  const result = recommended(areas([2, 3, 5, 5.2, 5.4, 5.6, 7, 8], gaps))
+  expect([codes(result.focus), codes(result.strengths)]).toEqual([focus, strengths])
 })

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
-import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../app/testing/survey.ts'
+import { leaderWithSchool, newToken, openSurvey, preparedSurvey } from '../../../app/testing/survey.ts'
 
 pageTests()
 let app: TestApp
@@ -67,4 +67,23 @@ test('disabled actions of an open survey state the reason', async () => {
   expect(closed('Track Responses')).toBe('Opens with the first response.')
   expect(closed('Review Results')).toBe('Opens when the survey has closed, on October 24.')
   expect(closed('Align Strategies')).toBe('Opens with your results.')
+})
+
+test('Align Strategies opens with the first final results, not with the close', async () => {
+  const leader = await leaderWithSchool(app)
+  await openSurvey(app, leader)
+  const at = async (instant: string) => {
+    vi.setSystemTime(instant)
+    app.clock.at = new Date(instant)
+    return open(await newToken(app, leader))
+  }
+  await at('2026-10-24T15:00:00Z')
+  await screen.findByText('Closed')
+  expect(reasonOf(await screen.findByRole('button', { name: 'Align Strategies' }))).toBe(
+    'Opens with your results.',
+  )
+  cleanup()
+
+  await at('2026-10-26T15:00:00Z')
+  await screen.findByRole('link', { name: 'Align Strategies' })
 })

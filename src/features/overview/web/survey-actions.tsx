@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { lowResponseShare } from '../../../shared/codes.ts'
+import { lowResponseShare, steps } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-import { alignStrategies } from '../../strategies/web/parts/text.ts'
+import { stepState } from '../../process/rules.ts'
+import { processOfUserQuery } from '../../school/web/data.ts'
+import { alignStrategies, opensWithResults } from '../../strategies/web/parts/text.ts'
 import type { Survey } from '../../surveys/contract.ts'
-import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
 import { ShareLink } from '../../surveys/web/parts/share-link.tsx'
 import { trackingQuery } from '../../tracking/web/data.ts'
 import styles from './survey-card.module.css'
-import { editSetup, opensWithResults, reviewResults, trackResponses } from './text.ts'
+import { editSetup, reviewResults, trackResponses } from './text.ts'
 
 /**
  * The four buttons of a survey, and one to share it until a fifth of the people expected have answered. The next action is
@@ -35,7 +37,7 @@ export function SurveyActions({ survey }: { survey: Survey }) {
       </Action>
       <Track survey={survey} />
       <Results survey={survey} />
-      <Strategies survey={survey} />
+      <Strategies />
     </div>
   )
 }
@@ -137,9 +139,11 @@ function Results({ survey }: { survey: Survey }) {
   )
 }
 
-function Strategies({ survey }: { survey: Survey }) {
-  const { data: surveys } = useQuery(surveysOfSchoolQuery(survey.entity_fk))
-  if (!surveys?.some(({ survey_status }) => survey_status === 'closed')) {
+function Strategies() {
+  const { session } = useRouteContext({ from: '/staff/equity-audit-overview' })
+  const { data: process } = useQuery(processOfUserQuery(session.id))
+  const step = process?.find(({ stepId }) => stepId === steps.alignStrategies)
+  if (step === undefined || stepState(step.stepStatus) === 'disabled') {
     return (
       <Button wide disabledReason={opensWithResults}>
         {alignStrategies}

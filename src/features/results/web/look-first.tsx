@@ -42,11 +42,13 @@ export function LookFirst({ place, results, change, next }: LookFirstProps) {
         <WidestGap place={place} results={results} />
         {change}
       </dl>
-      {'guid' in place && results.stage === 'final' ? (
+      {'guid' in place ? (
         <div className={styles.ways}>
-          <GoLink to="/audit-results-dashboard/$guid/gaps" params={place}>
-            All gaps inside the groups
-          </GoLink>
+          {results.stage === 'final' ? (
+            <GoLink to="/audit-results-dashboard/$guid/gaps" params={place}>
+              All gaps inside the groups
+            </GoLink>
+          ) : null}
           {next}
         </div>
       ) : null}

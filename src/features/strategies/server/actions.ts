@@ -92,7 +92,7 @@ function introduction(results: SurveyResults, focus: readonly Area[], goals: rea
       ? []
       : [
           { heading: 'Where we begin' },
-          { text: 'These areas have the lowest scores of the survey.' },
+          { text: 'These areas have the lowest scores of the survey, or its widest clear gap.' },
           { list: focus.map((area) => `${area.name}: ${standing(area.figure)}`) },
         ]),
     { heading: 'How to use this plan' },

@@ -122,7 +122,15 @@ test('services lead to the addresses that are set, and say where none is', async
 
   const link = await screen.findByRole('link', { name: /Learn more about: Consultation/ })
   expect(link.getAttribute('href')).toBe(consultation)
-  const off = screen.getAllByRole('button', { name: /Learn more/ })
-  expect(off.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true'])
-  expect(screen.getAllByText('Not offered here yet: no address is set for it.')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: /Learn more/ })).toBeNull()
+  expect(screen.getAllByText('Not offered here yet.')).toHaveLength(3)
+})
+
+test('where no address is set, services have no buttons, and it is said once', async () => {
+  const without = await testApp({ config: { links: { ...none, consultation: undefined } } })
+  openPage(without, '/align-strategies?tab=support', (await leaderWithSchool(without)).token)
+
+  await screen.findByText('These services are not offered here yet')
+  expect(screen.queryAllByText(/Learn more|Not offered here yet\.$/)).toEqual([])
+  await without.close()
 })

@@ -5,6 +5,7 @@ import { Scale } from '../../../web/ui/scale.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../../results/contract.ts'
 import { areaAddress } from '../../results/web/parts/place.ts'
+import { gapSentence } from '../../results/web/parts/results-sentences.ts'
 import { FavorableShare, OfTen } from '../../results/web/parts/score-figure.tsx'
 import { texts as resultTexts } from '../../results/web/parts/text.ts'
 import { GuideDownload } from './guide-download.tsx'
@@ -13,14 +14,26 @@ import { StrategiesLink } from './strategies-link.tsx'
 
 type Area = SurveyResults['areas'][number]
 
+interface AreaCardsProps {
+  guid: string
+  areas: readonly Area[]
+  /** The gap for which it is named is told too. */
+  withGaps?: boolean
+}
+
 /** Areas that stand out, each with its score, its guide and its report. */
-export function AreaCards({ guid, areas }: { guid: string; areas: readonly Area[] }) {
+export function AreaCards({ guid, areas, withGaps }: AreaCardsProps) {
   return (
     <div className={styles.cards}>
       {areas.map((area) => (
         <Card key={area.code} level={3} title={area.name} className={classes(styles.card, styles.scored)}>
           <AreaScore area={area} />
           <p>{area.about}</p>
+          {withGaps && area.gap ? (
+            <p>
+              <b>Clear gap:</b> {gapSentence(area.gap)}
+            </p>
+          ) : null}
           <div className={styles.foot}>
             <StrategiesLink area={area.code} name={area.name} />
             <GuideDownload area={area.code} name={area.name} />

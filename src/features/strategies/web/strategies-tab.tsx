@@ -39,11 +39,12 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
   return (
     <div className={styles.parts}>
       <p className="quiet">
-        From {results.surveyName}: {counted(results.total, 'response')}. The two lowest and the two highest
-        scores, and a third where it is close to them.
+        From {results.surveyName}: {counted(results.total, 'response')}. To begin with: the two lowest scores,
+        a third where it is close to them, and the area with the widest clear gap. Strengths are the highest
+        scores.
       </p>
       <Section title={texts.focus}>
-        <AreaCards guid={guid} areas={focus} />
+        <AreaCards guid={guid} areas={focus} withGaps />
       </Section>
       <PlanCard guid={guid} />
       <Section title={texts.strengths}>

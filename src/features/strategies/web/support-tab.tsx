@@ -1,7 +1,8 @@
 import { type Icon, IconMessages, IconRoute, IconSchool, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Button, ExternalButton } from '../../../web/ui/button.tsx'
+import { ExternalButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
+import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
 import { linksQuery } from '../../auth/web/data.ts'
 import styles from './strategies.module.css'
@@ -50,20 +51,30 @@ export function SupportTab() {
       <ErrorState error={error} title="The services could not be loaded" onRetry={() => void refetch()} />
     )
   }
+  const none = links !== undefined && services.every(({ key }) => links[key] === null)
   return (
-    <div className={styles.cards}>
-      {services.map(({ key, name, about, icon: ServiceIcon }) => (
-        <Card key={key} className={styles.card}>
-          <h2 className={styles.service}>
-            <ServiceIcon className="icon" aria-hidden />
-            {name}
-          </h2>
-          <p>{about}</p>
-          <div className={styles.foot}>
-            <LearnMore name={name} address={links?.[key]} />
-          </div>
-        </Card>
-      ))}
+    <div className={styles.parts}>
+      {none ? (
+        <Notice tone="info" title="These services are not offered here yet">
+          Whoever runs this service for your school can name providers of them.
+        </Notice>
+      ) : null}
+      <div className={styles.cards}>
+        {services.map(({ key, name, about, icon: ServiceIcon }) => (
+          <Card key={key} className={styles.card}>
+            <h2 className={styles.service}>
+              <ServiceIcon className="icon" aria-hidden />
+              {name}
+            </h2>
+            <p>{about}</p>
+            {none ? null : (
+              <div className={styles.foot}>
+                <LearnMore name={name} address={links?.[key]} />
+              </div>
+            )}
+          </Card>
+        ))}
+      </div>
     </div>
   )
 }
@@ -76,12 +87,5 @@ function LearnMore({ name, address }: { name: string; address: string | null | u
     </>
   )
   if (address) return <ExternalButton href={address}>{words}</ExternalButton>
-  return (
-    <Button
-      unavailable
-      disabledReason={address === null ? 'Not offered here yet: no address is set for it.' : undefined}
-    >
-      {words}
-    </Button>
-  )
+  return address === null ? <p className="quiet small">Not offered here yet.</p> : null
 }

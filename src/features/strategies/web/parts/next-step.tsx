@@ -1,5 +1,6 @@
 import { GoLink, LinkButton } from '../../../../web/ui/button.tsx'
-import { alignStrategies } from './text.ts'
+import styles from './next-step.module.css'
+import { alignStrategies, opensWithResults } from './text.ts'
 
 /** From results to the strategies for the same survey: the primary button of a page. */
 export function DecideWhatToDo({ guid }: { guid: string }) {
@@ -11,11 +12,23 @@ export function DecideWhatToDo({ guid }: { guid: string }) {
 }
 
 /** The same as a link in the text of a page. */
-export function ToStrategies({ guid }: { guid: string }) {
+function ToStrategies({ guid }: { guid: string }) {
   return (
     <GoLink to="/align-strategies" search={{ survey: guid }}>
       {alignStrategies}
     </GoLink>
+  )
+}
+
+/** The same as a card below what to look at first; it opens with final results. */
+export function StrategiesCard({ guid, isFinal }: { guid: string; isFinal: boolean }) {
+  return (
+    <div className={styles.next}>
+      <h3>{isFinal ? <ToStrategies guid={guid} /> : alignStrategies}</h3>
+      <p className="quiet">
+        {isFinal ? 'Where to begin, and what schools can do about it.' : opensWithResults}
+      </p>
+    </div>
   )
 }
 

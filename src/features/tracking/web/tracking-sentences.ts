@@ -77,47 +77,61 @@ function outlookSentence(low: readonly KnownGroup[], tracking: Dates & Progress)
   if (daysLeft(today, closes) === 0) return 'Today is the last day.'
   const missing = missingTo(total, expected)
   return missing > 0
-    ? togetherSentence(missing, { ...tracking, closes })
+    ? togetherSentence(missing, low, { ...tracking, opens, closes })
     : apartSentence(low, { opens, closes, today })
 }
 
-/** The pace of everybody together, over the last seven days. */
+/** The days of a survey that runs. */
+interface Days {
+  opens: string
+  closes: string
+  today: string
+}
+
+/** The pace of everybody together, over the last seven days; where it is enough, the groups whose own is not. */
 function togetherSentence(
   missing: number,
-  { perDay, today, closes }: Progress & { today: string; closes: string },
+  low: readonly KnownGroup[],
+  { perDay, ...days }: Pick<Progress, 'perDay'> & Days,
 ): string {
+  const { today, closes } = days
   const pace = recentPace(perDay)
   const needed = neededPerDay(missing, today, closes)?.perDay ?? missing
   const takes = `it takes ${count(needed)} a day`
   if (pace.days < 2) return `The next days show whether the pace is enough: ${takes}.`
-  const days = pace.days === 7 ? 'the last seven days' : `the first ${pace.days} days`
+  const recent = pace.days === 7 ? 'the last seven days' : `the first ${pace.days} days`
   const reached = reachedOn(missing, pace.perDay, today)
-  if (reached === null) return `No response came in ${days}, so the pace is not enough: ${takes}.`
-  const all = `At the pace of ${days} (${amountADay(pace.perDay)}) all groups together`
-  return reached <= closes
-    ? `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}, in time.`
-    : `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey has closed: ${takes}.`
+  if (reached === null) return `No response came in ${recent}, so the pace is not enough: ${takes}.`
+  const all = `At the pace of ${recent} (${amountADay(pace.perDay)}) all groups together`
+  if (reached > closes)
+    return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey has closed: ${takes}.`
+  const late = lateNames(low, days)
+  const rest =
+    late === null ? ', in time.' : `, in time; at the pace since the survey opened ${late} would not.`
+  return `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
 /** Where everybody together has reached it: the groups that have not, each at its pace since the survey opened. */
-function apartSentence(
-  low: readonly KnownGroup[],
-  { opens, closes, today }: { opens: string; closes: string; today: string },
-): string {
-  const { day } = dayOfSurvey(opens, closes, today)
-  const reached = low.map((group) => ({
-    group,
-    on: reachedOn(missingTo(group.count, group.expected), group.count / day, today) ?? '9999',
-  }))
-  const late = reached.filter(({ on }) => on > closes).map(({ group }, place) => nameIn(group, place))
-  if (late.length > 0)
-    return `At the pace since the survey opened it is not enough for ${joined(late).toLowerCase()}: the survey closes first, on ${dayInWords(closes, 'plain')}.`
+function apartSentence(low: readonly KnownGroup[], days: Days): string {
+  const late = lateNames(low, days)
+  if (late !== null)
+    return `At the pace since the survey opened it is not enough for ${late}: the survey closes first, on ${dayInWords(days.closes, 'plain')}.`
   const last =
-    reached
-      .map(({ on }) => on)
+    low
+      .map((group) => reachedBy(group, days))
       .sort()
-      .at(-1) ?? closes
+      .at(-1) ?? days.closes
   return `At the pace since the survey opened ${low.length === 1 ? 'it does' : 'they do'} on ${dayInWords(last, 'plain')}, in time.`
+}
+
+/** The day on which a group reaches the benchmark at its pace since the survey opened. */
+const reachedBy = ({ count: n, expected }: KnownGroup, { opens, closes, today }: Days): string =>
+  reachedOn(missingTo(n, expected), n / dayOfSurvey(opens, closes, today).day, today) ?? '9999'
+
+/** Groups that reach it too late at that pace; null where there are none. */
+function lateNames(low: readonly KnownGroup[], days: Days): string | null {
+  const late = low.filter((group) => reachedBy(group, days) > days.closes)
+  return late.length > 0 ? joined(late.map(({ name }) => name.toLowerCase())) : null
 }
 
 function howMany(low: number, of: number): string {

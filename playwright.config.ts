@@ -26,6 +26,6 @@ export default defineConfig({
       ],
     },
     // Without pictures: they would take more of the machine than the journeys.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
 })

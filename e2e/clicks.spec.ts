@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, dayIn } from '../src/shared/dates.ts'
+import { expectAccessible, turn } from './axe.ts'
 import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'
-import { makeLeader } from './survey.ts'
+import { makeLeader, makeSurvey, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -118,5 +119,29 @@ test('from the results to a goal takes at most 5 clicks', async ({ demo, browser
   await expect(page.getByText('Students are heard before a consequence is decided').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Progress Monitoring' })).toBeVisible()
   expect(clicks()).toBeLessThanOrEqual(5)
+  await page.context().close()
+})
+
+test('from the home page to the same survey a year later takes 2 clicks', async ({ world, browser }) => {
+  await world.setNow('2026-10-14T15:00:00Z')
+  const { leader } = await makeSurvey(world, { today: '2026-10-14' })
+  await world.setNow('2027-09-01T15:00:00Z')
+  const page = await signedInPage(browser, world, { token: await signedIn(world, leader) })
+  await page.context().clock.setFixedTime(new Date('2027-09-01T15:00:00Z'))
+  const { click, clicks } = await handsOn(page)
+  await page.goto(`${world.address}/user-home`)
+  await click(page.getByRole('link', { name: 'Same as last year, new dates' }))
+  await expect(page.getByText('Changes will be comparable in all eight areas.')).toBeVisible()
+  await expect(page.getByLabel('Open date')).toHaveValue('2027-10-13')
+  await turn(page, 'light')
+  await expectAccessible(page, 'same as last year, light')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await turn(page, 'dark')
+  await expectAccessible(page, 'same as last year, dark, 360 px')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await click(page.getByRole('button', { name: 'Set up the survey' }))
+
+  await expect(page.getByText('Congrats! Your Equity Audit Survey is ready')).toBeVisible()
+  expect(clicks()).toBe(2)
   await page.context().close()
 })

@@ -82,7 +82,7 @@ const handlers: Handlers<typeof setupContract> = {
     return kitDocument(db, survey, link, params.document, query.languages ?? languageCode(query.language))
   },
   async surveyMessages(_, { survey, db, config, request }) {
-    return messagesOf(survey, await shortLink(db, config, request, survey.public_guid))
+    return messagesOf(db, survey, await shortLink(db, config, request, survey.public_guid))
   },
 }
 

@@ -14,6 +14,8 @@ import { enrollmentContract } from '../features/enrollment/contract.ts'
 import { enrollmentRoutes } from '../features/enrollment/server/routes.ts'
 import { eventsContract } from '../features/events/contract.ts'
 import { eventRoutes } from '../features/events/server/routes.ts'
+import { familyAnswerContract } from '../features/family-answer/contract.ts'
+import { familyAnswerRoutes } from '../features/family-answer/server/routes.ts'
 import { gapsContract } from '../features/gaps/contract.ts'
 import { gapRoutes } from '../features/gaps/server/routes.ts'
 import { goalsContract } from '../features/goals/contract.ts'
@@ -105,6 +107,7 @@ export const capabilities: readonly Capability[] = [
   { contract: namedLinksContract, routes: namedLinkRoutes },
   { contract: goalsContract, routes: goalRoutes },
   { contract: translationsContract, routes: translationRoutes },
+  { contract: familyAnswerContract, routes: familyAnswerRoutes },
   { contract: strategiesContract, routes: strategyRoutes },
   { contract: auditTrailContract, routes: auditTrailRoutes },
   { contract: eventsContract, routes: eventRoutes },

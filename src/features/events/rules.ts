@@ -9,6 +9,9 @@ export type EventSource = (typeof eventSources)[number]
 const sources = {
   'Account changed': 'call',
   'Account made': 'call',
+  'Answer to families changed': 'call',
+  'Answer to families published': 'call',
+  'Answer to families withdrawn': 'call',
   'Audit trail shortened': 'schedule',
   'Close date moved': 'call',
   'Command line: backup': 'command line',

@@ -23,6 +23,7 @@ import * as namedLinks from './migrations/0019-named-links.ts'
 import * as translations from './migrations/0021-translations.ts'
 import * as paper from './migrations/0022-paper.ts'
 import * as pulses from './migrations/0023-pulses.ts'
+import * as familyAnswers from './migrations/0024-family-answers.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -49,6 +50,7 @@ export const migrations = [
   { name: '0021-translations', up: translations.up },
   { name: '0022-paper', up: paper.up },
   { name: '0023-pulses', up: pulses.up },
+  { name: '0024-family-answers', up: familyAnswers.up },
 ]
 
 /**

@@ -22,6 +22,16 @@ export async function guidOfCode(db: Db, code: string): Promise<string | undefin
   return row?.guid
 }
 
+/** Id of the survey that a code leads to; undefined where there is none. */
+export async function surveyIdOfCode(db: Db, code: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('short_links')
+    .select('survey_id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.survey_id
+}
+
 /** The code of a guid in a link for respondents. */
 export async function codeOfGuid(db: Db, guid: string): Promise<string> {
   const row = await db

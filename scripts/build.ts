@@ -7,8 +7,14 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Each page by itself: the respondent's shares no file with the staff's, so that it starts with few requests. */
-const pages = { staff: 'index.html', respond: 'respond.html' }
+/** Each page by itself: respondents' and families' share no file with the staff's, so that they start with few requests. */
+const pages = { staff: 'index.html', respond: 'respond.html', answer: 'answer.html' }
+
+/** What the server renders, each a module of its own with everything that it needs in it. */
+const rendered = {
+  'first-step': 'src/features/respond/web/first-step.tsx',
+  'answer-html': 'src/features/family-answer/web/answer-html.tsx',
+}
 
 /** The respondent's page runs on Preact, a tenth of React's weight; its code is written for React and tested with both. */
 const preact = [
@@ -32,7 +38,7 @@ export async function buildPages(): Promise<void> {
       build: { manifest: `.vite/${name}.json`, emptyOutDir: index === 0, rolldownOptions },
     })
   }
-  await buildFirstStep()
+  for (const [name, entry] of Object.entries(rendered)) await buildForServer(name, entry)
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, name)
     if (!compressible.test(name) || !statSync(file).isFile() || statSync(file).size < 1024) continue
@@ -45,8 +51,7 @@ export async function buildPages(): Promise<void> {
   }
 }
 
-/** The respondent's first step as a module of its own for the server, with everything that it needs in it. */
-async function buildFirstStep(): Promise<void> {
+async function buildForServer(name: string, entry: string): Promise<void> {
   await build({
     root,
     logLevel: 'warn',
@@ -54,11 +59,11 @@ async function buildFirstStep(): Promise<void> {
     resolve: { alias: preact },
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/features/respond/web/first-step.tsx',
+      ssr: entry,
       outDir: join(dist, '.vite'),
       emptyOutDir: false,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'first-step.mjs', codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: `${name}.mjs`, codeSplitting: false } },
     },
   })
 }

@@ -4,7 +4,16 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['src', 'content', 'public', 'index.html', 'respond.html', 'vite.config.ts', 'package.json']
+const sources = [
+  'src',
+  'content',
+  'public',
+  'index.html',
+  'respond.html',
+  'answer.html',
+  'vite.config.ts',
+  'package.json',
+]
 
 /** The newest change below a path, in milliseconds; 0 where there is nothing. */
 function newest(path: string): number {

@@ -16,12 +16,14 @@ import { requestId } from '../server/request-id.ts'
 
 import type { Services } from '../server/serve.ts'
 import { Problem, problems } from '../shared/errors.ts'
+import { answerPages } from './answer-pages.ts'
 import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
 import { CompressedTexts, has } from './compressed.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
+import { policyOf } from './page-policy.ts'
 import { respondentDocument } from './respondent-document.ts'
 import { withSocialCard } from './social-card.ts'
 
@@ -164,13 +166,14 @@ async function pages(
   app.get('/survey-form/:guid', respondentPage(true))
   // The same document: its script shows the questions to read at this address.
   app.get('/survey-form/:guid/questions', respondentPage(false))
+  await answerPages(app, services, dist, texts)
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
   app.get('/privacy.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
   )
   app.setNotFoundHandler((request, reply) => {
     // Typed from paper in capitals: the paths are written in small letters, the rest is read as it comes.
-    const small = request.url.replace(/^\/survey-form\//i, '/survey-form/')
+    const small = request.url.replace(/^\/(survey-form|answer)\//i, (path) => path.toLowerCase())
     if (request.method === 'GET' && small !== request.url) return reply.redirect(small)
     const wantsPage =
       request.method === 'GET' &&
@@ -189,24 +192,4 @@ function html(reply: FastifyReply, document: string): FastifyReply {
     .header('cache-control', 'no-cache')
     .header('content-security-policy', policyOf([], [`'nonce-${nonce}'`]))
     .send(document.replaceAll('__CSP_NONCE__', nonce))
-}
-
-/** A strict policy: scripts and styles of our own only, and those in the document that are named. */
-function policyOf(scripts: readonly string[], styles: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    ['script-src', "'self'", ...scripts].join(' '),
-    ['style-src', "'self'", ...styles].join(' '),
-    "style-src-attr 'unsafe-inline'",
-    "font-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +6,8 @@ import { preferredLanguage } from '../features/respond/rules.ts'
 import { readPhrases } from '../features/respond/server/actions.ts'
 import type { ReadContent } from '../server/content.ts'
 import { type LanguageCode, languageCodes } from '../shared/languages.ts'
+import { withStyles } from './built-document.ts'
+import { hashOf } from './page-policy.ts'
 
 /** So many first steps are kept: of a survey one for each language, and as many for links that name one. */
 const mostKept = 500
@@ -100,12 +101,7 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
  * what it is written in; where it does not, words say so, as they do where scripts are switched off.
  */
 function inlined(built: string, dist: string) {
-  const styles: string[] = []
-  const html = built.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
-    const style = readFileSync(join(dist, file), 'utf8')
-    styles.push(style)
-    return `<style>${style}</style>`
-  })
+  const { html, styles } = withStyles(built, dist)
   const [tag = '', address = ''] = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
   const script = `(function () {
   var script = document.createElement('script')
@@ -137,5 +133,3 @@ interface PageWords {
   tooOld: string
   noScript: string
 }
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

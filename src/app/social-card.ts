@@ -12,6 +12,10 @@ const words = {
     title: 'Equity Audit Survey',
     description: 'A short survey about how school is for you. It asks for no name, and you need no account.',
   },
+  answer: {
+    title: 'What you told us, and what we will do',
+    description: 'A school tells its families what a survey has shown, and what it will do next.',
+  },
 } as const
 
 /** Writes the card into a document. Whoever reads it asks from outside, so the picture has its whole address. */

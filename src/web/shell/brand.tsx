@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Rays } from './rays.tsx'
 import styles from './shell.module.css'
 
 /** The logo and the product's name, linked to the home page. */
@@ -8,20 +9,5 @@ export function Brand({ to }: { to: '/' | '/user-home' }) {
       <Rays />
       Equity Audit
     </Link>
-  )
-}
-
-/** The logo: eight rays for the eight equity areas. */
-export function Rays() {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true">
-      <path
-        d="M16 3v6M16 23v6M3 16h6M23 16h6M6.8 6.8l4.2 4.2M21 21l4.2 4.2M25.2 6.8L21 11M11 21l-4.2 4.2"
-        stroke="currentColor"
-        strokeWidth="3.4"
-        strokeLinecap="round"
-        fill="none"
-      />
-    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { roundingSentence, setAsideSentence, unreadSentence } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { Rays } from '../../../web/shell/brand.tsx'
+import { Rays } from '../../../web/shell/rays.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
 import {

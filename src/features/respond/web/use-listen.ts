@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
+import { voiceFor } from '../../../shared/voices.ts'
 
 type Recordings = Pick<typeof import('./recordings.ts'), 'recordedParts'>
 
@@ -84,21 +85,11 @@ function useRecordings(): Recordings {
   return list
 }
 
-/** Other language codes that voices use: `mww` is White Hmong. */
-const otherCodes: Readonly<Partial<Record<LanguageCode, string>>> = { hmn: 'mww' }
-
-/** Only local voices: a remote one would receive the questions. */
 function useVoice(code: LanguageCode): SpeechSynthesisVoice | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
   useEffect(() => {
     if (!('speechSynthesis' in window)) return
-    const find = () => {
-      const own = speechSynthesis.getVoices().filter((one) => {
-        const spoken = one.lang.toLowerCase().split(/[-_]/)[0]
-        return one.localService && (spoken === code || spoken === otherCodes[code])
-      })
-      setVoice(own.find((one) => one.lang.replace('_', '-').endsWith('-US')) ?? own[0] ?? null)
-    }
+    const find = () => setVoice(voiceFor(code, speechSynthesis.getVoices()))
     find()
     speechSynthesis.addEventListener?.('voiceschanged', find)
     return () => speechSynthesis.removeEventListener?.('voiceschanged', find)

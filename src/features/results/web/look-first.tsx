@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { scoreWords } from '../../../measurement/words.ts'
-import { Rays } from '../../../web/shell/brand.tsx'
+import { Rays } from '../../../web/shell/rays.tsx'
 import { GoLink } from '../../../web/ui/button.tsx'
 import { Mark } from '../../../web/ui/mark.tsx'
 import { classes } from '../../../web/ui/vars.ts'

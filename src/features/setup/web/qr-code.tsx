@@ -1,12 +1,13 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { qrPath } from '../../../shared/qr-path.ts'
 import { saveFile } from '../../../web/save-file.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { FieldError } from '../../../web/ui/field.tsx'
 import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
-import { qrPath, qrPng } from './qr.ts'
+import { qrPng } from './qr.ts'
 import styles from './qr-code.module.css'
 
 /** The QR code of the survey link, dark on white in both colour schemes for cameras. */

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerView } from '../features/family-answer/contract.ts'
+import { publicPage, readWords } from '../features/family-answer/server/actions.ts'
+import { codeOf, Turnstile } from '../features/links/rules.ts'
+import { preferredLanguage } from '../features/respond/rules.ts'
+import { originOf } from '../server/origin.ts'
+import type { Services } from '../server/serve.ts'
+import { Problem } from '../shared/errors.ts'
+import { type LanguageCode, languageCodes } from '../shared/languages.ts'
+import { qrPath } from '../shared/qr-path.ts'
+import { withStyles } from './built-document.ts'
+import { type CompressedTexts, has } from './compressed.ts'
+import { hashOf, policyOf } from './page-policy.ts'
+import { withSocialCard } from './social-card.ts'
+
+/** What the build makes of the page for families. */
+interface Rendering {
+  answerHtml: (view: AnswerView, qr: { path: string; size: number }) => string
+  absentHtml: (texts: readonly { language: LanguageCode; title: string; text: string }[]) => string
+}
+type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: unknown } }>
+
+/**
+ * What schools answer families, at a short link's code: whole without a script. A copy may be kept and is asked about
+ * each time it is shown, so that a page which is withdrawn is gone at once.
+ */
+export async function answerPages(
+  app: FastifyInstance,
+  services: Services,
+  dist: string,
+  texts: CompressedTexts,
+): Promise<void> {
+  const module = join(dist, '.vite/answer-html.mjs')
+  if (!existsSync(module)) return
+  const { answerHtml, absentHtml }: Rendering = await import(pathToFileURL(module).href)
+  const { html, styles } = withStyles(readFileSync(join(dist, 'answer.html'), 'utf8'), dist)
+  const policy = policyOf([], styles.map(hashOf))
+  const turnstile = new Turnstile()
+  const written = (language: LanguageCode, title: string, body: string, request: FastifyRequest) =>
+    withSocialCard(
+      html
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>`)
+        .replace('<!--answer-->', () => body),
+      'answer',
+      services.config,
+      request,
+    )
+  const absent = (request: FastifyRequest) => {
+    const words = languageCodes.map((language) => ({ language, words: readWords(language) }))
+    const body = absentHtml(
+      words.map(({ language, words: { absentTitle: title, absentText: text } }) => ({
+        language,
+        title,
+        text,
+      })),
+    )
+    return written('en', readWords('en').absentTitle, body, request)
+  }
+  app.get('/answer/:code', async (request: Asked, reply: FastifyReply) => {
+    const code = codeOf(request.params.code)
+    const { isKnown, views } = await publicPage(services, code)
+    reply.type('text/html; charset=utf-8').headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+      'x-robots-tag': 'noindex',
+    })
+    if (!views) {
+      if (!isKnown) await waitAt(turnstile)
+      return reply.status(404).send(texts.send(request, reply, absent(request)))
+    }
+    const view = views[languageOf(request)]
+    const qr = await qrPath(`${originOf(services.config, request)}/answer/${code}`)
+    const document = written(
+      view.language,
+      `${view.title} \u2013 ${view.school}`,
+      answerHtml(view, qr),
+      request,
+    )
+    const etag = texts.etagOf(document)
+    reply.headers({ vary: 'accept-language', etag })
+    if (has(request, etag)) return reply.status(304).send()
+    return reply.send(texts.send(request, reply, document))
+  })
+}
+
+/** Codes are guessed no faster here than at short links. */
+async function waitAt(turnstile: Turnstile): Promise<void> {
+  const wait = turnstile.wait(performance.now())
+  if (wait === null) throw new Problem('unavailable', undefined, 10)
+  await pause(wait)
+}
+
+/** The language that the link names, else one that the browser asks for. */
+function languageOf({ query, headers }: Asked): LanguageCode {
+  const named = languageCodes.find((code) => code === query.lang)
+  const wanted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')
+  return named ?? preferredLanguage(wanted, languageCodes)
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,16 @@
+import type { LanguageCode } from './languages.ts'
+
+/** Other language codes that voices use: `mww` is White Hmong. */
+const otherCodes: Readonly<Partial<Record<LanguageCode, string>>> = { hmn: 'mww' }
+
+/** The voice of the device for a language, a US one if there is one. Only local voices: a remote one would receive what it reads. */
+export function voiceFor<Voice extends { lang: string; localService: boolean }>(
+  code: LanguageCode,
+  voices: readonly Voice[],
+): Voice | null {
+  const own = voices.filter((one) => {
+    const spoken = one.lang.toLowerCase().split(/[-_]/)[0]
+    return one.localService && (spoken === code || spoken === otherCodes[code])
+  })
+  return own.find((one) => one.lang.replace('_', '-').endsWith('-US')) ?? own[0] ?? null
+}

@@ -3,6 +3,7 @@ import { AskAgainLine } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
+import { GoLink } from '../../web/ui/button.tsx'
 
 /** The results dashboard with what other capabilities add: sharing and downloads, strategies, change. */
 export function ResultsPage() {
@@ -19,6 +20,13 @@ export function ResultsPage() {
         below: (
           <>
             <OverallChanges guid={guid} />
+            {results.stage === 'final' ? (
+              <p>
+                <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+                  Answer to families
+                </GoLink>
+              </p>
+            ) : null}
             {results.stage === 'final' ? <AskAgainLine guid={guid} /> : null}
           </>
         ),

@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
+import { given, oneOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { root, staff } from './frame-routes.tsx'
 
@@ -32,6 +34,25 @@ const report = createRoute({
   component: lazyPage(() => import('../../features/downloads/web/report-page.tsx'), 'ReportPage'),
 })
 
+const answer = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid/answer',
+  component: lazyPage(
+    () => import('../../features/family-answer/web/answer-editor-page.tsx'),
+    'AnswerEditorPage',
+  ),
+})
+
+const answerPreview = createRoute({
+  getParentRoute: () => staff,
+  path: '/audit-results-dashboard/$guid/answer/preview',
+  validateSearch: (search): { lang?: LanguageCode } => given({ lang: oneOf(languageCodes, search.lang) }),
+  component: lazyPage(
+    () => import('../../features/family-answer/web/answer-preview-page.tsx'),
+    'AnswerPreviewPage',
+  ),
+})
+
 const areaReport = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/$area',
@@ -45,7 +66,16 @@ const itemReport = createRoute({
   component: lazyPage(() => import('../../features/results/web/item-page.tsx'), 'ItemPage'),
 })
 
-export const resultsRoutes = [results, gaps, quality, report, areaReport, itemReport] as const
+export const resultsRoutes = [
+  results,
+  gaps,
+  quality,
+  report,
+  answer,
+  answerPreview,
+  areaReport,
+  itemReport,
+] as const
 
 const shared = createRoute({
   getParentRoute: () => root,

@@ -133,6 +133,7 @@ export function writeView(
   }
 }
 
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 const number = (count: number): string => count.toLocaleString('en-US')
 
 /** Writes the parts of a page in one language. */
@@ -219,7 +220,7 @@ class Writer {
     if (lines.length === 0) return [this.words.againLater]
     return lines
       .sort((a, b) => a.at.localeCompare(b.at))
-      .map(({ at, words }) => fill(words, { month: this.month(at) }))
+      .map(({ at, words }) => capital(fill(words, { month: this.month(at) })))
   }
 
   how({ everyone, groups }: SurveyResults): string {
@@ -228,7 +229,7 @@ class Writer {
       .filter(({ name }) => everyone.includes(name))
       .map(({ key }) => this.words.groups[key])
     const whose =
-      names.length === 0 ? [] : [fill(names.length > 1 ? alike : only, { groups: names.join(', ') })]
+      names.length === 0 ? [] : [fill(names.length > 1 ? alike : only, { groups: names.join('; ') })]
     return [how, ...whose, nobodySeen].join(' ')
   }
 }

@@ -15,7 +15,7 @@ export type Improvement = { key: string; area: Area } & (
 export interface Offered {
   /** The areas with the highest scores that are not Low, the highest first. */
   strengths: Area[]
-  /** The areas with the lowest scores, the lowest first, then the widest clear gaps. */
+  /** The areas with the lowest scores, the lowest first, and the widest clear gaps, by turns. */
   improvements: Improvement[]
 }
 
@@ -37,11 +37,18 @@ export function offeredBy({ areas }: Pick<SurveyResults, 'areas'>): Offered {
       .reverse()
       .filter(({ figure }) => figure.status !== 'low'),
     improvements: [
-      ...low.map((area, place) => ({ key: area.code, area, gap: null, isLowest: place === 0 })),
-      ...gaps.sort((a, b) => byClarity(a.gap, b.gap)).slice(0, gapsOffered),
-    ],
+      low.map((area, place) => ({ key: area.code, area, gap: null, isLowest: place === 0 })),
+      gaps.sort((a, b) => byClarity(a.gap, b.gap)).slice(0, gapsOffered),
+    ].reduce(inTurn),
   }
 }
+
+/** One of each list by turns, then what is left of the longer one. */
+const inTurn = <T>(one: readonly T[], other: readonly T[]): T[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, place) => [
+    ...one.slice(place, place + 1),
+    ...other.slice(place, place + 1),
+  ]).flat()
 
 /** People who gave no answer, or would rather not say, are not named on a public page. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']
@@ -57,19 +64,13 @@ function answerOf({ groups: found }: Area, { group, dimension, name }: Gap): str
 }
 
 /** What a page says before anybody has chosen: all strengths, the lowest area, the widest gap, the next area. */
-export function suggested(offered: Offered): AnswerChoices {
-  const low = offered.improvements.filter(({ gap }) => gap === null).map(({ key }) => key)
-  const [gap] = offered.improvements.filter((one) => one.gap !== null).map(({ key }) => key)
-  const [first, ...further] = low
-  const keys = [first, gap, ...further].filter((key) => key !== undefined)
-  return {
-    strengths: offered.strengths.map(({ code }) => code),
-    improvements: keys.slice(0, limits.parts),
-    actions: [],
-    pulseIn: null,
-    surveyIn: null,
-  }
-}
+export const suggested = ({ strengths, improvements }: Offered): AnswerChoices => ({
+  strengths: strengths.map(({ code }) => code),
+  improvements: improvements.slice(0, limits.parts).map(({ key }) => key),
+  actions: [],
+  pulseIn: null,
+  surveyIn: null,
+})
 
 /** Why choices cannot be saved, in a sentence; null where they can. */
 export function whyNotChosen(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Rays } from './brand.tsx'
+import { Rays } from './rays.tsx'
 import styles from './link-frame.module.css'
 import { SkipLink } from './skip-link.tsx'
 

@@ -51,11 +51,11 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
         <Title className={styles.top}>{view.title}</Title>
         <p>{view.thanks}</p>
         <p className={styles.buttons}>
-          <button type="button" className={styles.listen} data-listen={labels.stop} hidden>
+          <button type="button" className={styles.listen} data-stop={labels.stop} hidden>
             <Speaker />
             <span>{labels.listen}</span>
           </button>
-          <button type="button" className={styles.print} data-print hidden>
+          <button type="button" className={styles.print} hidden>
             <Printer />
             {labels.print}
           </button>

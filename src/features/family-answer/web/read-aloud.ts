@@ -6,7 +6,7 @@ export function readAloud(button: HTMLButtonElement): void {
   if (!('speechSynthesis' in window)) return
   const code = languageCodes.find((one) => one === document.documentElement.lang) ?? 'en'
   const label = button.querySelector('span')
-  const words = { listen: label?.textContent ?? '', stop: button.dataset.listen ?? '' }
+  const words = { listen: label?.textContent ?? '', stop: button.dataset.stop ?? '' }
   const voiceOf = (language: LanguageCode) => voiceFor(language, speechSynthesis.getVoices())
   const show = () => {
     button.hidden = voiceOf(code) === null

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { Buttons, LinkButton } from '../../../web/ui/button.tsx'
+import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
@@ -72,6 +72,14 @@ function Goals({ schoolId, known }: { schoolId: number; known: SchoolGoals }) {
         />
       ))}
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
+      {goals.length > 0 ? (
+        <p>
+          Tell families what you will do:{' '}
+          <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid: results.guid }}>
+            Answer to families
+          </GoLink>
+        </p>
+      ) : null}
       <OverallChanges guid={results.guid} open />
       <AskAgain guid={results.guid} />
     </div>

@@ -47,6 +47,7 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
         <AreaCards guid={guid} areas={focus} withGaps />
       </Section>
       <PlanCard guid={guid} />
+      <FamiliesCard guid={guid} />
       <Section title={texts.strengths}>
         {strengths.length > 0 ? (
           <AreaCards guid={guid} areas={strengths} />
@@ -74,6 +75,20 @@ function PlanCard({ guid }: { guid: string }) {
       <DownloadButton variant="primary" load={load}>
         Download implementation plan
       </DownloadButton>
+    </Card>
+  )
+}
+
+function FamiliesCard({ guid }: { guid: string }) {
+  return (
+    <Card title="Answer to families">
+      <p className={styles.plan}>
+        One public page in four languages: what people told you and what you will do. You see it before
+        anybody else does.
+      </p>
+      <LinkButton to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+        Make the page
+      </LinkButton>
     </Card>
   )
 }

@@ -1,0 +1,1 @@
+export const texts = { title: 'Answer to families', preview: 'Preview' } as const

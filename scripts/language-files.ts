@@ -17,7 +17,7 @@ const sharedWords = ['instructor']
 const englishWord = /\b(the|and|your|survey|school|with)\b/i
 /** Texts that nobody reads: the name of a term, and the groups that a part of the kit is for. */
 export const isKey = /\.variable$|\.asked\.\d+$/
-const kitPlaceholders = /^\{(school_name|open_date|close_date|survey_link|questions_link)\}$/
+const kitPlaceholders = /^\{(school_name|open_date|close_date|survey_link|questions_link|answer_link)\}$/
 
 type Value = string | number | boolean
 /** The values of a JSON file by text id, their path in it: `titles.q0301`, `blocks.2.list.0`. */

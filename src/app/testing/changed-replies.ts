@@ -141,6 +141,7 @@ export const added: Readonly<Record<string, string>> = {
   unreadTranslations: 'Results say how many answered in words that no speaker had read.',
   words: 'Words of the page can be corrected here.',
   paper_link: 'Responses can be typed in from paper.',
+  answer: 'When a survey has closed, its link leads to what the school answers families.',
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
   questionDrafts: 'Where a language is chosen it says that its questions are a draft.',

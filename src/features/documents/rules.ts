@@ -15,6 +15,7 @@ export type Block =
   | { questions: true }
   /** A numbered question with a box for each choice, on one page. */
   | { item: QuestionBlock }
+  | { answer: true }
   /** `widths` are relative column widths; an empty cell is left for handwriting. */
   | { table: { head: string[]; rows: string[][]; widths: number[] } }
 
@@ -48,6 +49,7 @@ export interface Filling {
 const placeholderNames = [
   'survey_link',
   'questions_link',
+  'answer_link',
   'qr_code',
   'school_name',
   'open_date',

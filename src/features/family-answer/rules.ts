@@ -36,10 +36,10 @@ export function offeredBy({ areas }: Pick<SurveyResults, 'areas'>): Offered {
       .slice(shown.length - high)
       .reverse()
       .filter(({ figure }) => figure.status !== 'low'),
-    improvements: [
+    improvements: inTurn<Improvement>(
       low.map((area, place) => ({ key: area.code, area, gap: null, isLowest: place === 0 })),
       gaps.sort((a, b) => byClarity(a.gap, b.gap)).slice(0, gapsOffered),
-    ].reduce(inTurn),
+    ),
   }
 }
 

@@ -29,6 +29,8 @@ export const surveyConfig = z.object({
   genderItem: z.number(),
   /** Words of the page that were corrected here, by language and text id; mostly none. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Path of what the school answers families; null while nothing is public. */
+  answer: z.string().nullable(),
 })
 
 export type SurveyConfig = z.output<typeof surveyConfig>

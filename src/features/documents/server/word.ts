@@ -90,6 +90,7 @@ class Writer {
     if ('list' in block) return this.list(block.list, run)
     if ('link' in block) return [this.address('survey_link', run)]
     if ('questions' in block) return [this.address('questions_link', run)]
+    if ('answer' in block) return [this.address('answer_link', run)]
     if ('qr' in block) return [this.qrCode(block.alt)]
     if ('item' in block) return questionParts(block.item, run)
     // Word processors merge adjacent tables: an empty paragraph keeps them apart.

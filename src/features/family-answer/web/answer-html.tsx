@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { Rays } from '../../../web/shell/rays.tsx'
 import type { AnswerView } from '../contract.ts'
-import styles from './answer.module.css'
 import { Answer, type QrCode } from './answer.tsx'
+import styles from './page.module.css'
 
 /** The public page as HTML. Built apart for the server. */
 export const answerHtml = (view: AnswerView, qr: QrCode): string =>

@@ -1,10 +1,10 @@
-import { Mark } from '../../../web/ui/mark.tsx'
 import { Measure } from '../../../web/ui/measure.tsx'
 import { percent, percentOf } from '../../../web/ui/numbers.ts'
-import { Scale } from '../../../web/ui/scale.tsx'
-import { classes } from '../../../web/ui/vars.ts'
-import type { AnswerFigure, AnswerPart, AnswerView } from '../contract.ts'
+import type { AnswerView } from '../contract.ts'
 import styles from './answer.module.css'
+import part from './answer-part.module.css'
+import { Part } from './answer-part.tsx'
+import { heading, type Level } from './heading.ts'
 import { Flag, Info, Printer, Speaker } from './icons.tsx'
 
 /** A QR code as an SVG path with its modules per side. */
@@ -16,15 +16,12 @@ export interface QrCode {
 interface AnswerProps {
   view: AnswerView
   /** Level of its title: 2 inside another page. */
-  level: 1 | 2
+  level: Level
   /** Address of the same page in English; for a draft. */
   english?: string | undefined
   /** Leads to the page; on paper only. */
   qr?: QrCode | undefined
 }
-
-type Level = AnswerProps['level']
-const heading = (level: Level, below: 0 | 1 | 2) => `h${level + below}` as 'h1' | 'h2' | 'h3' | 'h4'
 
 /** What a school answers families: all words come with the view. The same for the public page and its preview. */
 export function Answer({ view, level, english, qr }: AnswerProps) {
@@ -49,7 +46,7 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
       )}
       <header className={styles.head}>
         <Title className={styles.top}>{view.title}</Title>
-        <p>{view.thanks}</p>
+        <p className={styles.thanks}>{view.thanks}</p>
         <p className={styles.buttons}>
           <button type="button" className={styles.listen} data-stop={labels.stop} hidden>
             <Speaker />
@@ -68,7 +65,7 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
             {who.groups.map(({ key, name, words, count, expected }) => (
               <li key={key}>
                 <span>{name}</span>
-                <span className={styles.figures}>
+                <span className="figures">
                   <b>{words}</b>{' '}
                   {expected ? <span className="quiet">({percent(count, expected)})</span> : null}
                 </span>
@@ -84,9 +81,9 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
           {columns.map(({ title, parts }) => (
             <section key={title}>
               <Section className={styles.title}>{title}</Section>
-              <ol className={styles.list}>
-                {parts.map((part) => (
-                  <Part key={part.title} part={part} level={level} />
+              <ol className={part.list}>
+                {parts.map((one) => (
+                  <Part key={one.title} part={one} level={level} />
                 ))}
               </ol>
             </section>
@@ -119,61 +116,12 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
         ) : null}
       </section>
       <section className={styles.how}>
-        <Section className={styles.part}>{how.title}</Section>
+        <Section className={part.title}>{how.title}</Section>
         <p>{how.text}</p>
       </section>
     </div>
   )
 }
-
-function Part({ part: { title, text, figure, rows }, level }: { part: AnswerPart; level: Level }) {
-  const Heading = heading(level, 2)
-  return (
-    <li>
-      <Heading className={styles.part}>{title}</Heading>
-      <p>{text}</p>
-      {figure ? (
-        <>
-          <p className={styles.score}>
-            {figure.score === null ? null : <b>{figure.score}</b>}
-            <Word figure={figure} />
-          </p>
-          <Place figure={figure} />
-        </>
-      ) : null}
-      {rows.length === 0 ? null : (
-        <dl className={styles.rows}>
-          {rows.map((row) => (
-            <div key={row.name}>
-              <dt>
-                {row.name} {row.people === '' ? null : <span className="quiet">{row.people}</span>}
-              </dt>
-              <dd>
-                <Place figure={row.figure} />
-                <span className={styles.figures}>
-                  {row.figure.score === null ? null : <b>{row.figure.score}</b>}{' '}
-                  <span className={styles[row.figure.status]}>{row.figure.word}</span>
-                </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </li>
-  )
-}
-
-function Word({ figure: { status, word } }: { figure: AnswerFigure }) {
-  return (
-    <span className={classes(styles.label, styles[`${status}Label`])}>
-      <Mark shape={status} />
-      {word}
-    </span>
-  )
-}
-
-const Place = ({ figure: { at, status } }: { figure: AnswerFigure }) =>
-  at === null ? <span /> : <Scale score={at} status={status} />
 
 interface GoalsProps {
   goals: AnswerView['actions']['goals']
@@ -189,11 +137,11 @@ function Goals({ goals, inEnglish, level }: GoalsProps) {
         <li key={words}>
           <Flag />
           <div>
-            <Heading className={styles.part} {...(isEnglish ? { lang: 'en' } : {})}>
+            <Heading className={part.title} {...(isEnglish ? { lang: 'en' } : {})}>
               {words}
             </Heading>
             <p className="quiet">
-              {by} {isEnglish ? <span className={styles.label}>{inEnglish}</span> : null}
+              {by} {isEnglish ? <span className={part.label}>{inEnglish}</span> : null}
             </p>
           </div>
         </li>

@@ -1,8 +1,8 @@
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { voiceFor } from '../../../shared/voices.ts'
 
-/** Lets a button read the page aloud with a voice of the device; it is shown where there is one for the page's language. */
-export function readAloud(button: HTMLButtonElement): void {
+/** Lets a button read what stands in `main`, a selector, aloud with a voice of the device; it is shown where there is one for the page's language. */
+export function readAloud(button: HTMLButtonElement, main: string): void {
   if (!('speechSynthesis' in window)) return
   const code = languageCodes.find((one) => one === document.documentElement.lang) ?? 'en'
   const label = button.querySelector('span')
@@ -20,7 +20,7 @@ export function readAloud(button: HTMLButtonElement): void {
     speechSynthesis.cancel()
     name(!wasReading)
     if (wasReading) return
-    const texts = textsOf(document.querySelector('main'))
+    const texts = textsOf(document.querySelector(main))
     for (const [place, { text, isEnglish }] of texts.entries()) {
       const utterance = new SpeechSynthesisUtterance(text)
       const voice = voiceOf(isEnglish ? 'en' : code)

@@ -2,6 +2,7 @@ import type { ReadContent } from '../../../server/content.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type ParticipantType, participantTypes, subTypes } from '../../../shared/codes.ts'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import { publicPath } from '../../family-answer/server/actions.ts'
 import { type Item, isArea, textOf } from '../../questions/rules.ts'
 import {
   type AreaTexts,
@@ -65,6 +66,7 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     participantSettings: participantSettingsOf(survey),
     genderItem: survey.survey_question_gender,
     words: pageWords(await wordsInForce(reader.db), survey.languages),
+    answer: survey.stage === 'final' ? await publicPath(reader.db, survey, link) : null,
   }
 }
 

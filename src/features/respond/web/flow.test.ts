@@ -31,6 +31,7 @@ function survey(change: Partial<SurveyConfig> = {}): SurveyConfig {
     participantSettings: { students4_8: true, students9_12: true, asksParents: true, asksStaff: true },
     genderItem: 4,
     words: {},
+    answer: null,
     ...change,
   }
 }

@@ -30,6 +30,11 @@ export function StatePage({ state, phrases, config, code, onLanguage, onRetry, o
         {config && <p className={base.where}>{config.schoolName}</p>}
         <Heading>{title}</Heading>
         <p className={styles.text}>{text}</p>
+        {config?.answer && (
+          <p className={styles.text}>
+            <a href={`${config.answer}${code ? `?lang=${code}` : ''}`}>{phrases.readAnswer}</a>
+          </p>
+        )}
         {state === 'loadFailed' && onRetry && (
           <Button look="primary" onPress={onRetry}>
             <RetryIcon />

@@ -116,7 +116,12 @@ export async function kitDocument(
   ])
   const filling: Filling = {
     words: { school_name: survey.school_name, ...Object.fromEntries(dates) },
-    links: { survey_link: link, questions_link: `${link}/questions` },
+    links: {
+      survey_link: link,
+      questions_link: `${link}/questions`,
+      // What the school answers families has the code of the short link.
+      answer_link: link.replace(/\/s\/(\w+)$/, '/answer/$1'),
+    },
     qrCode: await qrPng(link),
     ...(all ? { qrSide: 192 } : {}),
   }

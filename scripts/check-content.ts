@@ -168,6 +168,15 @@ function spokenPhrases(code: string): string[] {
   return [beforeTitle, informPurpose, informAnonymous, informFree, whoTitle, student, parent, staff]
 }
 
+/** The sentences of the page for families in English, with a word in each slot. */
+function familySentences(): string[] {
+  const textsOf = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
+  return textsOf(readJson(join(contentFolder, 'en'), 'family-answer.json'))
+    .flatMap((text) => text.replace(placeholder, 'May').split(/(?<=[.?])\s+/))
+    .filter((sentence) => /[.?]$/.test(sentence))
+}
+
 function checkAll(): string {
   const bank = readBank(readContent)
   const terms = readTerms(readContent)
@@ -211,6 +220,9 @@ function checkAll(): string {
     faults.push(...passed)
     return `${name} ${mean.toFixed(1)}`
   })
+  const { mean, faults: passed } = readingOf('families', familySentences())
+  faults.push(...passed)
+  grades.push(`families ${mean.toFixed(1)}`)
   if (process.argv.includes('--themes')) printThemes(instruments)
   return `${instruments.flat().length} items, ${themes.length} themes in all instruments; reading grades: ${grades.join(', ')}`
 }

@@ -15,6 +15,7 @@ const bounds: Readonly<Record<string, { mean: number; each?: number }>> = {
   'student-9-12': { mean: 7 },
   parent: { mean: 7 },
   staff: { mean: 9 },
+  families: { mean: 6, each: 10 },
 }
 
 /** The mean grade of an instrument's questions, and a sentence for each bound that is passed. */

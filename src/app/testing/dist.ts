@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Creates a minimal build output: both pages, the service worker, an icon and a script, plain and compressed. */
+/** Creates a minimal build output: the three pages, the service worker, an icon and a script, plain and compressed. */
 export function builtPages(): string {
   const dist = mkdtempSync(join(tmpdir(), 'equity-audit-dist-'))
   mkdirSync(join(dist, 'assets'))
@@ -19,6 +19,12 @@ export function builtPages(): string {
   const firstStep =
     "export const firstStep = ({ languages }, ...[code, { next }, chosen]) => ['<h1>' + languages.length, code, chosen + '', next + '</h1>'].join(' ')"
   writeFileSync(join(dist, '.vite/first-step.mjs'), firstStep)
+  writeFileSync(join(dist, 'answer.html'), page('Answer', `${links}<html lang="en"><!--answer-->`))
+  writeFileSync(
+    join(dist, '.vite/answer-html.mjs'),
+    "export const answerHtml = (view, { size }) => '<main>' + view.title + ' QR ' + size + '</main>'\n" +
+      "export const absentHtml = (texts) => texts.map(({ title }) => '<p>' + title + '</p>').join('')",
+  )
   writeFileSync(join(dist, 'sw.js'), '// a service worker')
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(dist, 'assets/main-abc123.js'), 'export const x = 1 // the script itself')

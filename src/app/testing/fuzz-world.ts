@@ -80,6 +80,16 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
       '/api/save-individual-language-settings': { surveyGuid: draft, entityId: leader.schoolId },
       '/api/save-individual-term-settings': { surveyGuid: draft, entityId: leader.schoolId },
       '/api/update-participant-category': { surveyGuid: draft, entityId: leader.schoolId },
+      '/api/save-family-answer': {
+        surveyGuid: closed,
+        strengths: [],
+        improvements: [],
+        actions: [],
+        pulseIn: null,
+        surveyIn: '2027-10',
+      },
+      '/api/publish-family-answer': { surveyGuid: closed, seen: 'x' },
+      '/api/withdraw-family-answer': { surveyGuid: closed },
       '/api/update-survey-name': { surveyGuid: draft, surveyName: 'A new name' },
       '/api/generate-survey': { entity_fk: leader.schoolId },
       '/api/update-user': {

@@ -3,6 +3,7 @@ import { makeToken } from '../../features/auth/server/actions.ts'
 import { deletionContract } from '../../features/deletion/contract.ts'
 import { endingContract } from '../../features/ending/contract.ts'
 import { enrollmentContract } from '../../features/enrollment/contract.ts'
+import { familyAnswerContract } from '../../features/family-answer/contract.ts'
 import { goalsContract } from '../../features/goals/contract.ts'
 import { namedLinksContract } from '../../features/named-links/contract.ts'
 import { questionsContract } from '../../features/questions/contract.ts'
@@ -88,6 +89,18 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       .goals
     return asAdministrator({ body: { entityId, goal: goal?.id, version: goal?.version, ...body } })
   }
+
+  /** The page for families of the final survey: what it says, and its preview. */
+  const ofAnswer = async () => {
+    at(whenFinal)
+    const params = { guid: stage().final.guid }
+    const { token } = await asAdministrator({})
+    const { choices } = (await stage().app.call(familyAnswerContract.familyAnswer, { params }, token)).body
+    const inEnglish = { params: { ...params, language: 'en' } }
+    const preview = await stage().app.call(familyAnswerContract.familyAnswerPreview, inEnglish, token)
+    return { choices, seen: preview.body?.seen }
+  }
+  const answerBody = (body: object) => asAdministrator({ body: { surveyGuid: stage().final.guid, ...body } })
 
   const ended = (guid: string) =>
     asAdministrator({ params: { guid }, body: { schoolName: schoolFields.entityName } })
@@ -217,6 +230,21 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       },
     },
     { name: 'goal made', call: goalsContract.addGoal, request: () => ofGoal(goalExample) },
+    {
+      name: 'answer to families',
+      call: familyAnswerContract.saveFamilyAnswer,
+      request: async () => answerBody({ ...(await ofAnswer()).choices, surveyIn: '2027-10' }),
+    },
+    {
+      name: 'answer published',
+      call: familyAnswerContract.publishFamilyAnswer,
+      request: async () => answerBody({ seen: (await ofAnswer()).seen }),
+    },
+    {
+      name: 'answer withdrawn',
+      call: familyAnswerContract.withdrawFamilyAnswer,
+      request: () => answerBody({}),
+    },
     { name: 'goal changed', call: goalsContract.updateGoal, request: () => ofGoal(goalExample) },
     {
       name: 'goal marked',

@@ -1,3 +1,4 @@
+import { familyAnswerContract } from '../../features/family-answer/contract.ts'
 import { goalsContract } from '../../features/goals/contract.ts'
 import { addLink } from '../../features/links/server/actions.ts'
 import { namedLinksContract } from '../../features/named-links/contract.ts'
@@ -50,6 +51,7 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   const paper = { purpose: 'paper', name: 'Sam Rivera', days: 30, surveyGuid: final } as const
   const made = await app.call(namedLinksContract.makeNamedLink, { body: paper }, leader.token)
   await typedIn(app, id, made.body.namedLink.id)
+  await publishAnswer(app, leader, final, goal.body.id)
   const prepared = await preparedSurvey(app, leader, '2027-01-11', '2027-01-22')
   await app.db
     .insertInto('term_choices')
@@ -79,6 +81,18 @@ async function typedIn(app: TestApp, survey_id: number, link_id: number): Promis
     .execute()
   const day = { survey_id, link_id, day: '2026-10-14', sheets: 1 }
   await app.db.insertInto('paper_days').values(day).execute()
+}
+
+/** Publishes what the school answers families, with a goal. */
+async function publishAnswer(app: TestApp, { token }: Leader, guid: string, goal: number): Promise<void> {
+  const params = { guid }
+  const { choices } = (await app.call(familyAnswerContract.familyAnswer, { params }, token)).body
+  const words = { en: 'We hear each student first.', es: 'Primero escuchamos.', so: '', hmn: '' }
+  const body = { surveyGuid: guid, ...choices, actions: [{ goal, words }] }
+  await app.call(familyAnswerContract.saveFamilyAnswer, { body }, token)
+  const inEnglish = { params: { ...params, language: 'en' } }
+  const { seen } = (await app.call(familyAnswerContract.familyAnswerPreview, inEnglish, token)).body
+  await app.call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }, token)
 }
 
 async function setOneAside(app: TestApp, survey_id: number, user_fk: number): Promise<void> {

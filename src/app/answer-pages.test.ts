@@ -48,7 +48,7 @@ test('it is asked about each time, is in no search engine, and runs nothing but 
   const { headers, body } = await get(path)
 
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
-  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${hash}';`)
   expect(body).toContain('<main>What you told us, and what we will do QR')

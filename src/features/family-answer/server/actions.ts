@@ -141,9 +141,10 @@ export async function previewOf(
   language: LanguageCode,
 ): Promise<{ seen: string; view: AnswerView }> {
   const { db, survey, school } = asked
-  const sources = await sourcesOf(asked, survey, school)
+  requireFinal(survey)
   const stored = await storedOf(db, survey.id)
   if (!stored) throw new Problem('conflict', notSaved)
+  const sources = await sourcesOf(asked, survey, school)
   const views = writeViews(sources, stored.choices)
   return { seen: seenOf(stored.row.version, views), view: views[language] }
 }

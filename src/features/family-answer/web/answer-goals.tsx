@@ -53,6 +53,10 @@ export function AnswerGoals({ goals, draft, faults, onChange }: AnswerGoalsProps
             return (
               <fieldset key={id} className={styles.words}>
                 <legend>In words for families: {difference}</legend>
+                <p className={styles.hint}>
+                  Short and plain. Where a language is left blank, the page shows the English words and says
+                  so.
+                </p>
                 {languages.map(({ code, name }) => (
                   <TextField
                     key={code}
@@ -60,11 +64,6 @@ export function AnswerGoals({ goals, draft, faults, onChange }: AnswerGoalsProps
                     lang={code}
                     maxLength={limits.words}
                     required={code === 'en'}
-                    hint={
-                      code === 'en'
-                        ? 'Short and plain.'
-                        : 'Left blank, the page shows the English words and says so.'
-                    }
                     error={code === 'en' ? faults[`goal ${id}`] : undefined}
                     value={own[code]}
                     onChange={({ target }) =>

@@ -29,11 +29,11 @@ export function Part({ part: { title, text, figure, rows }, level }: { part: Ans
                 {row.name} {row.people === '' ? null : <span className="quiet">{row.people}</span>}
               </dt>
               <dd>
-                <Place figure={row.figure} />
-                <span className="figures">
+                <span>
                   {row.figure.score === null ? null : <b>{row.figure.score}</b>}{' '}
                   <span className={styles[row.figure.status]}>{row.figure.word}</span>
                 </span>
+                <Place figure={row.figure} />
               </dd>
             </div>
           ))}
@@ -53,4 +53,4 @@ function Word({ figure: { status, word } }: { figure: AnswerFigure }) {
 }
 
 const Place = ({ figure: { at, status } }: { figure: AnswerFigure }) =>
-  at === null ? <span /> : <Scale score={at} status={status} />
+  at === null ? null : <Scale score={at} status={status} />

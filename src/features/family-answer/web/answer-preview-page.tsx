@@ -20,7 +20,10 @@ export function AnswerPreviewPage() {
   const navigate = useNavigate({ from: '/audit-results-dashboard/$guid/answer/preview' })
   const queries = useQueryClient()
   const { data: answer, error, refetch } = useQuery(familyAnswerQuery(guid))
-  const { data: preview } = useQuery(answerPreviewQuery(guid, lang))
+  const { data: preview } = useQuery({
+    ...answerPreviewQuery(guid, lang),
+    enabled: answer !== undefined && answer.version > 0,
+  })
   const publish = useMutation({
     mutationFn: (seen: string) =>
       call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }),

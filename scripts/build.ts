@@ -24,11 +24,11 @@ const preact = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react$/, replacement: 'preact/compat' },
 ]
-const aliases = { staff: [], respond: preact }
+const aliases = { staff: [], respond: preact, answer: [] }
 
 /** Builds the pages and lays a brotli and a gzip copy beside every larger text file, for the server to send. */
 export async function buildPages(): Promise<void> {
-  for (const [index, name] of (['staff', 'respond'] as const).entries()) {
+  for (const [index, name] of (['staff', 'respond', 'answer'] as const).entries()) {
     const page = pages[name]
     const rolldownOptions = { input: { [name]: join(root, page) } }
     await build({

@@ -1,0 +1,67 @@
+import { goalExample } from '../src/app/testing/goals.ts'
+import { goalsContract } from '../src/features/goals/contract.ts'
+import { surveysContract } from '../src/features/surveys/contract.ts'
+import { languageCodes } from '../src/shared/languages.ts'
+import { expectAccessible } from './axe.ts'
+import { surveysOf } from './demo.ts'
+import { signedInPage } from './staff.ts'
+import { expect, test } from './world.ts'
+
+const long = 'We hear every student first, in their own language, before anybody decides. '
+  .repeat(3)
+  .slice(0, 200)
+
+test('from the results to a page that families read without a script, print as one page, and that is taken back', async ({
+  demo,
+  browser,
+}) => {
+  const { closed, token } = await surveysOf(demo)
+  const survey = await demo.call(surveysContract.surveyData, { params: { id: closed } }, token)
+  for (const difference of ['One', 'Two', 'Three']) {
+    const body = { entityId: survey.entity_fk, ...goalExample, difference }
+    await demo.call(goalsContract.addGoal, { body }, token)
+  }
+  const page = await signedInPage(browser, demo, { token })
+  await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
+  await page.getByRole('link', { name: 'Answer to families' }).click()
+  for (const name of ['One', 'Two', 'Three']) await page.getByRole('checkbox', { name, exact: true }).check()
+  for (const field of await page.getByLabel('English').all()) await field.fill(long)
+  await expectAccessible(page, 'choosing what families are told')
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await page.getByRole('tab', { name: 'Hmong' }).click()
+  await expect(page.getByRole('heading', { name: 'Leej twg tau teb' })).toBeVisible()
+  await expectAccessible(page, 'the preview')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const link = page.getByRole('link', { name: /\/answer\// })
+  const address = demo.address + (await link.getAttribute('href'))
+
+  const families = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const reader = await families.newPage()
+  await reader.goto(address)
+  await reader.getByRole('link', { name: 'Hmoob' }).click()
+  await expect(reader.locator('html')).toHaveAttribute('lang', 'hmn')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/^Tej uas nej qhia peb/)
+  await expect(reader.getByText('Ua lus Askiv, tseem tsis tau txhais').first()).toBeVisible()
+  await expect(reader.getByRole('button')).toHaveCount(0)
+
+  const device = await browser.newContext({ reducedMotion: 'reduce' })
+  const printed = await device.newPage()
+  for (const code of languageCodes) {
+    await printed.setViewportSize({ width: 360, height: 740 })
+    await printed.goto(`${address}?lang=${code}`)
+    await expectAccessible(printed, `the answer in ${code}`)
+    const beyond = await printed.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect(beyond, `${code}: nothing is cut off at 360 px`).toBeLessThanOrEqual(0)
+    for (const format of ['Letter', 'A4'])
+      expect((await printed.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+
+  await page.getByRole('button', { name: 'Withdraw the page' }).click()
+  await expect(page.getByText('It is not public.')).toBeVisible()
+  expect((await reader.goto(`${address}?lang=hmn`))?.status()).toBe(404)
+  await expect(reader.getByRole('heading')).toHaveCount(4)
+  for (const context of [families, device, page.context()]) await context.close()
+})

@@ -46,7 +46,7 @@ test('from the results it is chosen, written, previewed, published and withdrawn
   const [first] = strengths.getAllByRole('checkbox')
   if (first) await hands.click(first)
   await hands.click(screen.getByRole('checkbox', { name: /heard before a consequence/ }))
-  const english = screen.getByLabelText(/English/)
+  const english = screen.getByRole('textbox', { name: /English/ })
   await hands.clear(english)
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
   screen.getByText('This field is required')

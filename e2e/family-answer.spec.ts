@@ -49,6 +49,9 @@ test('from the results to a page that families read without a script, print as o
 
   const device = await browser.newContext({ reducedMotion: 'reduce' })
   const printed = await device.newPage()
+  await printed.goto(`${demo.address}/survey-form/${closed}`)
+  await printed.getByRole('link', { name: 'Read what you told us, and what the school will do' }).click()
+  await expect(printed.getByRole('heading', { level: 1 })).toHaveText('What you told us, and what we will do')
   for (const code of languageCodes) {
     await printed.setViewportSize({ width: 360, height: 740 })
     await printed.goto(`${address}?lang=${code}`)

@@ -130,7 +130,7 @@ const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
-  component: lazyPage(() => import('../../features/goals/web/monitoring-page.tsx'), 'MonitoringPage'),
+  component: lazyPage(() => import('./monitoring-page.tsx'), 'MonitoringPage'),
 })
 
 const goal = createRoute({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Rays } from './rays.tsx'
 import styles from './link-frame.module.css'
+import { Rays } from './rays.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** Around the pages that a link opens without an account: the sign, no menu, nothing that leads into the product. */

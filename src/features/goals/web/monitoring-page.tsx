@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
 import { counted } from '../../../web/ui/numbers.ts'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
-import { AskAgain } from '../../repeat/web/parts/repeat-link.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { OverallChanges } from '../../trends/web/parts/changes-section.tsx'
 import type { SchoolGoals } from '../contract.ts'
@@ -16,7 +16,7 @@ import styles from './goals.module.css'
 import { NextDue } from './next-due.tsx'
 
 /** A school's goals: where each started, its steps and what is due, and what has changed since earlier surveys. */
-export function MonitoringPage() {
+export function MonitoringPage({ below }: { below: Below }) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data, error, refetch } = useQuery(goalsQuery(school.id))
@@ -42,7 +42,7 @@ export function MonitoringPage() {
       }
     >
       {data ? (
-        <Goals schoolId={school.id} known={data} />
+        <Goals schoolId={school.id} known={data} below={below} />
       ) : error ? (
         <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
       ) : (
@@ -52,7 +52,10 @@ export function MonitoringPage() {
   )
 }
 
-function Goals({ schoolId, known }: { schoolId: number; known: SchoolGoals }) {
+/** What stands below the goals, for the survey with the newest final results. */
+type Below = (guid: string) => ReactNode
+
+function Goals({ schoolId, known, below }: { schoolId: number; known: SchoolGoals; below: Below }) {
   const { results, goals, today } = known
   if (!results) return <NoResults />
   const open = goals.filter(({ state }) => state === 'open')
@@ -81,7 +84,7 @@ function Goals({ schoolId, known }: { schoolId: number; known: SchoolGoals }) {
         </p>
       ) : null}
       <OverallChanges guid={results.guid} open />
-      <AskAgain guid={results.guid} />
+      {below(results.guid)}
     </div>
   )
 }

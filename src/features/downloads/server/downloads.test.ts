@@ -177,6 +177,8 @@ describe('the tables', () => {
     )
     expect(answer.body).toContain('rounded up or down by lot')
     expect(book).toContainEqual({ part: 'Survey', name: 'Downloaded', meaning: '2026-10-25' })
+    const unread = 'Fewer than 10 answered in a translation that no speaker had read (Somali).'
+    expect(book).toContainEqual({ part: 'Survey', name: 'Translations', meaning: unread })
   })
 
   test('hold no formula, whatever the survey is called', async () => {

@@ -108,7 +108,7 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
         </div>
         {qr ? (
           <div className={styles.qr} aria-hidden="true">
-            <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true" shapeRendering="crispEdges">
+            <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
               <path d={qr.path} />
             </svg>
             <span>{labels.onPhone}</span>

@@ -1,0 +1,159 @@
+import PDFDocument from 'pdfkit'
+import type { PageDocument, Tone } from '../rules-pages.ts'
+import { colours, leading, margins, shapes, sheets } from './pages-look.ts'
+import { faces, linesOf, piecesOf, settable, type Weight, type Words, widthOf } from './pages-type.ts'
+
+type Element = ReturnType<PDFKit.PDFDocument['struct']>
+
+export interface Style {
+  size: number
+  weight?: Weight
+  colour?: string
+  align?: 'left' | 'right' | undefined
+}
+
+/** Paper to write on, from the top of a page to its end; what is written is tagged for screen readers. */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument
+  readonly left = margins.side
+  readonly width: number
+  readonly bottom: number
+  readonly top = margins.top
+  /** Where the next block begins. */
+  y: number = margins.top
+  /** Everything is set smaller by this. */
+  scale = 1
+  private readonly root: Element
+
+  constructor({ paper, title, made }: PageDocument) {
+    const [wide, high] = sheets[paper]
+    this.width = wide - 2 * margins.side
+    this.bottom = high - margins.bottom
+    const date = new Date(made)
+    this.pdf = new PDFDocument({
+      size: [wide, high],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      pdfVersion: '1.7',
+      info: { Title: settable(title), Creator: 'Equity Audit', Producer: 'Equity Audit', CreationDate: date, ModDate: date },
+    })
+    for (const { name, bytes } of [...faces[400], ...faces[600]]) this.pdf.registerFont(name, bytes)
+    this.root = this.pdf.struct('Document')
+    this.pdf.addStructure(this.root)
+  }
+
+  page(): void {
+    this.pdf.addPage()
+    this.y = this.top
+  }
+
+  /** Number of the page that is written on, from 1. */
+  get pageNumber(): number {
+    const { start, count } = this.pdf.bufferedPageRange()
+    return start + count
+  }
+
+  /** An element of the document's structure. */
+  element(type: string, parent: Element = this.root): Element {
+    const element = this.pdf.struct(type)
+    parent.add(element)
+    return element
+  }
+
+  /** Draws what an element holds. */
+  inside(element: Element, type: string, draw: () => void): void {
+    const content = this.pdf.markStructureContent(type)
+    draw()
+    this.pdf.endMarkedContent()
+    element.add(content)
+  }
+
+  /** Draws what screen readers pass over. */
+  aside(draw: () => void): void {
+    this.pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.pdf.endMarkedContent()
+  }
+
+  /** A text in an element of its own, or as a part of the page that is passed over. */
+  text(type: string | null, parent: Element | undefined, words: string | readonly Words[], x: number, y: number, width: number, style: Style): number {
+    const lines = this.lines(words, width, style)
+    const draw = () => {
+      for (const [at, line] of lines.entries()) this.line(line, x, y + at * this.lineHeight(style), width, style)
+    }
+    if (type === null) this.aside(draw)
+    else this.inside(this.element(type, parent), type, draw)
+    return lines.length * this.lineHeight(style)
+  }
+
+  lines(words: string | readonly Words[], width: number, { size, weight = 400 }: Style): Words[][] {
+    return linesOf(typeof words === 'string' ? [{ text: words, weight }] : words, size * this.scale, width)
+  }
+
+  heightOf(words: string | readonly Words[], width: number, style: Style): number {
+    return this.lines(words, width, style).length * this.lineHeight(style)
+  }
+
+  private lineHeight({ size }: Style): number {
+    return size * this.scale * leading
+  }
+
+  private line(words: readonly Words[], x: number, y: number, width: number, style: Style): void {
+    const size = style.size * this.scale
+    const all = words.reduce((sum, { text, weight }) => sum + widthOf(text, size, weight), 0)
+    const last = words.at(-1)
+    const space = last ? widthOf(last.text, size, last.weight) - widthOf(last.text.trimEnd(), size, last.weight) : 0
+    let at = style.align === 'right' ? x + width - all + space : x
+    for (const { text, weight } of words)
+      for (const piece of piecesOf(text, weight)) {
+        this.pdf
+          .font(piece.face.name)
+          .fontSize(size)
+          .fillColor(style.colour ?? colours.ink)
+          .text(piece.text, at, y + size * (0.5 * (leading - 1) + 0.95), {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            features: [],
+          })
+        at += widthOf(piece.text, size, weight)
+      }
+  }
+
+  /** One line inside a drawing. */
+  plain(text: string, x: number, y: number, style: Style): void {
+    this.line([{ text, weight: style.weight ?? 400 }], x, y, 0, style)
+  }
+
+  /** An element without anything drawn, named for screen readers. */
+  named(type: string, parent: Element, words: string): void {
+    parent.add(this.pdf.struct(type, { alt: settable(words) }))
+  }
+
+  /** A drawing that screen readers name. */
+  figure(parent: Element, words: string, draw: () => void): void {
+    const element = this.pdf.struct('Figure', { alt: settable(words) })
+    parent.add(element)
+    this.inside(element, 'Figure', draw)
+  }
+
+  rule(y: number): void {
+    this.aside(() => {
+      this.pdf.moveTo(this.left, y).lineTo(this.left + this.width, y).lineWidth(0.6).stroke(colours.line)
+    })
+  }
+
+  /** The shape of a zone in a square around a point. */
+  shape(tone: Tone, x: number, y: number, side: number): void {
+    this.pdf
+      .save()
+      .translate(x - side / 2, y - side / 2)
+      .scale(side / 12)
+      .path(shapes[tone])
+      .fill(colours[tone])
+      .restore()
+  }
+}

@@ -1,0 +1,262 @@
+import type { Block, PageDocument, PagePart } from '../rules-pages.ts'
+import { drawTable, tableBegin, tableHeight } from './pages-cells.ts'
+import { body, colours, small } from './pages-look.ts'
+import { Sheet, type Style } from './pages-sheet.ts'
+
+const heads = { 1: { size: 20, weight: 600 }, 2: { size: 13, weight: 600 }, 3: { size: 10.5, weight: 600 } } as const
+const before = { 1: 0, 2: 13, 3: 9 } as const
+const asideStyle: Style = { size: small, colour: colours.quiet, align: 'right' }
+const foot: Style = { size: small, colour: colours.quiet }
+const leadWords = (lead: string | undefined, text: string) =>
+  lead === undefined
+    ? text
+    : ([
+        { text: `${lead} `, weight: 600 },
+        { text, weight: 400 },
+      ] as const)
+const smallest = 0.5
+
+interface Entry {
+  text: string
+  level: number
+  page: number
+}
+
+/** A document of pages as PDF: tagged, with its language, title, page numbers and a head on every page. */
+export function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
+  const sheet = new Sheet(document)
+  const entries: Entry[] = []
+  const feet: string[] = []
+  let contentsPage: { page: number; element: ReturnType<Sheet['element']> } | null = null
+  for (const [at, part] of document.parts.entries()) {
+    if (at === document.contentsAt) {
+      addPage('')
+      contentsPage = { page: sheet.pageNumber, element: sheet.element('TOC') }
+    }
+    drawPart(part)
+  }
+  if (contentsPage) drawContents(sheet, contentsPage, entries)
+  drawEdges(sheet, document, feet)
+  return ended(sheet)
+
+  function addPage(words: string): void {
+    sheet.page()
+    feet.push(words)
+  }
+
+  function drawPart(part: PagePart): void {
+    addPage(part.foot)
+    sheet.scale = part.fits ? scaleFor(sheet, part) : 1
+    for (const [at, block] of part.blocks.entries()) {
+      const needed = part.fits ? 0 : beginOf(sheet, block, part.blocks[at + 1])
+      const begins = block.kind === 'heading' && block.newPage === true && sheet.y > sheet.top
+      if (begins || (sheet.y > sheet.top && sheet.y + needed > sheet.bottom)) addPage(part.foot)
+      if (block.kind === 'heading' && block.listed) {
+        entries.push({ text: block.text, level: block.level, page: sheet.pageNumber })
+        sheet.pdf.outline.addItem(block.text)
+      }
+      drawBlock(sheet, block, () => addPage(part.foot))
+    }
+    sheet.scale = 1
+  }
+}
+
+/** The largest scale at which a part stands on one page. */
+function scaleFor(sheet: Sheet, { blocks }: PagePart): number {
+  for (let scale = 1; scale > smallest; scale -= 0.02) {
+    sheet.scale = scale
+    const height = blocks.reduce((sum, block) => sum + heightOf(sheet, block), 0)
+    if (sheet.top + height <= sheet.bottom) return scale
+  }
+  return smallest
+}
+
+/** How much of a block stands together; a heading stands with what follows. */
+function beginOf(sheet: Sheet, block: Block, next: Block | undefined): number {
+  if (block.kind === 'table') return tableBegin(sheet, block)
+  const own = heightOf(sheet, block)
+  return block.kind === 'heading' && next ? own + beginOf(sheet, next, undefined) : own
+}
+
+const columnGap = 18
+const scoreWidth = 118
+
+function heightOf(sheet: Sheet, block: Block): number {
+  const { scale, width } = sheet
+  switch (block.kind) {
+    case 'heading':
+      return (
+        sheet.heightOf(block.text, headWidth(sheet, block), heads[block.level]) + (before[block.level] + 4) * scale
+      )
+    case 'text':
+      return sheet.heightOf(leadWords(block.lead, block.text), width, { size: block.small ? small : body }) + 4 * scale
+    case 'score':
+      return Math.max(
+        sheet.heightOf(block.text, width - scoreWidth * scale, { size: body + 1 }) + 18 * scale,
+        64 * scale,
+      )
+    case 'table':
+      return tableHeight(sheet, block) + 5 * scale
+    case 'list':
+      return block.items.reduce((sum, item) => sum + itemHeight(sheet, item), 0) + 4 * scale
+    case 'pairs':
+      return Math.max(...pairColumns(sheet, block.texts).map((texts) => pairsHeight(sheet, texts))) + 4 * scale
+  }
+}
+
+type Heading = Extract<Block, { kind: 'heading' }>
+const headWidth = (sheet: Sheet, { aside }: Heading): number => sheet.width * (aside ? 0.5 : 1)
+
+const itemHeight = (sheet: Sheet, { text, under }: { text: string; under: string }): number =>
+  sheet.heightOf(text, sheet.width - 18, { size: body, weight: 600 }) +
+  sheet.heightOf(under, sheet.width - 18, { size: body - 0.5 }) +
+  7 * sheet.scale
+
+type Pair = { lead: string; text: string }
+const pairWidth = (sheet: Sheet): number => (sheet.width - columnGap) / 2
+const pairHeight = (sheet: Sheet, { lead, text }: Pair): number =>
+  sheet.heightOf(leadWords(lead, text), pairWidth(sheet), { size: small }) + 3 * sheet.scale
+const pairsHeight = (sheet: Sheet, texts: readonly Pair[]): number =>
+  texts.reduce((sum, text) => sum + pairHeight(sheet, text), 0)
+
+/** The texts in two columns of about one height. */
+function pairColumns(sheet: Sheet, texts: readonly Pair[]): [Pair[], Pair[]] {
+  const half = pairsHeight(sheet, texts) / 2
+  let sum = 0
+  const first = texts.filter((text) => {
+    const before = sum
+    sum += pairHeight(sheet, text)
+    return before < half - 1
+  })
+  return [first, texts.slice(first.length)]
+}
+
+function drawBlock(sheet: Sheet, block: Block, newPage: () => void): void {
+  const { left, width, scale } = sheet
+  const height = block.kind === 'table' ? 0 : heightOf(sheet, block)
+  const { y } = sheet
+  switch (block.kind) {
+    case 'heading': {
+      const top = y + (y > sheet.top ? before[block.level] * scale : 0)
+      const style = heads[block.level]
+      const used = sheet.text(`H${block.level}`, undefined, block.text, left, top, headWidth(sheet, block), style)
+      if (block.aside) {
+        const room = width * 0.48
+        const own = sheet.heightOf(block.aside, room, asideStyle)
+        sheet.text('P', undefined, block.aside, left + width - room, top + Math.max(0, used - own) - 1, room, asideStyle)
+      }
+      sheet.y = top + used + 4 * scale
+      return
+    }
+    case 'text':
+      sheet.text('P', undefined, leadWords(block.lead, block.text), left, y, width, {
+        size: block.small ? small : body,
+        colour: block.small ? colours.quiet : colours.ink,
+      })
+      break
+    case 'score':
+      drawScore(sheet, block, height)
+      break
+    case 'table':
+      drawTable(sheet, block, newPage)
+      sheet.y += 5 * scale
+      return
+    case 'list':
+      drawList(sheet, block.items)
+      break
+    case 'pairs':
+      for (const [at, texts] of pairColumns(sheet, block.texts).entries()) {
+        let top = y
+        for (const text of texts) {
+          const x = left + at * (pairWidth(sheet) + columnGap)
+          sheet.text('P', undefined, leadWords(text.lead, text.text), x, top, pairWidth(sheet), {
+            size: small,
+            colour: colours.quiet,
+          })
+          top += pairHeight(sheet, text)
+        }
+      }
+  }
+  sheet.y = y + height
+}
+
+function drawScore(sheet: Sheet, { score, label, tone, text }: Extract<Block, { kind: 'score' }>, height: number): void {
+  const { left, scale, y } = sheet
+  const room = scoreWidth * scale
+  sheet.rule(y + 3 * scale)
+  const top = y + 9 * scale
+  const used = score === '' ? 0 : sheet.text('P', undefined, score, left, top, room - 8, { size: score.length > 9 ? 16 : 27, weight: 600 })
+  const side = 8 * scale
+  if (tone) sheet.aside(() => sheet.shape(tone, left + side / 2, top + used + 6.5 * scale, side))
+  sheet.text('P', undefined, label, left + (tone ? 12 * scale : 0), top + used, room - 20 * scale, {
+    size: small,
+    weight: 600,
+    colour: tone ? colours[tone] : colours.ink,
+  })
+  sheet.text('P', undefined, text, left + room, top, sheet.width - room, { size: body + 1 })
+  sheet.rule(y + height - 3 * scale)
+}
+
+function drawList(sheet: Sheet, items: readonly { text: string; under: string }[]): void {
+  const list = sheet.element('L')
+  let top = sheet.y
+  for (const [at, item] of items.entries()) {
+    sheet.rule(top)
+    const element = sheet.element('LI', list)
+    const from = top + 3 * sheet.scale
+    const style: Style = { size: body, weight: 600 }
+    sheet.text('Lbl', element, String(at + 1), sheet.left, from, 14, { ...style, colour: colours.teal })
+    const used = sheet.text('LBody', element, item.text, sheet.left + 18, from, sheet.width - 18, style)
+    sheet.text('LBody', element, item.under, sheet.left + 18, from + used, sheet.width - 18, {
+      size: body - 0.5,
+      colour: colours.quiet,
+    })
+    top += itemHeight(sheet, item)
+  }
+}
+
+/** The contents, on the page that was kept for them. */
+function drawContents(
+  sheet: Sheet,
+  { page, element }: { page: number; element: ReturnType<Sheet['element']> },
+  entries: readonly Entry[],
+): void {
+  sheet.pdf.switchToPage(page - 1)
+  sheet.y = sheet.top
+  const { left, width } = sheet
+  sheet.y += sheet.text('H1', element, 'Contents', left, sheet.y, width, heads[1]) + 10
+  for (const { text, level, page: number } of entries) {
+    const line = sheet.element('TOCI', element)
+    const indent = level > 2 ? 14 : 0
+    const style: Style = { size: body + 0.5, weight: level > 2 ? 400 : 600 }
+    sheet.rule(sheet.y)
+    const top = sheet.y + 4
+    const used = sheet.text('P', line, text, left + indent, top, width - indent - 40, style)
+    sheet.text('P', line, String(number), left + width - 40, top, 40, { size: body + 0.5, align: 'right' })
+    sheet.y = top + used + 4
+  }
+}
+
+/** Head and foot of every page. */
+function drawEdges(sheet: Sheet, { running }: PageDocument, feet: readonly string[]): void {
+  const { left, width, bottom } = sheet
+  const { start, count } = sheet.pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    sheet.pdf.switchToPage(page)
+    sheet.text(null, undefined, 'Equity Audit', left, 30, 100, { size: small, weight: 600 })
+    sheet.text(null, undefined, running, left + 100, 30, width - 100, { ...foot, align: 'right' })
+    sheet.rule(bottom + 8)
+    sheet.text(null, undefined, feet[page] ?? '', left, bottom + 13, width - 90, foot)
+    sheet.text(null, undefined, `Page ${page + 1} of ${count}`, left + width - 90, bottom + 13, 90, { ...foot, align: 'right' })
+  }
+}
+
+function ended({ pdf }: Sheet): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (piece: Buffer) => pieces.push(piece))
+    pdf.on('error', reject)
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(pieces))))
+    pdf.end()
+  })
+}

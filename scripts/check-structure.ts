@@ -67,7 +67,7 @@ const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\//, '')
 const allowedFiles =
   /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(routes|tables|(actions|queries)(-[a-z]+)?)\.ts$|^web\//
 // Documents have one writer a format.
-const writers = /^server\/(word|word-look|word-parts|workbook)\.ts$/
+const writers = /^server\/(word|word-look|word-parts|workbook|pages(-[a-z]+)?|slides|worker)\.ts$/
 const offered =
   /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(actions(-[a-z]+)?|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
 const uses = new Map(capabilities.map((name) => [name, new Set<string>()]))

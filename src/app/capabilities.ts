@@ -4,6 +4,8 @@ import { auditTrailRoutes } from '../features/audit-trail/server/routes.ts'
 import { authContract } from '../features/auth/contract.ts'
 import { findCaller } from '../features/auth/server/actions.ts'
 import { authRoutes } from '../features/auth/server/routes.ts'
+import { briefContract } from '../features/brief/contract.ts'
+import { briefRoutes } from '../features/brief/server/routes.ts'
 import { deletionContract } from '../features/deletion/contract.ts'
 import { deletionRoutes } from '../features/deletion/server/routes.ts'
 import { downloadsContract } from '../features/downloads/contract.ts'
@@ -101,6 +103,7 @@ export const capabilities: readonly Capability[] = [
   { contract: resultsContract, routes: resultRoutes },
   { contract: gapsContract, routes: gapRoutes },
   { contract: trendsContract, routes: trendRoutes },
+  { contract: briefContract, routes: briefRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: paperContract, routes: paperRoutes },
   { contract: sharingContract, routes: sharingRoutes },

@@ -91,6 +91,8 @@ export const streamReply = z.custom<StreamReply>()
 export const mediaTypes = {
   word: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  slides: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   text: 'text/plain; charset=utf-8',
 } as const

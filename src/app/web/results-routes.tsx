@@ -28,10 +28,10 @@ const quality = createRoute({
   component: lazyPage(() => import('../../features/results/web/quality-page.tsx'), 'QualityPage'),
 })
 
-const report = createRoute({
+const brief = createRoute({
   getParentRoute: () => staff,
-  path: '/audit-results-dashboard/$guid/report',
-  component: lazyPage(() => import('../../features/downloads/web/report-page.tsx'), 'ReportPage'),
+  path: '/audit-results-dashboard/$guid/brief',
+  component: lazyPage(() => import('../../features/brief/web/brief-page.tsx'), 'BriefPage'),
 })
 
 const answer = createRoute({
@@ -70,7 +70,7 @@ export const resultsRoutes = [
   results,
   gaps,
   quality,
-  report,
+  brief,
   answer,
   answerPreview,
   areaReport,

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { count, percentBeside, percentOf } from '../../shared/numbers.ts'
 import styles from './bars.module.css'
 import { Measure } from './measure.tsx'
-import { count, percentBeside, percentOf } from './numbers.ts'
 
 /** Why a figure is not shown, with its hatching: never 0 and never blank. */
 export function NotShown({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
+import { count, percent, percentOf } from '../../shared/numbers.ts'
 import styles from './donut.module.css'
-import { count, percent, percentOf } from './numbers.ts'
 
 interface DonutProps {
   count: number

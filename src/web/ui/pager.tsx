@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { count } from '../../shared/numbers.ts'
 import { Button } from './button.tsx'
-import { count } from './numbers.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {

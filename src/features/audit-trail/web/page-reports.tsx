@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { count } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { count } from '../../../web/ui/numbers.ts'
 import { Pager } from '../../../web/ui/pager.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { Table } from '../../../web/ui/table.tsx'

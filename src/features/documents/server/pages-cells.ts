@@ -131,7 +131,16 @@ function drawCell(
     const at = column.align === 'right' ? x + width - used - mark + side / 2 : x + side / 2
     sheet.aside(() => sheet.shape(tone, at, top + textHeight / 2, side))
   }
-  if (cell.text) sheet.text('P', element, cell.text, column.align === 'right' ? x : x + mark, top, column.align === 'right' ? width : width - mark, style)
+  if (cell.text)
+    sheet.text(
+      'P',
+      element,
+      cell.text,
+      column.align === 'right' ? x : x + mark,
+      top,
+      column.align === 'right' ? width : width - mark,
+      style,
+    )
   if (cell.under) sheet.text('P', element, cell.under, x, top + textHeight, width, underStyle(column))
 }
 
@@ -144,10 +153,17 @@ function drawDrawing(sheet: Sheet, { scale, bar, shares }: Cell, { x, width }: B
     const ends = [...scale.at.map(({ score }) => score), ...(scale.from === undefined ? [] : [scale.from])]
     if (scale.joined || scale.from !== undefined) {
       const [low, high] = [Math.min(...ends), Math.max(...ends)]
-      pdf.moveTo(x + (low / 10) * width, middle).lineTo(x + (high / 10) * width, middle).lineWidth(1.2).stroke(colours.ink)
+      pdf
+        .moveTo(x + (low / 10) * width, middle)
+        .lineTo(x + (high / 10) * width, middle)
+        .lineWidth(1.2)
+        .stroke(colours.ink)
     }
     if (scale.from !== undefined)
-      pdf.circle(x + (scale.from / 10) * width, middle, 3.4 * sheet.scale).lineWidth(1.4).fillAndStroke('#ffffff', colours.ink)
+      pdf
+        .circle(x + (scale.from / 10) * width, middle, 3.4 * sheet.scale)
+        .lineWidth(1.4)
+        .fillAndStroke('#ffffff', colours.ink)
     for (const { score, tone } of scale.at) {
       const at = x + (score / 10) * width
       if (tone) sheet.shape(tone, at, middle, 9.5 * sheet.scale)
@@ -158,12 +174,21 @@ function drawDrawing(sheet: Sheet, { scale, bar, shares }: Cell, { x, width }: B
     pdf.rect(x, middle - thick / 2, width, thick).fill(colours.track)
     pdf.rect(x, middle - thick / 2, (Math.min(100, bar.percent) / 100) * width, thick).fill(colours.bar)
     const line = x + (bar.benchmark / 100) * width
-    pdf.moveTo(line, middle - thick).lineTo(line, middle + thick).lineWidth(1.2).stroke(colours.ink)
+    pdf
+      .moveTo(line, middle - thick)
+      .lineTo(line, middle + thick)
+      .lineWidth(1.2)
+      .stroke(colours.ink)
   }
   if (shares) drawShares(sheet, shares, { x, width, height: 0 }, middle)
 }
 
-function drawShares(sheet: Sheet, shares: NonNullable<Cell['shares']>, { x, width }: Box, middle: number): void {
+function drawShares(
+  sheet: Sheet,
+  shares: NonNullable<Cell['shares']>,
+  { x, width }: Box,
+  middle: number,
+): void {
   const thick = 10 * sheet.scale
   const fills = answers[shares.length] ?? answers[5] ?? []
   // Shares are rounded one by one and need not add up to 100.
@@ -177,7 +202,10 @@ function drawShares(sheet: Sheet, shares: NonNullable<Cell['shares']>, { x, widt
     const size = 7
     const needed = widthOf(words, size, 400)
     if (part > needed + 3)
-      sheet.plain(words, at + (part - needed) / 2, middle - (size * 1.32) / 2, { size: size / sheet.scale, colour: textOn(fill) })
+      sheet.plain(words, at + (part - needed) / 2, middle - (size * 1.32) / 2, {
+        size: size / sheet.scale,
+        colour: textOn(fill),
+      })
     at += part
   }
 }

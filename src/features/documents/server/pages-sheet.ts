@@ -39,7 +39,13 @@ export class Sheet {
       displayTitle: true,
       lang: 'en-US',
       pdfVersion: '1.7',
-      info: { Title: settable(title), Creator: 'Equity Audit', Producer: 'Equity Audit', CreationDate: date, ModDate: date },
+      info: {
+        Title: settable(title),
+        Creator: 'Equity Audit',
+        Producer: 'Equity Audit',
+        CreationDate: date,
+        ModDate: date,
+      },
     })
     for (const { name, bytes } of [...faces[400], ...faces[600]]) this.pdf.registerFont(name, bytes)
     this.root = this.pdf.struct('Document')
@@ -80,10 +86,19 @@ export class Sheet {
   }
 
   /** A text in an element of its own, or as a part of the page that is passed over. */
-  text(type: string | null, parent: Element | undefined, words: string | readonly Words[], x: number, y: number, width: number, style: Style): number {
+  text(
+    type: string | null,
+    parent: Element | undefined,
+    words: string | readonly Words[],
+    x: number,
+    y: number,
+    width: number,
+    style: Style,
+  ): number {
     const lines = this.lines(words, width, style)
     const draw = () => {
-      for (const [at, line] of lines.entries()) this.line(line, x, y + at * this.lineHeight(style), width, style)
+      for (const [at, line] of lines.entries())
+        this.line(line, x, y + at * this.lineHeight(style), width, style)
     }
     if (type === null) this.aside(draw)
     else this.inside(this.element(type, parent), type, draw)
@@ -106,7 +121,9 @@ export class Sheet {
     const size = style.size * this.scale
     const all = words.reduce((sum, { text, weight }) => sum + widthOf(text, size, weight), 0)
     const last = words.at(-1)
-    const space = last ? widthOf(last.text, size, last.weight) - widthOf(last.text.trimEnd(), size, last.weight) : 0
+    const space = last
+      ? widthOf(last.text, size, last.weight) - widthOf(last.text.trimEnd(), size, last.weight)
+      : 0
     let at = style.align === 'right' ? x + width - all + space : x
     for (const { text, weight } of words)
       for (const piece of piecesOf(text, weight)) {
@@ -142,7 +159,11 @@ export class Sheet {
 
   rule(y: number): void {
     this.aside(() => {
-      this.pdf.moveTo(this.left, y).lineTo(this.left + this.width, y).lineWidth(0.6).stroke(colours.line)
+      this.pdf
+        .moveTo(this.left, y)
+        .lineTo(this.left + this.width, y)
+        .lineWidth(0.6)
+        .stroke(colours.line)
     })
   }
 

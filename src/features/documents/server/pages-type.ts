@@ -14,7 +14,9 @@ interface Face {
 
 const find = createRequire(import.meta.url)
 const faceOf = (family: string, part: string, weight: Weight): Face => {
-  const bytes = readFileSync(find.resolve(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`))
+  const bytes = readFileSync(
+    find.resolve(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`),
+  )
   const font = create(bytes)
   if ('fonts' in font) throw new Error(`${family} is a collection of fonts.`)
   return { name: `${family} ${part} ${weight}`, bytes, font }
@@ -58,8 +60,9 @@ export function settable(text: string): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Cs}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0F]/gu, (sign) =>
-      faceFor(sign.codePointAt(0) ?? 0, 400) && !/\p{Cf}|\p{Cc}/u.test(sign) ? sign : '',
+    .replaceAll(
+      /[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Cs}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0F]/gu,
+      (sign) => (faceFor(sign.codePointAt(0) ?? 0, 400) && !/\p{Cf}|\p{Cc}/u.test(sign) ? sign : ''),
     )
   let set = ''
   for (const sign of plain) {
@@ -74,8 +77,7 @@ const widths = new Map<Face, Map<number, number>>()
 function advance(face: Face, code: number): number {
   const own = widths.get(face) ?? new Map<number, number>()
   widths.set(face, own)
-  const width =
-    own.get(code) ?? face.font.glyphForCodePoint(code).advanceWidth / face.font.unitsPerEm
+  const width = own.get(code) ?? face.font.glyphForCodePoint(code).advanceWidth / face.font.unitsPerEm
   own.set(code, width)
   return width
 }

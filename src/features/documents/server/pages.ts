@@ -3,7 +3,11 @@ import { drawTable, tableBegin, tableHeight } from './pages-cells.ts'
 import { body, colours, small } from './pages-look.ts'
 import { Sheet, type Style } from './pages-sheet.ts'
 
-const heads = { 1: { size: 20, weight: 600 }, 2: { size: 13, weight: 600 }, 3: { size: 10.5, weight: 600 } } as const
+const heads = {
+  1: { size: 20, weight: 600 },
+  2: { size: 13, weight: 600 },
+  3: { size: 10.5, weight: 600 },
+} as const
 const before = { 1: 0, 2: 13, 3: 9 } as const
 const asideStyle: Style = { size: small, colour: colours.quiet, align: 'right' }
 const foot: Style = { size: small, colour: colours.quiet }
@@ -79,28 +83,34 @@ function beginOf(sheet: Sheet, block: Block, next: Block | undefined): number {
 }
 
 const columnGap = 18
-const scoreWidth = 118
+const scoreWidth = 170
 
 function heightOf(sheet: Sheet, block: Block): number {
   const { scale, width } = sheet
   switch (block.kind) {
     case 'heading':
       return (
-        sheet.heightOf(block.text, headWidth(sheet, block), heads[block.level]) + (before[block.level] + 4) * scale
+        sheet.heightOf(block.text, headWidth(sheet, block), heads[block.level]) +
+        (before[block.level] + 4) * scale
       )
     case 'text':
-      return sheet.heightOf(leadWords(block.lead, block.text), width, { size: block.small ? small : body }) + 4 * scale
+      return (
+        sheet.heightOf(leadWords(block.lead, block.text), width, { size: block.small ? small : body }) +
+        4 * scale
+      )
     case 'score':
       return Math.max(
         sheet.heightOf(block.text, width - scoreWidth * scale, { size: body + 1 }) + 18 * scale,
-        64 * scale,
+        70 * scale,
       )
     case 'table':
       return tableHeight(sheet, block) + 5 * scale
     case 'list':
       return block.items.reduce((sum, item) => sum + itemHeight(sheet, item), 0) + 4 * scale
     case 'pairs':
-      return Math.max(...pairColumns(sheet, block.texts).map((texts) => pairsHeight(sheet, texts))) + 4 * scale
+      return (
+        Math.max(...pairColumns(sheet, block.texts).map((texts) => pairsHeight(sheet, texts))) + 4 * scale
+      )
   }
 }
 
@@ -139,11 +149,27 @@ function drawBlock(sheet: Sheet, block: Block, newPage: () => void): void {
     case 'heading': {
       const top = y + (y > sheet.top ? before[block.level] * scale : 0)
       const style = heads[block.level]
-      const used = sheet.text(`H${block.level}`, undefined, block.text, left, top, headWidth(sheet, block), style)
+      const used = sheet.text(
+        `H${block.level}`,
+        undefined,
+        block.text,
+        left,
+        top,
+        headWidth(sheet, block),
+        style,
+      )
       if (block.aside) {
         const room = width * 0.48
         const own = sheet.heightOf(block.aside, room, asideStyle)
-        sheet.text('P', undefined, block.aside, left + width - room, top + Math.max(0, used - own) - 1, room, asideStyle)
+        sheet.text(
+          'P',
+          undefined,
+          block.aside,
+          left + width - room,
+          top + Math.max(0, used - own) - 1,
+          room,
+          asideStyle,
+        )
       }
       sheet.y = top + used + 4 * scale
       return
@@ -180,12 +206,22 @@ function drawBlock(sheet: Sheet, block: Block, newPage: () => void): void {
   sheet.y = y + height
 }
 
-function drawScore(sheet: Sheet, { score, label, tone, text }: Extract<Block, { kind: 'score' }>, height: number): void {
+function drawScore(
+  sheet: Sheet,
+  { score, label, tone, text }: Extract<Block, { kind: 'score' }>,
+  height: number,
+): void {
   const { left, scale, y } = sheet
   const room = scoreWidth * scale
   sheet.rule(y + 3 * scale)
   const top = y + 9 * scale
-  const used = score === '' ? 0 : sheet.text('P', undefined, score, left, top, room - 8, { size: score.length > 9 ? 16 : 27, weight: 600 })
+  const used =
+    score === ''
+      ? 0
+      : sheet.text('P', undefined, score, left, top, room - 8, {
+          size: score.length > 9 ? 16 : 27,
+          weight: 600,
+        })
   const side = 8 * scale
   if (tone) sheet.aside(() => sheet.shape(tone, left + side / 2, top + used + 6.5 * scale, side))
   sheet.text('P', undefined, label, left + (tone ? 12 * scale : 0), top + used, room - 20 * scale, {
@@ -247,7 +283,10 @@ function drawEdges(sheet: Sheet, { running }: PageDocument, feet: readonly strin
     sheet.text(null, undefined, running, left + 100, 30, width - 100, { ...foot, align: 'right' })
     sheet.rule(bottom + 8)
     sheet.text(null, undefined, feet[page] ?? '', left, bottom + 13, width - 90, foot)
-    sheet.text(null, undefined, `Page ${page + 1} of ${count}`, left + width - 90, bottom + 13, 90, { ...foot, align: 'right' })
+    sheet.text(null, undefined, `Page ${page + 1} of ${count}`, left + width - 90, bottom + 13, 90, {
+      ...foot,
+      align: 'right',
+    })
   }
 }
 

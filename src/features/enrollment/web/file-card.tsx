@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { counted } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
-import { counted } from '../../../web/ui/numbers.ts'
 import styles from './enrollment.module.css'
 import { bytesAtMost, enrollmentFile, type Read, readEnrollmentFile, type Typed } from './enrollment-file.ts'
 

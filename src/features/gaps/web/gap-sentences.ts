@@ -1,4 +1,4 @@
-import { counted } from '../../../web/ui/numbers.ts'
+import { counted } from '../../../shared/numbers.ts'
 
 /** How many of the comparisons show a clear gap. */
 export const clearSentence = (clear: number, all: number): string =>

@@ -1,6 +1,6 @@
 import { languages } from '../../../shared/languages.ts'
+import { count } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
-import { count } from '../../../web/ui/numbers.ts'
 import type { DraftReview } from '../../questions/contract.ts'
 import { instrumentWords } from '../../questions/rules.ts'
 import styles from './draft.module.css'

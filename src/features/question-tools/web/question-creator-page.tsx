@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../../web/ui/numbers.ts'
+import { counted } from '../../../shared/numbers.ts'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { parseQuestionFile } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
+import { count } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
-import { count } from '../../../web/ui/numbers.ts'
 import { Table } from '../../../web/ui/table.tsx'
 import { TableTwin } from '../../../web/ui/twin.tsx'
 import { classes } from '../../../web/ui/vars.ts'

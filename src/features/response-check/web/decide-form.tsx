@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { count, percent } from '../../../shared/numbers.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { FieldError, TextAreaField } from '../../../web/ui/field.tsx'
-import { count, percent } from '../../../web/ui/numbers.ts'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type Cluster, type Decision, giveReason, type ResponseCheck, reasonAtMost } from '../contract.ts'
 import { clusterKey, countedWithout } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isWeekend } from '../../../shared/dates.ts'
-import { count } from '../../../web/ui/numbers.ts'
+import { count } from '../../../shared/numbers.ts'
 import type { ResponseCheck } from '../contract.ts'
 import { hourInWords, sentence } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { count } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
-import { count } from '../../../web/ui/numbers.ts'
 import { type Decision, giveReason, reasonAtMost } from '../contract.ts'
 import type { Reasons } from './reasons.ts'
 import styles from './response-check.module.css'

@@ -1,6 +1,6 @@
 import type { Group } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { count, counted } from '../../../web/ui/numbers.ts'
+import { count, counted } from '../../../shared/numbers.ts'
 import type { Cluster, Criterion, Decision, MarkCounts } from '../contract.ts'
 
 /** The people of a group in the middle of a sentence. */

@@ -1,9 +1,9 @@
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { AreaReport } from '../contract.ts'
+import { gapMethod, gapPlace, gapWords } from '../rules-sentences.ts'
 import { CloseGaps } from './parts/close-gaps.tsx'
 import { HowWeTell } from './parts/how-we-tell.tsx'
-import { gapMethod, gapPlace, gapWords } from './parts/results-sentences.ts'
 import styles from './results.module.css'
 
 /** Subgroups of the area that differ from all others of their group; those too close to call are folded: a part of the report. */

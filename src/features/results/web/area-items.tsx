@@ -6,11 +6,11 @@ import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionWord } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { AreaReport } from '../contract.ts'
+import { itemRemark, itemsTitle, opensWithFinal } from '../rules-sentences.ts'
 import { answerParts } from './answer-scales.ts'
 import styles from './area-items.module.css'
 import { chosenGroup, useChoices } from './parts/choices.ts'
 import type { Place } from './parts/place.ts'
-import { itemRemark, itemsTitle, opensWithFinal } from './parts/results-sentences.ts'
 
 type Item = AreaReport['items'][number]
 

@@ -1,8 +1,8 @@
 import { classes } from '../../../web/ui/vars.ts'
 import type { AreaReport } from '../contract.ts'
+import { everyoneSentence, gapSentence, opensWithFinal } from '../rules-sentences.ts'
 import { GapDrawing } from './parts/gap.tsx'
 import { FigureLines, GroupLines, LargeScale } from './parts/overall-score.tsx'
-import { everyoneSentence, gapSentence, opensWithFinal } from './parts/results-sentences.ts'
 import { WhyNotShown } from './parts/score-figure.tsx'
 import styles from './results.module.css'
 

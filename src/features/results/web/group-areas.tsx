@@ -10,6 +10,7 @@ import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
+import { gapMethod, perceptionWords, togetherHint } from '../rules-sentences.ts'
 import styles from './group-areas.module.css'
 import {
   commonReason,
@@ -25,7 +26,6 @@ import {
 import { chosenGroup, type ResultsSearch, rowAddress, useChoices } from './parts/choices.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
-import { gapMethod, perceptionWords, togetherHint } from './parts/results-sentences.ts'
 
 type Show = NonNullable<ResultsSearch['show']> | 'scores'
 

@@ -6,15 +6,9 @@ import { GoLink } from '../../../web/ui/button.tsx'
 import { Mark } from '../../../web/ui/mark.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
+import { gapSentence, lowestAreas, opensWithFinal, scoreAndWord, widestGap } from '../rules-sentences.ts'
 import { areaAddress, type Place } from './parts/place.ts'
 import { Point } from './parts/point.tsx'
-import {
-  gapSentence,
-  lowestAreas,
-  opensWithFinal,
-  scoreAndWord,
-  widestGap,
-} from './parts/results-sentences.ts'
 import { FavorableShare } from './parts/score-figure.tsx'
 import styles from './results.module.css'
 

@@ -8,9 +8,9 @@ import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { Table } from '../../../web/ui/table.tsx'
 import type { DataQuality } from '../contract.ts'
+import { notValidated } from '../rules-sentences.ts'
 import { dataQualityQuery } from './data.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
-import { notValidated } from './parts/results-sentences.ts'
 import { isNotOpenYet, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 import {
   agreementWords,

@@ -1,8 +1,8 @@
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { Figure, GroupFigures } from '../contract.ts'
+import { togetherHint } from '../rules-sentences.ts'
 import { rowAddress } from './parts/choices.ts'
-import { togetherHint } from './parts/results-sentences.ts'
 import { ScoreTable } from './parts/score-table.tsx'
 import styles from './results.module.css'
 

@@ -1,7 +1,7 @@
 import { dayInWords, daysBetween } from '../../../shared/dates.ts'
+import { counted } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { counted } from '../../../web/ui/numbers.ts'
 
 interface MoveCloseDateProps {
   /** The close date as it is stored. */

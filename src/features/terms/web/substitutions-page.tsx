@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { languages } from '../../../shared/languages.ts'
+import { counted } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
-import { counted } from '../../../web/ui/numbers.ts'
 import { Page } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
 import { Table } from '../../../web/ui/table.tsx'

@@ -1,4 +1,4 @@
-import { count } from '../../../web/ui/numbers.ts'
+import { count } from '../../../shared/numbers.ts'
 import type { Breakdown } from '../contract.ts'
 
 /** Sentences that the specification gives, verbatim. */

@@ -1,6 +1,6 @@
 import { peopleWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { count, counted, percentBeside, percentOf } from '../../../web/ui/numbers.ts'
+import { count, counted, percentBeside, percentOf } from '../../../shared/numbers.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
 import {
   benchmark,

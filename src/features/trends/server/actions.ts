@@ -1,10 +1,12 @@
 import type { Services } from '../../../server/serve.ts'
-import { frozenInstrument } from '../../questions/server/actions.ts'
-import { keptResults, requireFinal } from '../../results/server/actions.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
+import { keptResults, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import type { Year } from '../rules.ts'
+import type { Changes } from '../contract.ts'
+import { overallChanges, type Year } from '../rules.ts'
 import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from '../rules-asked.ts'
 
 const earlierAtMost = 4
@@ -55,4 +57,32 @@ export async function comparedWith(
 async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | undefined> {
   const instrument = await frozenInstrument(services, survey)
   return instrument && { instruments: instrument.instruments, types: survey.types }
+}
+
+/** Overall and area scores beside those of earlier surveys. */
+export async function overallChangesOf(services: Services, survey: FullSurvey): Promise<Changes> {
+  const found = await yearsOf(services, survey)
+  // In the order of the results page.
+  const { areas } = await resultsOf(services, survey, readAreas('en'))
+  return { ...facts(services, found), sections: overallChanges(found.years, areas) }
+}
+
+/** What the changes of all and of one area say alike. */
+export function facts({ config }: Services, { surveys, years }: { surveys: FullSurvey[]; years: Year[] }) {
+  const texts = readAreas('en')
+  const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
+  // A group that one of two surveys did not ask has nothing to compare.
+  const inBoth = (year: Year) => asked(year).filter((group) => asked(years.at(-1)).includes(group))
+  return {
+    smallGroup: config.smallGroup,
+    surveys: surveys.map((survey) => ({
+      guid: survey.guid,
+      surveyName: survey.name,
+      closes: survey.survey_date_end ?? '',
+    })),
+    notComparable: areaCodes
+      .filter((code) => years.some((year) => inBoth(year).some((group) => !year.comparable[group].has(code))))
+      .map((code) => texts[code].name),
+    answers: years.map(({ answers }) => answers),
+  }
 }

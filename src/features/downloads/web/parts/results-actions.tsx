@@ -10,7 +10,7 @@ import { CheckField } from '../../../../web/ui/field.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { traceAsked, traceRecorded } from '../../../responses/web/parts/trace-words.ts'
 import type { SurveyResults } from '../../../results/contract.ts'
-import { opensWithFinal } from '../../../results/web/parts/results-sentences.ts'
+import { opensWithFinal } from '../../../results/rules-sentences.ts'
 import { texts } from '../../../results/web/parts/text.ts'
 import { downloads, exportOfResponses } from '../data.ts'
 import styles from './results-actions.module.css'
@@ -22,7 +22,7 @@ const ShareDialog = lazy(() =>
 interface ResultsActionsProps {
   guid: string
   state: Pick<SurveyResults, 'stage' | 'finalFrom' | 'groups'>
-  /** The page prints itself; else Print leads to the whole report. */
+  /** The page prints itself; else Print leads to the brief for the board. */
   printsItself?: boolean
   /** The page's primary button. */
   children?: ReactNode
@@ -97,7 +97,10 @@ function Files({ guid, groups }: { guid: string; groups: Groups }) {
   const administrator = session !== null && isAdministrator(session.role)
   return (
     <div className={styles.parts}>
-      <p>All scores and items as a spreadsheet, with a codebook, as these pages show them.</p>
+      <p>
+        All scores and items as a spreadsheet, with a codebook, as these pages show them. The whole report as
+        PDF and the slides are under Print.
+      </p>
       {groups.length < 2 ? null : (
         <div>
           <Segments
@@ -152,9 +155,9 @@ function PrintWay({ guid, reason, printsItself }: ActionProps & { printsItself: 
       {words}
     </Button>
   ) : (
-    <LinkButton to="/audit-results-dashboard/$guid/report" params={{ guid }}>
+    <LinkButton to="/audit-results-dashboard/$guid/brief" params={{ guid }}>
       {words}
-      <span className="unseen"> or save as PDF: the whole report</span>
+      <span className="unseen"> the brief for the board, or download it with the whole report as PDF</span>
     </LinkButton>
   )
 }

@@ -4,8 +4,8 @@ import { useSession } from '../../../../web/session.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
+import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from '../../rules-sentences.ts'
 import { enrollmentOfSurveyQuery } from '../data.ts'
-import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from './missing-sentences.ts'
 import styles from './who-is-missing.module.css'
 
 interface WhoIsMissingProps {

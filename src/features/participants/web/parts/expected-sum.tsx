@@ -1,5 +1,5 @@
 import { lowResponseShare } from '../../../../shared/codes.ts'
-import { count } from '../../../../web/ui/numbers.ts'
+import { count } from '../../../../shared/numbers.ts'
 import styles from './expected-sum.module.css'
 
 interface ExpectedSumProps {

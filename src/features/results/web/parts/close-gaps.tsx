@@ -1,7 +1,7 @@
-import { counted } from '../../../../web/ui/numbers.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import type { Gap } from '../../contract.ts'
+import { closeWords, gapPlace } from '../../rules-sentences.ts'
 import styles from './close-gaps.module.css'
-import { closeWords, gapPlace } from './results-sentences.ts'
 
 interface CloseGapsProps {
   /** A title where there are several. */

@@ -2,8 +2,8 @@ import { scoreWords } from '../../../../measurement/words.ts'
 import { Scale } from '../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
 import type { Figure, Gap } from '../../contract.ts'
+import { othersWords, responsesWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
-import { othersWords, responsesWords } from './results-sentences.ts'
 
 /** A subgroup and all others of its group on one scale, the distance drawn between them; nothing where it is not told. */
 export function GapDrawing({ gap }: { gap: Gap }) {

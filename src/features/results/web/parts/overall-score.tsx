@@ -4,8 +4,8 @@ import { Mark } from '../../../../web/ui/mark.tsx'
 import { Scale, ScaleNumbers } from '../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
 import type { Figure, SurveyResults } from '../../contract.ts'
+import { everyoneSentence, perceptionWords } from '../../rules-sentences.ts'
 import styles from '../results.module.css'
-import { everyoneSentence, perceptionWords } from './results-sentences.ts'
 import { FavorableShare, OfTen, WhyNotShown } from './score-figure.tsx'
 
 /** The score over all areas, and whose it is. */

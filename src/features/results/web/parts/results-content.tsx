@@ -7,13 +7,6 @@ import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Columns } from '../../../../web/ui/page.tsx'
 import { WhoIsMissing } from '../../../enrollment/web/parts/who-is-missing.tsx'
 import type { SurveyResults } from '../../contract.ts'
-import { EightAreas } from '../eight-areas.tsx'
-import { GroupAreas } from '../group-areas.tsx'
-import { LookFirst } from '../look-first.tsx'
-import styles from '../results.module.css'
-import { WhoAnswered } from '../score-sections.tsx'
-import { OverallScore } from './overall-score.tsx'
-import type { Place } from './place.ts'
 import {
   answeredSentence,
   benchmark,
@@ -21,7 +14,14 @@ import {
   lowRateSentence,
   notValidated,
   responseWords,
-} from './results-sentences.ts'
+} from '../../rules-sentences.ts'
+import { EightAreas } from '../eight-areas.tsx'
+import { GroupAreas } from '../group-areas.tsx'
+import { LookFirst } from '../look-first.tsx'
+import styles from '../results.module.css'
+import { WhoAnswered } from '../score-sections.tsx'
+import { OverallScore } from './overall-score.tsx'
+import type { Place } from './place.ts'
 
 interface ResultsContentProps {
   place: Place

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { SurveyResults } from '../../contract.ts'
-import { provisionalSentence } from './results-sentences.ts'
+import { provisionalSentence } from '../../rules-sentences.ts'
 
 /** Whether the server keeps results back because the survey has not closed, or because they are not final. */
 export const isNotOpenYet = (error: unknown): error is CallError =>

@@ -5,7 +5,7 @@ import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Scale, ScaleAxis } from '../../../../web/ui/scale.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { Figure, Verdict } from '../../contract.ts'
-import { perceptionWords, responsesWords, restWords } from './results-sentences.ts'
+import { perceptionWords, responsesWords, restWords } from '../../rules-sentences.ts'
 import styles from './score-table.module.css'
 
 export interface ScoreRow {

@@ -1,9 +1,9 @@
-import { peopleWords, scoreWords, shareWords } from '../../../../measurement/words.ts'
-import { lowResponseShare } from '../../../../shared/codes.ts'
-import { count, counted, percent, percentOf } from '../../../../web/ui/numbers.ts'
-import { instrumentWords } from '../../../questions/rules.ts'
-import type { AreaReport, Figure, Gap, SurveyResults, Verdict } from '../../contract.ts'
-import { byClarity } from '../../rules.ts'
+import { peopleWords, scoreWords, shareWords } from '../../measurement/words.ts'
+import { lowResponseShare } from '../../shared/codes.ts'
+import { count, counted, percent, percentOf } from '../../shared/numbers.ts'
+import { instrumentWords } from '../questions/rules.ts'
+import type { AreaReport, Figure, Gap, SurveyResults, Verdict } from './contract.ts'
+import { byClarity } from './rules.ts'
 
 /** The practical benchmark in whole percent. */
 export const benchmark = Math.round(lowResponseShare * 100)

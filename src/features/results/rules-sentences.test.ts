@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AreaReport, Figure, Gap } from '../../contract.ts'
+import type { AreaReport, Figure, Gap } from './contract.ts'
 import {
   answeredSentence,
   closeWords,
@@ -18,7 +18,7 @@ import {
   scoreAndWord,
   subgroupWords,
   widestGap,
-} from './results-sentences.ts'
+} from './rules-sentences.ts'
 
 const figure: Figure = {
   n: 80,

@@ -1,7 +1,7 @@
-import { groupNames } from '../../../../shared/codes.ts'
-import { dayInWords } from '../../../../shared/dates.ts'
-import { count } from '../../../../web/ui/numbers.ts'
-import type { Missing } from '../../rules.ts'
+import { groupNames } from '../../shared/codes.ts'
+import { dayInWords } from '../../shared/dates.ts'
+import { count } from '../../shared/numbers.ts'
+import type { Missing } from './rules.ts'
 
 /** "60 or more of 310 answered: at most 23 of 100. Of all parents and caregivers: 27 of 100." */
 export function missingSentence(missing: Missing, smallGroup: number): string {

@@ -1,0 +1,247 @@
+import { scoreWords, setAsideSentence, shareWords } from '../../measurement/words.ts'
+import { dayInWords } from '../../shared/dates.ts'
+import { percent, percentOf } from '../../shared/numbers.ts'
+import { shortened } from '../documents/rules-pages.ts'
+import type { Counts, Missing } from '../enrollment/rules.ts'
+import { whoIsMissing } from '../enrollment/rules.ts'
+import { missingPlace, missingSentence } from '../enrollment/rules-sentences.ts'
+import type { Goal } from '../goals/contract.ts'
+import { audienceWords } from '../goals/rules.ts'
+import type { Figure, SurveyResults } from '../results/contract.ts'
+import { byClarity } from '../results/rules.ts'
+import {
+  answeredSentence,
+  everyoneSentence,
+  gapSentence,
+  lowestAreas,
+  othersWords,
+  scoreAndWord,
+  subgroupWords,
+} from '../results/rules-sentences.ts'
+import type { ChangeRow, Changes } from '../trends/contract.ts'
+import type { Brief } from './contract.ts'
+
+/** Everything that the brief is made of, as other replies show it. */
+export interface BriefSource {
+  results: SurveyResults
+  changes: Changes
+  goals: readonly Goal[]
+  /** The Community Profile; null where nothing was entered. */
+  enrollment: Counts | null
+  /** The day on which it is made. */
+  day: string
+}
+
+/** Texts longer than these are shortened, so that the brief stays on two pages. */
+export const briefLimits = {
+  school: 90,
+  survey: 110,
+  goal: 150,
+  goalFacts: 170,
+  gap: 120,
+  goals: 3,
+  gaps: 3,
+  missing: 2,
+} as const
+
+/** The brief, in words and in the figures that the replies show; nothing is computed from them. */
+export function briefOf({ results, changes, goals, enrollment, day }: BriefSource): Brief {
+  const { overall, groups } = results
+  const school = shortened(results.schoolName, briefLimits.school)
+  return {
+    surveyName: shortened(results.surveyName, briefLimits.survey),
+    schoolName: school,
+    instrument: results.instrument,
+    stage: results.stage,
+    finalFrom: results.finalFrom,
+    setAside: results.setAside,
+    smallGroup: results.smallGroup,
+    closes: results.closes,
+    made: day,
+    title: `How fair school feels at ${school}`,
+    lead: leadOf(results, changes),
+    overall,
+    everyone: everyoneSentence(results.everyone, groups.length),
+    groups: groups.map(({ name }) => name),
+    areas: results.areas.map((area) => ({
+      name: area.name,
+      figure: area.figure,
+      groups: area.groups.map(({ figure }) => figure),
+    })),
+    gaps: widestGaps(results),
+    change: changeOf(changes),
+    response: results.response.map(({ name, count, expected }) => ({
+      name,
+      count,
+      expected,
+      percent: expected === null ? null : percentOf(count, expected),
+      words:
+        expected === null
+          ? count.toLocaleString('en-US')
+          : `${count.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')} (${percent(count, expected)})`,
+    })),
+    answered: answeredSentence(results.total, results.expected),
+    missing: missingOf(results, enrollment),
+    ...goalsOf(goals),
+    reading: readingOf(results),
+    setAsideWords: setAsideSentence(results.setAside) ?? 'No response is set aside.',
+  }
+}
+
+/** A figure in words: "5.4", "9.5 or more", "Low"; a dash where it is not shown. */
+export const figureWords = (figure: Figure | null): string => {
+  if (figure === null || figure.status === null) return '–'
+  return figure.score === null ? scoreAndWord(figure) : scoreWords(figure)
+}
+
+function leadOf(results: SurveyResults, changes: Changes): string {
+  const { overall, areas } = results
+  const [lowest, ...alike] = lowestAreas(areas)
+  const [widest] = widestGaps(results)
+  const moved = changeOf(changes)
+  const who = everyoneSentence(results.everyone, results.groups.length)
+  return [
+    overall.status === null
+      ? 'There is no overall score: it needs a score in all eight equity areas.'
+      : `The overall score is ${scoreAndWord(overall)}${overall.score === null ? '' : ', of 10'}. ${who}`,
+    overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
+    lowest
+      ? alike.length === 0
+        ? `${lowest.name} is rated lowest: ${scoreAndWord(lowest.figure)}.`
+        : `${alike.length + 1} equity areas share the lowest score, ${scoreAndWord(lowest.figure)}.`
+      : '',
+    widest ? `${widest.area}: ${shortened(gapSentence(widest), 200)}` : '',
+    moved.rows.some(({ clear }) => clear === true) ? moved.sentence : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Clear gaps of all areas, the widest of each, by how wide they are. */
+export function widestGaps({ areas }: Pick<SurveyResults, 'areas'>): Brief['gaps'] {
+  return areas
+    .flatMap((area) => (area.gap ? [{ ...area.gap, area: area.name }] : []))
+    .sort(byClarity)
+    .slice(0, briefLimits.gaps)
+    .map((gap) => ({
+      ...gap,
+      name: shortened(gap.name, briefLimits.gap),
+      who: shortened(capital(subgroupWords(gap)), briefLimits.gap),
+      others: capital(othersWords(gap)),
+    }))
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+function changeOf({ surveys, sections, notComparable }: Changes): Brief['change'] {
+  const earlier = surveys.at(-2)
+  if (!earlier) {
+    return {
+      title: 'Change',
+      sentence: 'This is the first survey with final results. The next one will show what has changed.',
+      rows: [],
+    }
+  }
+  const title = `Change since ${dayInWords(earlier.closes, 'full')}`
+  const rows = sections
+    .filter(({ key }) => key === 'everyone' || key === 'areas')
+    .flatMap((section) => section.rows)
+    .filter(({ figures, change }) => change !== null || figures.slice(0, -1).some((one) => one !== null))
+    .map((row) => ({
+      name: row.key === 'everyone' ? 'Overall' : row.name,
+      before: row.figures.slice(0, -1).findLast((one) => one !== null) ?? null,
+      now: row.figures.at(-1) ?? null,
+      clear: row.clear,
+      words: movedWords(row),
+    }))
+  const clear = rows.filter((row) => row.clear === true)
+  const sentence =
+    rows.length === 0
+      ? 'Nothing can be compared: the earlier survey asked other questions.'
+      : clear.length === 0
+        ? 'No change can yet be told from chance.'
+        : `${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change can yet be told from chance.`
+  const remark =
+    notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
+  return { title, sentence: sentence + remark, rows }
+}
+
+/** How a score has moved: only a clear change has a direction. */
+export function movedWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
+  if (change === null || clear === null) return 'cannot be told'
+  if (change === 0) return 'no difference seen'
+  if (!clear) return 'not yet distinguishable'
+  return `${change > 0 ? 'rose' : 'fell'} by ${scoreWords({ score: Math.abs(change), coded: null })}`
+}
+
+/** Who is missing, from what the results show and the Community Profile. */
+export function missingFrom(results: SurveyResults, counts: Counts): Missing[] {
+  const breakdowns = results.groups.flatMap(({ key: group, dimensions }) =>
+    dimensions.map(({ key, name, rows }) => ({
+      group,
+      key,
+      name,
+      rows: rows.map(({ answers, figure }) => ({ answers, atLeast: figure.n })),
+    })),
+  )
+  return whoIsMissing(counts, breakdowns, results.response, results.smallGroup)
+}
+
+function missingOf(results: SurveyResults, counts: Counts | null): Brief['missing'] {
+  if (counts === null)
+    return [
+      {
+        lead: 'Who is missing:',
+        text: 'not known. It needs the numbers of the Community Profile.',
+      },
+    ]
+  const missing = missingFrom(results, counts)
+  if (missing.length === 0)
+    return [{ lead: 'Who is missing:', text: 'nobody is clearly behind their whole group.' }]
+  return missing.slice(0, briefLimits.missing).map((one) => ({
+    lead: `${one.name} (${missingPlace(one)}):`,
+    text: missingSentence(one, results.smallGroup),
+  }))
+}
+
+function goalsOf(goals: readonly Goal[]): Pick<Brief, 'goals' | 'goalsNote'> {
+  const open = goals.filter(({ state }) => state === 'open').sort((a, b) => a.due.localeCompare(b.due))
+  const shown = open.slice(0, briefLimits.goals)
+  return {
+    goals: shown.map((goal) => ({
+      text: shortened(goal.difference, briefLimits.goal),
+      facts: shortened(
+        `${shortened(audienceWords(goal), 70)}. ${shortened(goal.responsible, 40)}, by ${dayInWords(goal.due, 'full')}. ${goal.evidence}`,
+        briefLimits.goalFacts,
+      ),
+    })),
+    goalsNote:
+      open.length === 0
+        ? 'No goal is set yet.'
+        : open.length > shown.length
+          ? `${shown.length} of ${open.length} goals, the next due first`
+          : '',
+  }
+}
+
+function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
+  return [
+    {
+      lead: 'A score',
+      text: 'is the mean of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
+    },
+    { lead: 'Favorable', text: 'is the share of answers in the two upper choices.' },
+    {
+      lead: 'A clear gap',
+      text: 'is larger than chance would give, after looking at every comparison of a group. A subgroup stands beside all others of its own group.',
+    },
+    {
+      lead: 'Small groups are protected.',
+      text: `Nothing is told about fewer than ${smallGroup} people, and figures about few are rounded up or down by lot.`,
+    },
+    {
+      lead: 'What it is not.',
+      text: 'The questions have not been validated with respondents yet, and who did not answer is not guessed.',
+    },
+  ]
+}

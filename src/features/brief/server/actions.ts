@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { Cache } from '../../../server/cache.ts'
+import type { Services } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { mediaTypes } from '../../../shared/endpoint.ts'
+import type { PaperName } from '../../documents/rules-pages.ts'
+import { fileInWorker, type Job } from '../../documents/server/actions.ts'
+import type { Counts } from '../../enrollment/rules.ts'
+import { enrollmentOf } from '../../enrollment/server/actions.ts'
+import { listGoals } from '../../goals/server/actions.ts'
+import { readAreas } from '../../questions/server/actions.ts'
+import type { AreaReport } from '../../results/contract.ts'
+import { qualityReply, reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
+import { findSchool } from '../../school/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { overallChangesOf } from '../../trends/server/actions.ts'
+import type { Brief, BriefKind } from '../contract.ts'
+import { type BriefSource, briefOf } from '../rules.ts'
+import { briefPages } from '../rules-pages.ts'
+import { reportBlocks } from '../rules-report.ts'
+import { briefSlides } from '../rules-slides.ts'
+
+/** The brief of a final survey. Throws 'conflict' before the final results. */
+export async function surveyBrief(services: Services, survey: FullSurvey): Promise<Brief> {
+  return briefOf(await sourceOf(services, survey))
+}
+
+async function sourceOf(services: Services, survey: FullSurvey): Promise<BriefSource> {
+  requireFinal(survey)
+  const school = await findSchool(services.db, survey.entity_fk)
+  return {
+    results: await resultsOf(services, survey, readAreas('en')),
+    changes: await overallChangesOf(services, survey),
+    goals: school ? await listGoals(services, school) : [],
+    enrollment: school ? await countsOf(services, school) : null,
+    day: dayIn(survey.zone, services.now()),
+  }
+}
+
+async function countsOf(
+  services: Services,
+  school: Parameters<typeof enrollmentOf>[1],
+): Promise<Counts | null> {
+  const { counts, changedOn } = await enrollmentOf(services, school)
+  return changedOn === null || Object.keys(counts).length === 0 ? null : counts
+}
+
+const files = new Cache<Uint8Array>(16_000_000, (bytes) => bytes.byteLength)
+
+/** The brief as a file: equal content is made once. Throws 'unavailable' where many files are being made. */
+export async function briefFile(
+  services: Services,
+  survey: FullSurvey,
+  kind: BriefKind,
+  paper: PaperName,
+): Promise<{ name: string; type: string; content: Uint8Array }> {
+  const source = await sourceOf(services, survey)
+  const job = await jobOf(services, survey, source, kind, paper)
+  const key = createHash('sha256').update(JSON.stringify(job)).digest('base64')
+  const content = files.get(services.db, key) ?? (await fileInWorker(job))
+  files.set(services.db, key, content)
+  const { ending, type } = kind === 'slides' ? formats.slides : formats.pages
+  return { name: `${fileName(kind, source)}.${ending}`, type, content }
+}
+
+const formats = {
+  slides: { ending: 'pptx', type: mediaTypes.slides },
+  pages: { ending: 'pdf', type: mediaTypes.pdf },
+} as const
+
+async function jobOf(
+  services: Services,
+  survey: FullSurvey,
+  source: BriefSource,
+  kind: BriefKind,
+  paper: PaperName,
+): Promise<Job> {
+  const brief = briefOf(source)
+  if (kind === 'slides') return { slides: briefSlides(brief) }
+  // The day alone, so that the same content on the same day is the same file.
+  const made = `${source.day}T12:00:00Z`
+  if (kind === 'brief') return { pages: briefPages(brief, paper, made) }
+  const texts = readAreas('en')
+  const { results, enrollment } = source
+  const reports: AreaReport[] = []
+  for (const { code } of results.areas) reports.push(await reportOf(services, survey, texts, code))
+  const quality = await qualityReply(services, survey, texts)
+  return {
+    pages: briefPages(brief, paper, made, reportBlocks({ brief, results, reports, quality, enrollment })),
+  }
+}
+
+const kindNames = { brief: 'brief', report: 'report', slides: 'slides' } as const
+
+/** "equity-audit-brief Lakeside-Middle-School 2026-10-27", in letters that every system can keep. */
+export function fileName(kind: BriefKind, { results, day }: Pick<BriefSource, 'results' | 'day'>): string {
+  const school = results.schoolName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return ['equity-audit', kindNames[kind], ...(school === '' ? [] : [school]), day].join('-')
+}

@@ -47,9 +47,6 @@ const pagesFor = async (
     .map((route) => addressOf(route, values))
 
 const ofSurvey = (path: string) => path.includes('$guid')
-/** All areas on one page: as long to look through as all the others together. */
-const isReport = (path: string) => path.endsWith('/report')
-
 /** Opens a page, waits until what it shows is there, and expects that nothing moved meanwhile. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
@@ -179,19 +176,12 @@ test('axe on a leader’s pages', async ({ demo, browser }) => {
 
 test('axe on the pages of a survey that has closed', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
-  const pages = (await pagesFor('staff', (path) => ofSurvey(path) && !isReport(path))).map(place)
+  const pages = (await pagesFor('staff', ofSurvey)).map(place)
   // A layer of the results is read, not scrolled through.
   const layers = pages.filter((path) => path.startsWith('/audit-results-dashboard/'))
   await inspect(page, demo, pages, {
     longest: Object.fromEntries(layers.map((path) => [path, [2700, 5500] as const])),
   })
-  await page.context().close()
-})
-
-test('axe on the printed report', async ({ demo, browser }) => {
-  const { page, place } = await asLeader(browser, demo)
-  const pages = await pagesFor('staff', (path) => ofSurvey(path) && isReport(path))
-  await inspect(page, demo, pages.map(place))
   await page.context().close()
 })
 

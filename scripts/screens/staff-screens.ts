@@ -72,7 +72,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('area-report', '/audit-results-dashboard/CLOSED/DBP', 'one area', 'main'),
     screen('item', '/audit-results-dashboard/CLOSED/items/q1101', 'one question', 'small'),
     screen('family-answer', '/audit-results-dashboard/CLOSED/answer', 'choosing what families are told'),
-    screen('report', '/audit-results-dashboard/CLOSED/report', 'everything, to print', 'small'),
+    screen('brief', '/audit-results-dashboard/CLOSED/brief', 'the brief for the board, two sheets', 'main'),
     screen('align-strategies', '/align-strategies', 'strategies from the results'),
     screen('align-support', '/align-strategies?tab=support', 'four services and the plan', 'other'),
     screen(

@@ -2,7 +2,7 @@ import { Mark } from '../../../web/ui/mark.tsx'
 import { Measure } from '../../../web/ui/measure.tsx'
 import { classes, vars } from '../../../web/ui/vars.ts'
 import type { Block, Cell, Column } from '../../documents/rules-pages.ts'
-import styles from './brief.module.css'
+import styles from './sheet-block.module.css'
 
 /** A block of the brief as a part of a page: the same blocks are set in the PDF. */
 export function SheetBlock({ block }: { block: Block }) {

@@ -55,29 +55,6 @@ export function AreaItems({ report, place }: { report: AreaReport; place: Place 
   )
 }
 
-/** Every item of the area with its answers: a part of the report. */
-export function PrintedItems({ report }: { report: AreaReport }) {
-  return (
-    <Section title="How people answered" aside="Lowest score first" level={3}>
-      <Card className={styles.items}>
-        {report.items.length === 0 ? <p className="quiet">{noItems(report)}</p> : null}
-        <ol>
-          {report.items.map((item) => (
-            <li key={item.name} className={styles.item}>
-              <div className={styles.itemHead}>
-                <h4>{item.title}</h4>
-                <ItemScore item={item} />
-              </div>
-              {item.answers.length === 0 ? null : <AnswerBar parts={answerParts(item.answers)} />}
-              <ItemAnswers item={item} smallGroup={report.smallGroup} />
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </Section>
-  )
-}
-
 const noItems = ({ stage, finalFrom }: AreaReport): string =>
   stage === 'provisional'
     ? opensWithFinal('Items open', finalFrom)

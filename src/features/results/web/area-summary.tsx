@@ -1,19 +1,18 @@
 import { classes } from '../../../web/ui/vars.ts'
 import type { AreaReport } from '../contract.ts'
-import { everyoneSentence, gapSentence, opensWithFinal } from '../rules-sentences.ts'
+import { gapSentence, opensWithFinal } from '../rules-sentences.ts'
 import { GapDrawing } from './parts/gap.tsx'
 import { FigureLines, GroupLines, LargeScale } from './parts/overall-score.tsx'
 import { WhyNotShown } from './parts/score-figure.tsx'
 import styles from './results.module.css'
 
 /** The area's score and its widest clear gap. */
-export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
-  const Heading = `h${level}` as const
+export function AreaSummary({ report }: { report: AreaReport }) {
   const { figure, everyone, smallGroup } = report
   return (
     <section className={classes(styles.sheet, styles.summary)} aria-label={`Summary of ${report.name}`}>
       <div>
-        <Heading className={styles.cardTitle}>{everyone.length === 1 ? everyone[0] : 'Everyone'}</Heading>
+        <h2 className={styles.cardTitle}>{everyone.length === 1 ? everyone[0] : 'Everyone'}</h2>
         {figure.status === null ? (
           <p>
             <WhyNotShown figure={figure} smallGroup={smallGroup} />
@@ -22,19 +21,14 @@ export function AreaSummary({ report, level = 2 }: { report: AreaReport; level?:
           <FigureLines figure={figure} status={figure.status} size="large" />
         )}
         <LargeScale figure={figure} />
-        {level === 2 ? null : (
-          <p className="quiet small">{everyoneSentence(everyone, report.groups.length)}</p>
-        )}
       </div>
       <div>
-        <Heading className={styles.cardTitle}>Widest clear gap</Heading>
+        <h2 className={styles.cardTitle}>Widest clear gap</h2>
         <WidestGap report={report} />
       </div>
-      {level === 2 ? (
-        <div className={styles.summaryGroups}>
-          <GroupLines groups={report.groups} smallGroup={smallGroup} />
-        </div>
-      ) : null}
+      <div className={styles.summaryGroups}>
+        <GroupLines groups={report.groups} smallGroup={smallGroup} />
+      </div>
     </section>
   )
 }

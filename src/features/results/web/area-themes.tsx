@@ -8,7 +8,7 @@ import type { AreaReport } from '../contract.ts'
 import styles from './area-themes.module.css'
 
 /** Items of the same theme as answered by students, families and staff, side by side: never tested. */
-export function AreaThemes({ report, level = 2 }: { report: AreaReport; level?: 2 | 3 }) {
+export function AreaThemes({ report }: { report: AreaReport }) {
   const { themes, smallGroup, name } = report
   if (themes.length === 0) return null
   const asked = [...new Set(themes.flatMap(({ rows }) => rows.map(({ askedOf }) => askedOf)))]
@@ -16,7 +16,6 @@ export function AreaThemes({ report, level = 2 }: { report: AreaReport; level?: 
     <Section
       title="The same matter, asked of different people"
       aside="Each group is asked in its own words: side by side, not tested."
-      level={level}
     >
       <Card flush className={styles.card}>
         <table className={styles.themes}>

@@ -114,17 +114,23 @@ test('a final area report shows one group: its rows against the rest, and its qu
 
 test.each([
   ['gaps', 'Results are not open yet'],
-  ['report', 'The report is not ready yet'],
+  ['brief', 'Results are not open yet'],
 ])('%s wait for the final results', async (page, heading) => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/${page}`)
 
   await screen.findByRole('heading', { name: heading })
 })
 
-test('the report to print shows every group without a switch', async () => {
-  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/report`)
+test('the brief stands on two sheets that end with all they have to say', async () => {
+  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/brief`)
 
-  await screen.findByRole('table', { name: /^Overall score: Students by / })
-  expect(screen.getByRole('table', { name: /^Overall score: Staff by / })).toBeTruthy()
-  expect(screen.queryByRole('radio')).toBeNull()
+  const first = await screen.findByRole('region', { name: 'Page 1 of 2' })
+  expect(within(first).getByRole('heading', { name: /^How fair school feels at / })).toBeTruthy()
+  expect(within(first).getAllByRole('row').length).toBeGreaterThan(8)
+  const second = screen.getByRole('region', { name: 'Page 2 of 2' })
+  expect(within(second).getByRole('rowheader', { name: 'Staff' })).toBeTruthy()
+  expect(within(second).getByText('No goal is set yet.')).toBeTruthy()
+  expect(within(second).getByText(/who did not answer is not guessed/)).toBeTruthy()
+  for (const name of ['Download PDF', 'Download slides', 'Whole report as PDF', 'Print'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
 })

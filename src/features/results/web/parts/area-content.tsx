@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { roundingSentence } from '../../../../measurement/words.ts'
 import type { AreaReport } from '../../contract.ts'
 import { notValidated } from '../../rules-sentences.ts'
-import { AreaGaps } from '../area-gaps.tsx'
 import { AreaGroups } from '../area-groups.tsx'
-import { AreaItems, PrintedItems } from '../area-items.tsx'
+import { AreaItems } from '../area-items.tsx'
 import { AreaSummary } from '../area-summary.tsx'
 import { AreaThemes } from '../area-themes.tsx'
 import styles from '../results.module.css'
-import { WhoAnswered } from '../score-sections.tsx'
 import { areaAddress, type Place, resultsAddress } from './place.ts'
 import { StateOfResults } from './results-states.tsx'
 
@@ -25,28 +23,6 @@ export function AreaContent({ place, report }: { place: Place; report: AreaRepor
       <p className="quiet">
         {roundingSentence} {notValidated}
       </p>
-    </>
-  )
-}
-
-/** The same as a chapter of the report, which says itself how figures are rounded: nothing is folded. */
-export function AreaChapter({ report }: { report: AreaReport }) {
-  return (
-    <>
-      <p>{report.about}</p>
-      <AreaSummary report={report} level={3} />
-      <WhoAnswered
-        of={report.name}
-        aside="The thin line is the margin: the true score is likely within it."
-        everyone={report.everyone}
-        figure={report.figure}
-        groups={report.groups}
-        smallGroup={report.smallGroup}
-        margins
-      />
-      <AreaGaps report={report} />
-      <AreaThemes report={report} level={3} />
-      <PrintedItems report={report} />
     </>
   )
 }

@@ -9,15 +9,14 @@ import styles from '../results.module.css'
 import { FavorableShare, OfTen, WhyNotShown } from './score-figure.tsx'
 
 /** The score over all areas, and whose it is. */
-export function OverallScore({ results, level = 2 }: { results: SurveyResults; level?: 2 | 3 }) {
-  const Heading = `h${level}` as const
+export function OverallScore({ results }: { results: SurveyResults }) {
   const { overall, everyone, smallGroup } = results
   return (
     <section className={classes(styles.sheet, styles.overall)} aria-labelledby="overall">
       <div>
-        <Heading id="overall" className={styles.cardTitle}>
+        <h2 id="overall" className={styles.cardTitle}>
           Overall score
-        </Heading>
+        </h2>
         {overall.status === null ? (
           <p className={styles.overallScore}>
             <WhyNotShown figure={overall} smallGroup={smallGroup} />

@@ -9,7 +9,6 @@ import { WhoIsMissing } from '../../../enrollment/web/parts/who-is-missing.tsx'
 import type { SurveyResults } from '../../contract.ts'
 import {
   answeredSentence,
-  benchmark,
   instrumentSentence,
   lowRateSentence,
   notValidated,
@@ -19,7 +18,6 @@ import { EightAreas } from '../eight-areas.tsx'
 import { GroupAreas } from '../group-areas.tsx'
 import { LookFirst } from '../look-first.tsx'
 import styles from '../results.module.css'
-import { WhoAnswered } from '../score-sections.tsx'
 import { OverallScore } from './overall-score.tsx'
 import type { Place } from './place.ts'
 
@@ -82,31 +80,5 @@ function Responses({ place, results }: { place: Place; results: SurveyResults })
       </dl>
       {'guid' in place ? <WhoIsMissing guid={place.guid} results={results} /> : null}
     </section>
-  )
-}
-
-/** Response rate of each group, with a note when one is below the benchmark: a part of the report. */
-export function ResponseRate({ results }: { results: SurveyResults }) {
-  const low = lowRateSentence(results.response)
-  return (
-    <Card title="Response rate" level={3} aside={`Of the people expected. The line marks ${benchmark}%.`}>
-      <GroupRows groups={results.response} benchmark={benchmark} closed />
-      {low ? <p className={styles.lowRate}>{low}</p> : null}
-    </Card>
-  )
-}
-
-/** The overall score of everyone, of each group and of the rows inside it: a part of the report. */
-export function OverallByGroup({ results }: { results: SurveyResults }) {
-  return (
-    <WhoAnswered
-      of="Overall score"
-      aside="The mean of the eight equity areas."
-      everyone={results.everyone}
-      figure={results.overall}
-      groups={results.groups}
-      smallGroup={results.smallGroup}
-      margins
-    />
   )
 }

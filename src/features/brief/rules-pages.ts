@@ -79,7 +79,7 @@ function firstPage(brief: Brief): Block[] {
     {
       kind: 'heading',
       level: 2,
-      text: 'Three widest clear gaps',
+      text: gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps',
       aside: 'Each against all others of the same group',
     },
     gaps.length === 0

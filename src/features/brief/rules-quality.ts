@@ -21,7 +21,12 @@ const hundredths = (share: { percent: number; coded: 'orLess' | 'orMore' | null 
 
 /** What the figures rest on. */
 export function qualityBlocks({ instruments }: DataQuality): Block[] {
-  const begin: Block = { kind: 'heading', level: 2, text: 'How good is this data?', listed: true }
+  const begin: Block = {
+    kind: 'heading',
+    level: 2,
+    text: 'How good is this data?',
+    listed: true,
+  }
   if (instruments === null)
     return [begin, { kind: 'text', text: 'Not known: these results were made by an earlier version.' }]
   return [

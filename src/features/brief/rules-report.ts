@@ -11,7 +11,13 @@ import type {
   GroupFigures,
   SurveyResults,
 } from '../results/contract.ts'
-import { gapPlace, gapWords, lowRateSentence, responsesWords } from '../results/rules-sentences.ts'
+import {
+  gapPlace,
+  gapWords,
+  lowRateSentence,
+  perceptionWords,
+  responsesWords,
+} from '../results/rules-sentences.ts'
 import type { Brief } from './contract.ts'
 import { figureWords, missingFrom } from './rules.ts'
 import { heading, methodBlocks, note, qualityBlocks } from './rules-quality.ts'
@@ -37,15 +43,21 @@ export const favorableWords = ({ favourable }: Figure): string =>
 const marginWords = ({ margin }: Figure): string =>
   margin === null ? '' : ` ± ${scoreWords({ score: margin, coded: null })}`
 
+/** The same in a narrow column: a word stands below its mark. */
+const narrowCell = (figure: Figure): Cell =>
+  figure.score === null && figure.status !== null
+    ? { text: ' ', mark: figure.status, under: perceptionWords[figure.status] }
+    : { ...scoreCell(figure), under: favorableWords(figure) }
+
 /** The appendix of the brief: each group by itself, each area with its questions, and what the figures rest on. */
 export function reportBlocks(source: ReportSource): Block[] {
   const { results, reports, quality } = source
   return [
+    ...methodBlocks(results),
     ...results.groups.flatMap((group) => groupBlocks(group, source)),
     ...reports.flatMap((report) => areaBlocks(report)),
     ...answerBlocks(source),
     ...qualityBlocks(quality),
-    ...methodBlocks(results),
   ]
 }
 
@@ -64,8 +76,7 @@ function groupBlocks(
     { head: 'Overall', width: 0.09, align: 'right' },
     ...areaCodes.map((code): Column => ({ head: code, width: 0.66 / 8, align: 'right' })),
   ]
-  const cell = (one: Figure | undefined): Cell =>
-    one === undefined ? { text: '–' } : { ...scoreCell(one), under: favorableWords(one) }
+  const cell = (one: Figure | undefined): Cell => (one === undefined ? { text: '–' } : narrowCell(one))
   const shown = (rows: GroupFigures['dimensions'][number]['rows']) =>
     rows.filter((row) => row.figure.status !== null || hasAny(row.key, rows))
   const dimensionOf = (group: GroupFigures, dimension: string, row: string) =>
@@ -144,9 +155,13 @@ function areaBlocks(report: AreaReport): Block[] {
     { kind: 'text', text: report.about },
     { kind: 'table', caption: `Scores of ${report.name}`, columns: groupColumns, rows },
     ...gapBlocks(report.gaps),
-    ...[...new Set(report.items.map(({ askedOf }) => askedOf))].flatMap((askedOf) =>
-      itemBlocks(report, askedOf),
+    ...groups.flatMap(({ name }) =>
+      [...new Set(report.items.map(({ askedOf }) => askedOf))]
+        .filter((askedOf) => groupOfItem(askedOf) === name)
+        .sort()
+        .flatMap((askedOf) => itemBlocks(report, askedOf)),
     ),
+    ...themeBlocks(report),
   ]
 }
 
@@ -198,6 +213,29 @@ function itemBlocks(report: AreaReport, askedOf: string): Block[] {
                 words: `${answer.texts.join(' or ')} ${shareWords(answer)}`,
               })),
             },
+      ]),
+    },
+  ]
+}
+
+/** Items on one matter, as each group was asked: side by side, not tested. */
+function themeBlocks({ themes, name }: AreaReport): Block[] {
+  const asked = [...new Set(themes.flatMap(({ rows }) => rows.map(({ askedOf }) => askedOf)))]
+  if (themes.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      caption: `The same matter, asked of different people: ${name}`,
+      columns: [
+        { head: 'The same matter, asked of different people', width: 0.4 },
+        ...asked.map((head): Column => ({ head, width: 0.6 / asked.length, align: 'right' })),
+      ],
+      rows: themes.map((theme): Cell[] => [
+        { text: theme.name },
+        ...asked.map((who): Cell => {
+          const found = theme.rows.find(({ askedOf }) => askedOf === who)
+          return found ? scoreCell(found.figure) : { text: 'not asked', quiet: true }
+        }),
       ]),
     },
   ]

@@ -34,7 +34,7 @@ export function briefSlides(brief: Brief): SlideDocument {
       ),
     },
     {
-      title: 'Three widest clear gaps',
+      title: gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps',
       texts:
         gaps.length === 0
           ? ['No clear gap was found inside a group.']

@@ -7,7 +7,7 @@ import { whoIsMissing } from '../enrollment/rules.ts'
 import { missingPlace, missingSentence } from '../enrollment/rules-sentences.ts'
 import type { Goal } from '../goals/contract.ts'
 import { audienceWords } from '../goals/rules.ts'
-import type { Figure, SurveyResults } from '../results/contract.ts'
+import type { Figure, Gap, SurveyResults } from '../results/contract.ts'
 import { byClarity } from '../results/rules.ts'
 import {
   answeredSentence,
@@ -24,6 +24,8 @@ import type { Brief } from './contract.ts'
 /** Everything that the brief is made of, as other replies show it. */
 export interface BriefSource {
   results: SurveyResults
+  /** Of every area. */
+  gaps: readonly (Gap & { area: string })[]
   changes: Changes
   goals: readonly Goal[]
   /** The Community Profile; null where nothing was entered. */
@@ -45,7 +47,7 @@ export const briefLimits = {
 } as const
 
 /** The brief, in words and in the figures that the replies show; nothing is computed from them. */
-export function briefOf({ results, changes, goals, enrollment, day }: BriefSource): Brief {
+export function briefOf({ results, gaps, changes, goals, enrollment, day }: BriefSource): Brief {
   const { overall, groups } = results
   const school = shortened(results.schoolName, briefLimits.school)
   return {
@@ -59,7 +61,7 @@ export function briefOf({ results, changes, goals, enrollment, day }: BriefSourc
     closes: results.closes,
     made: day,
     title: `How fair school feels at ${school}`,
-    lead: leadOf(results, changes),
+    lead: leadOf(results, gaps, changes),
     overall,
     everyone: everyoneSentence(results.everyone, groups.length),
     groups: groups.map(({ name }) => name),
@@ -68,8 +70,8 @@ export function briefOf({ results, changes, goals, enrollment, day }: BriefSourc
       figure: area.figure,
       groups: area.groups.map(({ figure }) => figure),
     })),
-    gaps: widestGaps(results),
-    change: changeOf(changes),
+    gaps: widestGaps(gaps),
+    change: changeOf(changes, results),
     response: results.response.map(({ name, count, expected }) => ({
       name,
       count,
@@ -94,11 +96,11 @@ export const figureWords = (figure: Figure | null): string => {
   return figure.score === null ? scoreAndWord(figure) : scoreWords(figure)
 }
 
-function leadOf(results: SurveyResults, changes: Changes): string {
+function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Changes): string {
   const { overall, areas } = results
   const [lowest, ...alike] = lowestAreas(areas)
-  const [widest] = widestGaps(results)
-  const moved = changeOf(changes)
+  const [widest] = widestGaps(gaps)
+  const moved = changeOf(changes, results)
   const who = everyoneSentence(results.everyone, results.groups.length)
   return [
     overall.status === null
@@ -117,10 +119,10 @@ function leadOf(results: SurveyResults, changes: Changes): string {
     .join(' ')
 }
 
-/** Clear gaps of all areas, the widest of each, by how wide they are. */
-export function widestGaps({ areas }: Pick<SurveyResults, 'areas'>): Brief['gaps'] {
-  return areas
-    .flatMap((area) => (area.gap ? [{ ...area.gap, area: area.name }] : []))
+/** The widest clear gaps of all areas. */
+export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
+  return gaps
+    .filter(({ clear }) => clear)
     .sort(byClarity)
     .slice(0, briefLimits.gaps)
     .map((gap) => ({
@@ -133,7 +135,9 @@ export function widestGaps({ areas }: Pick<SurveyResults, 'areas'>): Brief['gaps
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-function changeOf({ surveys, sections, notComparable }: Changes): Brief['change'] {
+function changeOf({ surveys, sections, notComparable }: Changes, { areas }: SurveyResults): Brief['change'] {
+  // As on the first page: overall, then the areas, lowest first.
+  const place = ({ key }: { key: string }) => areas.findIndex(({ code }) => code === key)
   const earlier = surveys.at(-2)
   if (!earlier) {
     return {
@@ -146,6 +150,7 @@ function changeOf({ surveys, sections, notComparable }: Changes): Brief['change'
   const rows = sections
     .filter(({ key }) => key === 'everyone' || key === 'areas')
     .flatMap((section) => section.rows)
+    .sort((a, b) => place(a) - place(b))
     .filter(({ figures, change }) => change !== null || figures.slice(0, -1).some((one) => one !== null))
     .map((row) => ({
       name: row.key === 'everyone' ? 'Overall' : row.name,
@@ -199,7 +204,7 @@ function missingOf(results: SurveyResults, counts: Counts | null): Brief['missin
   if (missing.length === 0)
     return [{ lead: 'Who is missing:', text: 'nobody is clearly behind their whole group.' }]
   return missing.slice(0, briefLimits.missing).map((one) => ({
-    lead: `${one.name} (${missingPlace(one)}):`,
+    lead: `Missing: ${one.name} (${missingPlace(one)}).`,
     text: missingSentence(one, results.smallGroup),
   }))
 }

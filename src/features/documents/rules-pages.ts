@@ -32,8 +32,8 @@ export interface Column {
 }
 
 export type Block =
-  /** `listed` headings stand in the contents; a `newPage` begins one. */
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string; aside?: string; listed?: boolean; newPage?: boolean }
+  /** `listed` headings stand in the contents. */
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string; aside?: string; listed?: boolean }
   | { kind: 'text'; text: string; lead?: string; small?: boolean }
   | { kind: 'score'; score: string; label: string; tone: Tone | null; text: string }
   | { kind: 'table'; caption: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }

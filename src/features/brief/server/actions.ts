@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../server/cache.ts'
 import type { Services } from '../../../server/serve.ts'
+import { areaCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { mediaTypes } from '../../../shared/endpoint.ts'
 import type { PaperName } from '../../documents/rules-pages.ts'
@@ -10,7 +11,8 @@ import { enrollmentOf } from '../../enrollment/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
-import { qualityReply, reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
+import { gapsIn } from '../../results/rules.ts'
+import { keptResults, qualityReply, reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { overallChangesOf } from '../../trends/server/actions.ts'
@@ -28,8 +30,13 @@ export async function surveyBrief(services: Services, survey: FullSurvey): Promi
 async function sourceOf(services: Services, survey: FullSurvey): Promise<BriefSource> {
   requireFinal(survey)
   const school = await findSchool(services.db, survey.entity_fk)
+  const texts = readAreas('en')
+  const { figures } = await keptResults(services, survey)
   return {
-    results: await resultsOf(services, survey, readAreas('en')),
+    results: await resultsOf(services, survey, texts),
+    gaps: areaCodes.flatMap((code) =>
+      gapsIn(figures, code).map((gap) => ({ ...gap, area: texts[code].name })),
+    ),
     changes: await overallChangesOf(services, survey),
     goals: school ? await listGoals(services, school) : [],
     enrollment: school ? await countsOf(services, school) : null,

@@ -29,11 +29,20 @@ export function scaleFor(sheet: Sheet, { blocks }: PagePart): number {
   return smallest
 }
 
-/** How much of a block stands together; a heading stands with what follows. */
-export function beginOf(sheet: Sheet, block: Block, next: Block | undefined): number {
-  if (block.kind === 'table') return tableBegin(sheet, block)
+/** Tables up to this height are not divided. */
+const together = 170
+
+/** How much of the blocks from a place on stands together: a heading with the texts below it and with what follows them. */
+export function beginOf(sheet: Sheet, blocks: readonly Block[], from: number): number {
+  const [block, next] = [blocks[from], blocks[from + 1]]
+  if (!block) return 0
+  if (block.kind === 'table') {
+    const whole = tableHeight(sheet, block)
+    return whole <= together ? whole : tableBegin(sheet, block)
+  }
   const own = heightOf(sheet, block)
-  return block.kind === 'heading' && next ? own + beginOf(sheet, next, undefined) : own
+  const leads = block.kind === 'heading' || (block.kind === 'text' && blocks[from - 1]?.kind === 'heading')
+  return leads && next ? own + beginOf(sheet, blocks, from + 1) : own
 }
 
 export const columnGap = 18

@@ -24,6 +24,8 @@ export class Sheet {
   /** Everything is set smaller by this. */
   scale = 1
   private readonly root: Element
+  /** Texts are measured before they are drawn: their lines. */
+  private readonly broken = new Map<string, Words[][]>()
 
   constructor({ paper, title, made }: PageDocument) {
     const [wide, high] = sheets[paper]
@@ -106,7 +108,11 @@ export class Sheet {
   }
 
   lines(words: string | readonly Words[], width: number, { size, weight = 400 }: Style): Words[][] {
-    return linesOf(typeof words === 'string' ? [{ text: words, weight }] : words, size * this.scale, width)
+    const texts = typeof words === 'string' ? [{ text: words, weight }] : words
+    const key = JSON.stringify([texts, size * this.scale, width])
+    const lines = this.broken.get(key) ?? linesOf(texts, size * this.scale, width)
+    this.broken.set(key, lines)
+    return lines
   }
 
   heightOf(words: string | readonly Words[], width: number, style: Style): number {

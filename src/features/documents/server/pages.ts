@@ -31,15 +31,16 @@ export function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
   const sheet = new Sheet(document)
   const entries: Entry[] = []
   const feet: string[] = []
-  let contentsPage: { page: number; element: ReturnType<Sheet['element']> } | null = null
+  let contents: Contents | null = null
   for (const [at, part] of document.parts.entries()) {
     if (at === document.contentsAt) {
-      addPage('')
-      contentsPage = { page: sheet.pageNumber, element: sheet.element('TOC') }
-    }
-    drawPart(part)
+      addPage(part.foot)
+      contents = { page: sheet.pageNumber, element: sheet.element('TOC') }
+      sheet.y += contentsHeight(document.parts)
+      drawPart(part, false)
+    } else drawPart(part, true)
   }
-  if (contentsPage) drawContents(sheet, contentsPage, entries)
+  if (contents) drawContents(sheet, contents, entries)
   drawEdges(sheet, document, feet)
   return ended(sheet)
 
@@ -48,13 +49,12 @@ export function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
     feet.push(words)
   }
 
-  function drawPart(part: PagePart): void {
-    addPage(part.foot)
+  function drawPart(part: PagePart, onNewPage: boolean): void {
+    if (onNewPage) addPage(part.foot)
     sheet.scale = part.fits ? scaleFor(sheet, part) : 1
     for (const [at, block] of part.blocks.entries()) {
-      const needed = part.fits ? 0 : beginOf(sheet, block, part.blocks[at + 1])
-      const begins = block.kind === 'heading' && block.newPage === true && sheet.y > sheet.top
-      if (begins || (sheet.y > sheet.top && sheet.y + needed > sheet.bottom)) addPage(part.foot)
+      const needed = part.fits ? 0 : beginOf(sheet, part.blocks, at)
+      if (sheet.y > sheet.top && sheet.y + needed > sheet.bottom) addPage(part.foot)
       if (block.kind === 'heading' && block.listed) {
         entries.push({ text: block.text, level: block.level, page: sheet.pageNumber })
         sheet.pdf.outline.addItem(block.text)
@@ -175,12 +175,20 @@ function drawList(sheet: Sheet, items: readonly { text: string; under: string }[
   }
 }
 
-/** The contents, on the page that was kept for them. */
-function drawContents(
-  sheet: Sheet,
-  { page, element }: { page: number; element: ReturnType<Sheet['element']> },
-  entries: readonly Entry[],
-): void {
+/** A page with room for the contents at its top, and their place in the structure. */
+interface Contents {
+  page: number
+  element: ReturnType<Sheet['element']>
+}
+
+const entryHeight = 21
+const contentsHeight = (parts: readonly PagePart[]): number =>
+  entryHeight *
+    parts.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'heading' && block.listed)).length +
+  44
+
+/** The contents, in the room that was kept for them. */
+function drawContents(sheet: Sheet, { page, element }: Contents, entries: readonly Entry[]): void {
   sheet.pdf.switchToPage(page - 1)
   sheet.y = sheet.top
   const { left, width } = sheet
@@ -191,9 +199,9 @@ function drawContents(
     const style: Style = { size: body + 0.5, weight: level > 2 ? 400 : 600 }
     sheet.rule(sheet.y)
     const top = sheet.y + 4
-    const used = sheet.text('P', line, text, left + indent, top, width - indent - 40, style)
+    sheet.text('P', line, text, left + indent, top, width - indent - 40, style)
     sheet.text('P', line, String(number), left + width - 40, top, 40, { size: body + 0.5, align: 'right' })
-    sheet.y = top + used + 4
+    sheet.y += entryHeight
   }
 }
 

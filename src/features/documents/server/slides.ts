@@ -7,6 +7,9 @@ const seriesColours = ['0B5563', '8DBBC0', 'A3563A']
 const face = 'Calibri'
 const widthInches = 12.33
 
+// The first bar at the top; the library's types know one direction only.
+const fromTop: object = { catAxisOrientation: 'maxMin' }
+
 // The module is CommonJS: its class stands under another name where it is imported as a module.
 const Presentation = ('default' in pptx ? pptx.default : pptx) as unknown as typeof pptx.default
 
@@ -53,7 +56,6 @@ function addSlide(
     fit: 'shrink',
   })
   if (chart) {
-    // PowerPoint draws the first bar at the bottom.
     slide.addChart(
       file.ChartType.bar,
       chart.series.map(({ name, values }) => ({
@@ -67,7 +69,7 @@ function addSlide(
         w: widthInches,
         h: 3.9,
         barDir: 'bar',
-        catAxisOrientation: 'maxMin',
+        ...fromTop,
         valAxisMinVal: 0,
         valAxisMaxVal: chart.largest,
         chartColors: seriesColours.slice(0, chart.series.length),

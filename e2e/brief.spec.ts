@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { getDocumentProxy } from 'unpdf'
+import { expectAccessible } from './axe.ts'
+import { surveysOf } from './demo.ts'
+import { signedInPage } from './staff.ts'
+import { expect, test } from './world.ts'
+
+/** Sheets of which something is cut off. */
+const clipped = `[...document.querySelectorAll('section[aria-label^="Page "]')]
+  .filter((sheet) => sheet.scrollHeight > sheet.clientHeight + 1).length`
+
+test('from the results to the printed brief in two clicks; PDF and slides', async ({ demo, browser }) => {
+  const { closed, token } = await surveysOf(demo)
+  const page = await signedInPage(browser, demo, { token })
+  await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
+  await page.getByRole('link', { name: /^Print/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brief for the board' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Page 2 of 2' })).toBeVisible()
+  await page.evaluate('window.print = () => { document.title = "printed" }')
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page).toHaveTitle('printed')
+  await expectAccessible(page, 'the brief')
+
+  for (const [paper, width, height] of [
+    ['Letter', 816, 1056],
+    ['A4', 794, 1123],
+  ] as const) {
+    await page.getByText(paper, { exact: true }).click()
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(clipped)).toBe(0)
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+    expect(pdf.numPages).toBe(2)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+
+  for (const [name, begin] of [
+    ['Download PDF', '%PDF'],
+    ['Download slides', 'PK'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^equity-audit-(brief|slides)-Lakeside-Middle-School-/)
+    expect(readFileSync(await file.path()).toString('latin1', 0, 4)).toMatch(new RegExp(`^${begin}`))
+  }
+  await page.context().close()
+})

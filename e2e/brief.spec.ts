@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { getDocumentProxy } from 'unpdf'
+import { briefLimits } from '../src/features/brief/rules.ts'
 import { expectAccessible } from './axe.ts'
 import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'
@@ -12,6 +13,15 @@ const clipped = `[...document.querySelectorAll('section[aria-label^="Page "]')]
 test('from the results to the printed brief in two clicks; PDF and slides', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
+  // Goals as long as the brief lets them be.
+  await page.route('**/api/survey-brief/*', async (route) => {
+    const response = await route.fetch()
+    const goals = [1, 2, 3].map((at) => ({
+      text: `${at} ${'different '.repeat(20)}`.slice(0, briefLimits.goal),
+      facts: 'Everybody at school. '.repeat(20).slice(0, briefLimits.goalFacts),
+    }))
+    await route.fulfill({ response, json: { ...(await response.json()), goals } })
+  })
   await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
   await page.getByRole('link', { name: /^Print/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Brief for the board' })).toBeVisible()
@@ -28,7 +38,7 @@ test('from the results to the printed brief in two clicks; PDF and slides', asyn
     await page.getByText(paper, { exact: true }).click()
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ media: 'print' })
-    expect(await page.evaluate(clipped)).toBe(0)
+    await expect.poll(() => page.evaluate(clipped)).toBe(0)
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
     expect(pdf.numPages).toBe(2)
     await page.emulateMedia({ media: 'screen' })

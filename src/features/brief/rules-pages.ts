@@ -137,7 +137,7 @@ function secondPage(brief: Brief): Block[] {
     },
     { kind: 'text', text: change.sentence, small: true },
     ...(change.rows.length === 0 ? [] : [changeTable(brief)]),
-    { kind: 'heading', level: 2, text: 'Who answered', aside: brief.answered },
+    { kind: 'heading', level: 2, text: 'Who answered', aside: `${brief.answered}. The line marks 20%.` },
     responseTable(brief),
     ...missing.map(({ lead, text }): Block => ({ kind: 'text', lead, text, small: true })),
     {
@@ -158,10 +158,10 @@ const changeTable = ({ change }: Brief): Block => ({
   kind: 'table',
   caption: 'Scores then and now',
   columns: [
-    { head: '', width: 0.4 },
-    { head: '', width: 0.26 },
-    { head: '', width: 0.14, align: 'right' },
-    { head: '', width: 0.2 },
+    { head: '', width: 0.37 },
+    { head: '', width: 0.24 },
+    { head: '', width: 0.15, align: 'right' },
+    { head: '', width: 0.24 },
   ],
   rows: change.rows.map(({ name, before, now, clear, words }): Cell[] => [
     { text: name },

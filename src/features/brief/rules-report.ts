@@ -256,7 +256,7 @@ function answerBlocks({ brief, results, enrollment }: ReportSource): Block[] {
   const missing = enrollment === null ? [] : missingFrom(results, enrollment)
   const lowRate = lowRateSentence(results.response)
   return [
-    heading(2, 'Who answered', brief.answered),
+    heading(2, 'Who answered', `${brief.answered}. The line marks 20%.`),
     responseTable(brief),
     ...(lowRate === null ? [] : [note(lowRate)]),
     ...(missing.length === 0
@@ -286,7 +286,7 @@ export const responseTable = ({ response }: Pick<Brief, 'response'>): Block => (
   columns: [
     { head: '', width: 0.3 },
     { head: '', width: 0.45 },
-    { head: 'Answered; the line marks 20%', width: 0.25, align: 'right' },
+    { head: '', width: 0.25, align: 'right' },
   ],
   rows: response.map(({ name, percent, words }): Cell[] => [
     { text: name },

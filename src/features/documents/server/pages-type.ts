@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { create, type Font } from 'fontkit'
 
 /** Weights of the pages' type. */
@@ -13,26 +14,29 @@ interface Face {
 }
 
 const find = createRequire(import.meta.url)
-const faceOf = (family: string, part: string, weight: Weight): Face => {
-  const bytes = readFileSync(
-    find.resolve(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`),
-  )
+// The product's typeface, and one that has the letters of Vietnamese, which it lacks.
+const product = find.resolve(
+  '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff',
+)
+const vietnamese = find.resolve('@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff')
+const parts = [
+  product,
+  product.replace('-latin-', '-latin-ext-'),
+  vietnamese,
+  vietnamese.replace('-vietnamese-', '-latin-ext-'),
+]
+
+function faceOf(regular: string, weight: Weight): Face {
+  const path = regular.replace('-400-', `-${weight}-`)
+  const bytes = readFileSync(path)
   const font = create(bytes)
-  if ('fonts' in font) throw new Error(`${family} is a collection of fonts.`)
-  return { name: `${family} ${part} ${weight}`, bytes, font }
+  if ('fonts' in font) throw new Error(`${path} is a collection of fonts.`)
+  return { name: basename(path), bytes, font }
 }
 
-// The product's typeface, then one that has the letters of Vietnamese, which it lacks.
-const families = [
-  ['atkinson-hyperlegible-next', 'latin'],
-  ['atkinson-hyperlegible-next', 'latin-ext'],
-  ['be-vietnam-pro', 'vietnamese'],
-  ['be-vietnam-pro', 'latin-ext'],
-] as const
-
 export const faces: Readonly<Record<Weight, readonly Face[]>> = {
-  400: families.map(([family, part]) => faceOf(family, part, 400)),
-  600: families.map(([family, part]) => faceOf(family, part, 600)),
+  400: parts.map((path) => faceOf(path, 400)),
+  600: parts.map((path) => faceOf(path, 600)),
 }
 
 /** A piece of text in one face. */

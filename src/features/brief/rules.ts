@@ -1,4 +1,4 @@
-import { scoreWords, setAsideSentence, shareWords } from '../../measurement/words.ts'
+import { scoreWords, setAsideSentence, shareWords, unreadSentence } from '../../measurement/words.ts'
 import { dayInWords } from '../../shared/dates.ts'
 import { percent, percentOf } from '../../shared/numbers.ts'
 import { shortened } from '../documents/rules-pages.ts'
@@ -57,6 +57,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     stage: results.stage,
     finalFrom: results.finalFrom,
     setAside: results.setAside,
+    unreadTranslations: results.unreadTranslations,
     smallGroup: results.smallGroup,
     closes: results.closes,
     made: day,
@@ -86,7 +87,12 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     missing: missingOf(results, enrollment),
     ...goalsOf(goals),
     reading: readingOf(results),
-    setAsideWords: setAsideSentence(results.setAside) ?? 'No response is set aside.',
+    setAsideWords: [
+      setAsideSentence(results.setAside) ?? 'No response is set aside.',
+      unreadSentence(results.unreadTranslations, results.smallGroup) ?? '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   }
 }
 

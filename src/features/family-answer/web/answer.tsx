@@ -1,5 +1,5 @@
+import { percent, percentOf } from '../../../shared/numbers.ts'
 import { Measure } from '../../../web/ui/measure.tsx'
-import { percent, percentOf } from '../../../web/ui/numbers.ts'
 import type { AnswerView } from '../contract.ts'
 import styles from './answer.module.css'
 import part from './answer-part.module.css'

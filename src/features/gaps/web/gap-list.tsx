@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { groupNames, groups } from '../../../shared/codes.ts'
+import { counted } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
-import { counted } from '../../../web/ui/numbers.ts'
 import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import { gapMethod, gapPlace, gapWords } from '../../results/rules-sentences.ts'

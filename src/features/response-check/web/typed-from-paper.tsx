@@ -1,6 +1,6 @@
+import { count, counted } from '../../../shared/numbers.ts'
 import { TextButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { count, counted } from '../../../web/ui/numbers.ts'
 import { Table } from '../../../web/ui/table.tsx'
 import type { Criterion, ResponseCheck } from '../contract.ts'
 import { peopleOf } from './sentences.ts'

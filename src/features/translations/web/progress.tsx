@@ -1,5 +1,5 @@
+import { count, percentOf } from '../../../shared/numbers.ts'
 import { Measure } from '../../../web/ui/measure.tsx'
-import { count, percentOf } from '../../../web/ui/numbers.ts'
 import type { TranslatedText } from '../contract.ts'
 import styles from './translations.module.css'
 

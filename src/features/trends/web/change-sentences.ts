@@ -1,5 +1,5 @@
 import { scoreWords } from '../../../measurement/words.ts'
-import { counted } from '../../../web/ui/numbers.ts'
+import { counted } from '../../../shared/numbers.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 import type { ShownRow } from './shown-changes.ts'
 

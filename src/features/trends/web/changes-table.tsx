@@ -1,6 +1,6 @@
 import { scoreWords, shareWords } from '../../../measurement/words.ts'
 import { PerceptionWord } from '../../../web/ui/label.tsx'
-import { responsesWords } from '../../results/web/parts/results-sentences.ts'
+import { responsesWords } from '../../results/rules-sentences.ts'
 import { WhyNotShown } from '../../results/web/parts/score-figure.tsx'
 import type { ChangeRow, Changes } from '../contract.ts'
 import { changeInWords, everyoneBeside, questionsWords, shortDay } from './change-sentences.ts'

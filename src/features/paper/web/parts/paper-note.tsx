@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { counted } from '../../../../web/ui/numbers.ts'
 import { paperProgressQuery } from '../data.ts'
 
 /** Where a survey collects: how many answers came on paper, and the way to the booklets. */

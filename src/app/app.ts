@@ -85,7 +85,9 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', plainHeaders['content-security-policy'])
-    reply.header('permissions-policy', noFeatures)
+    // The page on which texts are recorded is the only one that asks for the microphone.
+    const isRecord = request.url.startsWith('/record/')
+    reply.header('permissions-policy', isRecord ? noFeatures.replace('microphone=()', 'microphone=(self)') : noFeatures)
   })
 
   const texts = new CompressedTexts()
@@ -123,7 +125,7 @@ function closeWhenAnswered(app: FastifyInstance): void {
   })
 }
 
-/** What browsers offer to pages and no page of ours asks for. */
+/** What browsers offer to pages and no page of ours asks for, but for the microphone. */
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /** The built pages: hashed files for a year, the two documents always fresh. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPart } from '../server/ranges.ts'
 import { accepts, has } from './compressed.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -84,18 +85,5 @@ function send(request: FastifyRequest, reply: FastifyReply, name: string, asset:
     (one) => asset.compressed[one] && accepts(request.headers['accept-encoding'], one),
   )
   if (encoding) return reply.header('content-encoding', encoding).send(asset.compressed[encoding])
-  return part(request, reply, asset.content)
-}
-
-/** The content, or the one range of it that is asked for: players of recordings ask for ranges. */
-function part(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
-  reply.header('accept-ranges', 'bytes')
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
-  if (from === '' && to === '') return reply.send(content)
-  const size = content.length
-  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (first > last) return reply.status(416).header('content-range', `bytes */${size}`).send()
-  reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`)
-  return reply.send(content.subarray(first, last + 1))
+  return sendPart(request, reply, asset.content)
 }

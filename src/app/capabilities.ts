@@ -34,6 +34,8 @@ import { questionsContract } from '../features/questions/contract.ts'
 import { questionRoutes } from '../features/questions/server/routes.ts'
 import { repeatContract } from '../features/repeat/contract.ts'
 import { repeatRoutes } from '../features/repeat/server/routes.ts'
+import { recordingsContract } from '../features/recordings/contract.ts'
+import { recordingRoutes } from '../features/recordings/server/routes.ts'
 import { respondContract } from '../features/respond/contract.ts'
 import { respondRoutes } from '../features/respond/server/routes.ts'
 import { responseCheckContract } from '../features/response-check/contract.ts'
@@ -108,6 +110,7 @@ export const capabilities: readonly Capability[] = [
   { contract: paperContract, routes: paperRoutes },
   { contract: sharingContract, routes: sharingRoutes },
   { contract: namedLinksContract, routes: namedLinkRoutes },
+  { contract: recordingsContract, routes: recordingRoutes },
   { contract: goalsContract, routes: goalRoutes },
   { contract: translationsContract, routes: translationRoutes },
   { contract: familyAnswerContract, routes: familyAnswerRoutes },

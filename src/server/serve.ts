@@ -12,6 +12,7 @@ import type {
 import { Problem } from '../shared/errors.ts'
 import { ownedBy } from './guard.ts'
 import { parseInput } from './input.ts'
+import { sendPart } from './ranges.ts'
 import type { SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
 import type { Services } from './services.ts'
 
@@ -80,6 +81,7 @@ export function serve<C extends Contract>(
             : {}
         const answer = await handler(input, { ...services, ...owned, user: request.caller, request, reply })
         reply.status(endpoint.status)
+        if (endpoint.isLasting) return sendLasting(request, reply, answer as FileReply)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileReply | StreamReply)
         if (endpoint.rows) return sendRows(reply, endpoint, answer as RowsReply<unknown>)
         return endpoint.reply.parse(answer)
@@ -100,6 +102,14 @@ function sendFile(
     .header('content-disposition', `attachment; filename="${plain}"`)
   if ('pieces' in file) return reply.send(Readable.from(file.pieces, { objectMode: false }))
   return reply.send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+}
+
+/** A file that pages play: it may be asked for in parts. */
+function sendLasting(request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply {
+  reply
+    .type(file.type ?? 'application/octet-stream')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+  return sendPart(request, reply, Buffer.from(file.content))
 }
 
 /** A JSON array that is never held as a whole. */

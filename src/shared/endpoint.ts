@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** The reply is a file of this media type, or of one of several: the handler answers a FileReply or a StreamReply. */
   readonly file?: string | readonly string[]
+  /** The file under an address never changes: it is kept for a year, and given in parts to players that ask so. */
+  readonly isLasting?: true
   /** The reply is an array of any length, answered some at a time: the handler answers a RowsReply of its rows. */
   readonly rows?: true
   /** Many ask for the same reply: it is compressed, once. */
@@ -95,6 +97,7 @@ export const mediaTypes = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  mp3: 'audio/mpeg',
 } as const
 
 /** Building blocks that several contracts share. */

@@ -101,4 +101,17 @@ const linkedReview = createRoute({
   ),
 })
 
-export const sharedRoutes = [shared, sharedArea, linkedReview] as const
+const record = createRoute({
+  getParentRoute: () => root,
+  path: '/record/$token',
+  component: lazyPage(() => import('../../features/recordings/web/record-page.tsx'), 'RecordPage'),
+})
+
+const approveRecordings = createRoute({
+  getParentRoute: () => root,
+  path: '/approve-recordings/$token',
+  component: lazyPage(() => import('../../features/recordings/web/approve-page.tsx'), 'ApprovePage'),
+})
+
+/** Pages that a link opens, without an account. */
+export const sharedRoutes = [shared, sharedArea, linkedReview, record, approveRecordings] as const

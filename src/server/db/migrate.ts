@@ -20,6 +20,7 @@ import * as enrollments from './migrations/0016-enrollments.ts'
 import * as shortLinks from './migrations/0017-short-links.ts'
 import * as goals from './migrations/0018-goals.ts'
 import * as namedLinks from './migrations/0019-named-links.ts'
+import * as recordings from './migrations/0020-recordings.ts'
 import * as translations from './migrations/0021-translations.ts'
 import * as paper from './migrations/0022-paper.ts'
 import * as pulses from './migrations/0023-pulses.ts'
@@ -47,6 +48,7 @@ export const migrations = [
   { name: '0017-short-links', up: shortLinks.up },
   { name: '0018-goals', up: goals.up },
   { name: '0019-named-links', up: namedLinks.up },
+  { name: '0020-recordings', up: recordings.up },
   { name: '0021-translations', up: translations.up },
   { name: '0022-paper', up: paper.up },
   { name: '0023-pulses', up: pulses.up },

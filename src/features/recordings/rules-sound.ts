@@ -1,0 +1,96 @@
+/** How recordings are kept: MP3 (MPEG-2, layer III), which every browser plays; mono, 16 kHz, 24 kbit/s. */
+export const soundForm = { rate: 16_000, kbps: 24 } as const
+export const soundLimits = { leastMs: 300, mostMs: 20_000, mostBytes: 64 * 1024 } as const
+
+const seconds = soundLimits.mostMs / 1000
+export const soundFaults = {
+  noSound: 'This is not a sound that can be kept.',
+  tooShort: 'This is too short to be a recording.',
+  tooLong: `This is longer than ${seconds} seconds.`,
+  silent: 'Nothing can be heard in this recording.',
+  tooLoud: 'This is too loud, and sounds distorted. Move away from the microphone a little.',
+} as const
+export type SoundFault = (typeof soundFaults)[keyof typeof soundFaults]
+
+/** Bitrates of MPEG-2 layer III in kbit/s, by their index. */
+const bitrates = [0, 8, 16, 24, 32, 40, 48, 56, 64]
+const headerBytes = 4
+const samplesPerFrame = 576
+
+/**
+ * Reads a recording frame by frame, every byte of it. Answers its length in ms, or why it is not kept. Only the
+ * form above is read: anything before, between or behind the frames is refused, so that no other file hides in it.
+ */
+export function readSound(bytes: Uint8Array): { lengthMs: number } | { fault: SoundFault } {
+  if (bytes.length > soundLimits.mostBytes) return { fault: soundFaults.tooLong }
+  let at = 0
+  let frames = 0
+  let loudFrames = 0
+  while (at < bytes.length) {
+    const size = frameSize(bytes, at)
+    if (size === 0 || at + size > bytes.length) return { fault: soundFaults.noSound }
+    if (isHeard(bytes, at)) loudFrames++
+    frames++
+    at += size
+  }
+  if (frames === 0) return { fault: soundFaults.noSound }
+  const lengthMs = Math.round((frames * samplesPerFrame * 1000) / soundForm.rate)
+  if (lengthMs < soundLimits.leastMs) return { fault: soundFaults.tooShort }
+  if (lengthMs > soundLimits.mostMs + 500) return { fault: soundFaults.tooLong }
+  if (loudFrames === 0) return { fault: soundFaults.silent }
+  return { lengthMs }
+}
+
+/** Bytes of the frame that begins here; 0 where none of our form does. */
+function frameSize(bytes: Uint8Array, at: number): number {
+  const [sync = 0, version = 0, rates = 0, mode = 0] = bytes.subarray(at, at + headerBytes)
+  // MPEG-2, layer III, without a checksum; 16 kHz; mono.
+  const isOurs = sync === 0xff && version === 0xf3 && (rates & 0x0c) === 0x08 && mode >> 6 === 3
+  const kbps = bitrates[rates >> 4]
+  if (!isOurs || !kbps) return 0
+  const padding = (rates >> 1) & 1
+  return Math.floor((samplesPerFrame / 8) * ((kbps * 1000) / soundForm.rate)) + padding
+}
+
+/** Whether a frame holds any coefficients: those of digital silence are empty. */
+function isHeard(bytes: Uint8Array, at: number): boolean {
+  // Side information: 8 bits of main_data_begin, 1 private bit, 12 bits part2_3_length, 9 bits big_values.
+  const side = at + headerBytes
+  const bits = ((bytes[side + 1] ?? 0) << 16) | ((bytes[side + 2] ?? 0) << 8) | (bytes[side + 3] ?? 0)
+  return ((bits >> 2) & 0x1ff) > 0
+}
+
+/** Loudest sample and mean of a sound, 0 to 1. */
+export function measure(samples: Float32Array): { peak: number; mean: number } {
+  let peak = 0
+  let sum = 0
+  for (const sample of samples) {
+    peak = Math.max(peak, Math.abs(sample))
+    sum += sample * sample
+  }
+  return { peak, mean: Math.sqrt(sum / Math.max(1, samples.length)) }
+}
+
+const clipped = 0.985
+const mostClipped = 0.002
+const leastPeak = 0.02
+
+/** Why samples at 16 kHz are not kept as a recording; null where they are. */
+export function faultOf(samples: Float32Array): SoundFault | null {
+  const ms = (samples.length * 1000) / soundForm.rate
+  if (ms > soundLimits.mostMs) return soundFaults.tooLong
+  if (measure(samples).peak < leastPeak) return soundFaults.silent
+  if (ms < soundLimits.leastMs) return soundFaults.tooShort
+  const loud = samples.reduce((count, sample) => count + Number(Math.abs(sample) > clipped), 0)
+  return loud / samples.length > mostClipped ? soundFaults.tooLoud : null
+}
+
+const margin = soundForm.rate / 5
+
+/** The samples without the silence before and behind them, but for a fifth of a second. */
+export function trimmed(samples: Float32Array): Float32Array {
+  const floor = Math.max(measure(samples).peak / 20, leastPeak / 2)
+  const first = samples.findIndex((sample) => Math.abs(sample) > floor)
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > floor)
+  return first < 0 ? samples : samples.slice(Math.max(0, first - margin), last + margin)
+}

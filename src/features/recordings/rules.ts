@@ -1,0 +1,134 @@
+import { type ParticipantType, participantTypes } from '../../shared/codes.ts'
+import type { LanguageCode } from '../../shared/languages.ts'
+import { type InstrumentDocument, instrumentOrder, textOf } from '../questions/rules.ts'
+
+export const recordingStates = ['recorded', 'approved', 'sent back', 'withdrawn'] as const
+export type RecordingState = (typeof recordingStates)[number]
+
+/** A text that is read aloud; each stands once in the catalogue, wherever it appears. */
+export interface SpokenText {
+  /** Its first place, the name of a file that is imported: an item, an item and an answer, a phrase. */
+  place: string
+  words: string
+  english: string
+  /** Where it appears, in a sentence. */
+  where: string
+}
+
+/** A respondent's words that are read aloud before the questions. */
+const spokenPhrases = [
+  'beforeTitle',
+  'informPurpose',
+  'informAnonymous',
+  'informFree',
+  'whoTitle',
+  'student',
+  'parent',
+  'staff',
+  'gradeTitle',
+  'homeLanguageTitle',
+  'youngestChild',
+  'roleTitle',
+  'atSchoolTitle',
+  'mayDecline',
+  'yes',
+  'no',
+] as const
+export type SpokenPhrases = Record<(typeof spokenPhrases)[number], string> & {
+  subTypes: Readonly<Record<string, string>>
+}
+
+const readers: Readonly<Record<ParticipantType, string>> = {
+  [participantTypes.student48]: 'students in grades 4 to 8',
+  [participantTypes.student912]: 'students in grades 9 to 12',
+  [participantTypes.parent]: 'parents and caregivers',
+  [participantTypes.staff]: 'staff',
+}
+
+interface Found {
+  place: string
+  words: string
+  english: string
+  isBefore: boolean
+  questions: string[]
+  answers: Map<ParticipantType, number>
+}
+
+/** Every text that respondents can hear in a language, in the order in which they meet them. */
+export function spokenTexts(
+  instruments: InstrumentDocument['instruments'],
+  phrases: Record<'en' | 'own', SpokenPhrases>,
+  language: LanguageCode,
+): SpokenText[] {
+  const found = new Map<string, Found>()
+  const take = (place: string, words: string, english: string): Found => {
+    const known = found.get(words)
+    if (known) return known
+    const made: Found = { place, words, english, isBefore: false, questions: [], answers: new Map() }
+    if (words !== '') found.set(words, made)
+    return made
+  }
+  for (const name of spokenPhrases) take(name, phrases.own[name], phrases.en[name]).isBefore = true
+  for (const [id, words] of Object.entries(phrases.own.subTypes))
+    take(`sub-type-${id}`, words, phrases.en.subTypes[id] ?? '').isBefore = true
+  for (const type of instrumentOrder) {
+    for (const [index, item] of instruments[type].entries()) {
+      const { title, choices } = textOf(item, language)
+      take(item.name, title, item.texts.en.title).questions.push(
+        `${capital(readers[type])} see this as question ${index + 1}.`,
+      )
+      for (const [at, words] of choices.entries()) {
+        const { answers } = take(`${item.name}-${item.values[at]}`, words, item.texts.en.choices[at] ?? '')
+        answers.set(type, (answers.get(type) ?? 0) + 1)
+      }
+    }
+  }
+  return [...found.values()].map(({ place, words, english, ...at }) => ({
+    place,
+    words,
+    english,
+    where: whereOf(at),
+  }))
+}
+
+function whereOf({ isBefore, questions, answers }: Pick<Found, 'isBefore' | 'questions' | 'answers'>): string {
+  const count = [...answers.values()].reduce((sum, one) => sum + one, 0)
+  const who = [...answers.keys()].map((type) => readers[type])
+  return [
+    ...(isBefore ? ['Before the questions.'] : []),
+    ...questions,
+    ...(count > 0
+      ? [`An answer to ${count} ${count === 1 ? 'question' : 'questions'} for ${listed(who)}.`]
+      : []),
+  ].join(' ')
+}
+
+const capital = (text: string): string => (text[0] ?? '').toUpperCase() + text.slice(1)
+const listed = (names: readonly string[]): string => {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** Who records or decides: the person of a named link, or an account. */
+export interface Person {
+  name: string
+  linkId: number | null
+  userId: number | null
+}
+
+const nameOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Nobody approves what they have recorded or imported themselves. */
+export const isSamePerson = (
+  made: { made_by: string; link_id: number | null; user_id: number | null },
+  person: Person,
+): boolean =>
+  nameOf(made.made_by) === nameOf(person.name) ||
+  (made.link_id !== null && made.link_id === person.linkId) ||
+  (made.user_id !== null && made.user_id === person.userId)
+
+/** Languages in which phones, tablets and computers commonly have a voice of their own. */
+export const voicedLanguages: readonly LanguageCode[] = ['en', 'es']
+
+/** The place that the name of an imported file says: `q0001-2.wav` is of `q0001-2`. */
+export const placeOfFile = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')

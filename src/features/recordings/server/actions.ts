@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { readContent } from '../../../server/content.ts'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Services } from '../../../server/serve.ts'
+import { participantTypeCodes } from '../../../shared/codes.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { type InstrumentDocument, instrumentItems } from '../../questions/rules.ts'
+import { frozenInstrument, instrumentInUse, presentInstrument } from '../../questions/server/actions.ts'
+import { findSchool } from '../../school/server/actions.ts'
+import { currentSurvey, findSurveyByLink } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { termForms } from '../../terms/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import type { RecordedText, RecordingProgress, RecordingSheet } from '../contract.ts'
+import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLanguages } from '../rules.ts'
+import { type RecordingFacts, selectRecording, selectRecordings, selectSound } from './queries.ts'
+
+/** A school's own recordings or, for null, those for all schools; in one language. */
+export interface Shelf {
+  schoolId: number | null
+  language: LanguageCode
+}
+
+export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
+
+const phrasesOf = (language: LanguageCode) => readContent<SpokenPhrases>(`${language}/phrases.json`)
+
+type Instruments = InstrumentDocument['instruments']
+
+/** The gender item's setting that offers every answer. */
+const everyGender = 4
+
+/** What surveys ask with the words that nobody has replaced. */
+async function usualInstruments(db: Db): Promise<Instruments> {
+  const forms = await termForms(db, null)
+  const inUse = await instrumentInUse(db)
+  const instruments = {} as Instruments
+  for (const type of participantTypeCodes)
+    instruments[type] = instrumentItems(await inUse.items(type), everyGender, forms)
+  return instruments
+}
+
+const instrumentsOfSurvey = async (services: Services, survey: FullSurvey): Promise<Instruments> =>
+  ((await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))).instruments
+
+/** What a school's current survey asks, in the school's words; what surveys usually ask where there is none. */
+async function instrumentsFor(services: Services, schoolId: number | null): Promise<Instruments> {
+  const survey = schoolId === null ? undefined : await currentSurvey(services, schoolId)
+  return survey ? instrumentsOfSurvey(services, survey) : usualInstruments(services.db)
+}
+
+const textsOf = (instruments: Instruments, language: LanguageCode): SpokenText[] =>
+  spokenTexts(instruments, { en: phrasesOf('en'), own: phrasesOf(language) }, language)
+
+/** The texts of a language as they are now, by the digest of their words. */
+export async function catalogue(services: Services, shelf: Shelf): Promise<Map<string, SpokenText>> {
+  const instruments = await instrumentsFor(services, shelf.schoolId)
+  return new Map(textsOf(instruments, shelf.language).map((text) => [hashOf(text.words), text]))
+}
+
+/** A school uses its own recording of a text rather than the one for all schools; a decided one counts first. */
+function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
+  const some = rows.filter((row) => row.words_hash === hash)
+  return some.find((row) => row.school_id !== null) ?? some[0]
+}
+
+function recordedTexts(
+  texts: ReadonlyMap<string, SpokenText>,
+  rows: readonly RecordingFacts[],
+  { schoolId }: Shelf,
+  person: Person | null,
+): RecordedText[] {
+  return [...texts].map(([hash, text]) => {
+    const row = recordingOf(rows, hash)
+    const isStale = !row && rows.some((one) => one.place === text.place)
+    return {
+      ...text,
+      hash,
+      state: row && row.state !== 'withdrawn' ? row.state : isStale ? 'stale' : 'missing',
+      recording: row
+        ? {
+            id: row.id,
+            lengthMs: row.length_ms,
+            by: row.made_by,
+            comment: row.comment,
+            isMine:
+              (row.link_id !== null && row.link_id === person?.linkId) ||
+              (row.user_id !== null && row.user_id === person?.userId),
+            isForAll: schoolId !== null && row.school_id === null,
+          }
+        : null,
+    }
+  })
+}
+
+/** All texts of a language with what is recorded of them, for somebody who records or listens. */
+export async function sheetFor(
+  services: Services,
+  shelf: Shelf,
+  person: Person,
+  ends: string | null,
+): Promise<RecordingSheet> {
+  const language = languages.find(({ code }) => code === shelf.language) ?? languages[0]
+  const school = shelf.schoolId === null ? undefined : await findSchool(services.db, shelf.schoolId)
+  const texts = await catalogue(services, shelf)
+  return {
+    language: shelf.language,
+    languageName: language.name,
+    nativeName: language.nativeName,
+    school: school?.entity_name ?? null,
+    name: person.name,
+    ends,
+    texts: recordedTexts(texts, await selectRecordings(services.db, shelf), shelf, person),
+  }
+}
+
+/** How far the recordings are in each language. Throws 'denied' where a leader asks for all schools. */
+export async function progressFor(
+  services: Services,
+  user: UserRow,
+  schoolId: number | null,
+): Promise<RecordingProgress[]> {
+  requireShelf(user, schoolId)
+  const instruments = await instrumentsFor(services, schoolId)
+  const rows = await selectRecordings(services.db, { schoolId })
+  return languages.map(({ code }) => {
+    const texts = new Map(textsOf(instruments, code).map((text) => [hashOf(text.words), text]))
+    const own = rows.filter((row) => row.language === code)
+    const recorded = recordedTexts(texts, own, { schoolId, language: code }, null)
+    const count = (state: RecordedText['state']) => recorded.filter((text) => text.state === state).length
+    return {
+      language: code,
+      texts: recorded.length,
+      approved: count('approved'),
+      waiting: count('recorded'),
+      sentBack: count('sent back'),
+      hasVoices: voicedLanguages.includes(code),
+    }
+  })
+}
+
+/** Throws 'denied' where somebody else than an administrator asks for the recordings for all schools. */
+export function requireShelf(user: UserRow, schoolId: number | null): void {
+  if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
+}
+
+/** The sound of a recording on a shelf. Throws 'notFound' where there is none, or it was withdrawn. */
+export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number) {
+  const row = await selectRecording(db, { id, ...shelf })
+  if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
+    throw new Problem('notFound', 'There is no such recording.')
+  return { name: `${row.place}.mp3`, content: Buffer.from(row.sound, 'base64') }
+}
+
+/** The sound of an approved recording, by its address. Throws 'notFound' where there is none. */
+export async function approvedSound(db: Db, digest: string) {
+  const row = await selectSound(db, digest)
+  if (!row) throw new Problem('notFound', 'There is no such recording.')
+  return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
+}
+
+/**
+ * What a survey plays in a language: of each text the newest recording that was approved when the survey opened, the
+ * school's own before the one for all. A later one changes nothing; one that is withdrawn is heard no more.
+ */
+export async function surveyRecordings(
+  services: Services,
+  link: string,
+  language: LanguageCode,
+): Promise<{ words: string; address: string }[]> {
+  const survey = (await findSurveyByLink(services, link))?.survey
+  if (!survey) throw new Problem('notFound', 'No Survey Found')
+  const opened = survey.opened_at ?? services.now().toISOString()
+  const instruments = await instrumentsOfSurvey(services, survey)
+  const rows = (await selectRecordings(services.db, { schoolId: survey.entity_fk, language }))
+    .filter((row) => row.state === 'approved' && row.approved_at !== null && row.approved_at <= opened)
+    .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))
+  if (rows.length === 0) return []
+  return textsOf(instruments, language).flatMap(({ words }) => {
+    const row = recordingOf(rows, hashOf(words))
+    return row ? [{ words, address: `/api/recording-files/${row.digest}` }] : []
+  })
+}

@@ -1,0 +1,111 @@
+import type { Db } from '../../../server/db/connect.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import type { RecordingState } from '../rules.ts'
+import type { NewRecording, RecordingRow } from './tables.ts'
+
+/** A recording without its sound. */
+export type RecordingFacts = Omit<RecordingRow, 'sound'>
+
+const facts = [
+  'id',
+  'school_id',
+  'language',
+  'place',
+  'words_hash',
+  'digest',
+  'length_ms',
+  'made_by',
+  'link_id',
+  'user_id',
+  'state',
+  'comment',
+  'made_at',
+  'decided_by',
+  'approved_at',
+] as const
+
+export async function insertRecording(db: Db, row: NewRecording): Promise<number> {
+  const { id } = await db.insertInto('recordings').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a school can use in a language, its own and those for all schools, newest first; for null those for all. */
+export function selectRecordings(
+  db: Db,
+  { schoolId, language }: { schoolId: number | null; language?: LanguageCode },
+): Promise<RecordingFacts[]> {
+  const all = db
+    .selectFrom('recordings')
+    .select(facts)
+    .where('state', '!=', 'withdrawn')
+    .where((is) =>
+      schoolId === null
+        ? is('school_id', 'is', null)
+        : is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]),
+    )
+  const some = language === undefined ? all : all.where('language', '=', language)
+  return some.orderBy('id', 'desc').execute()
+}
+
+/** A recording that belongs to a school or, for null, to the whole installation. */
+export const selectRecording = (
+  db: Db,
+  { id, schoolId, language }: { id: number; schoolId: number | null; language: LanguageCode },
+): Promise<RecordingRow | undefined> =>
+  db
+    .selectFrom('recordings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('language', '=', language)
+    .where('school_id', schoolId === null ? 'is' : '=', schoolId)
+    .executeTakeFirst()
+
+/** The sound of an approved recording. */
+export const selectSound = (db: Db, digest: string): Promise<{ sound: string } | undefined> =>
+  db
+    .selectFrom('recordings')
+    .select('sound')
+    .where('digest', '=', digest)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+
+interface Decision {
+  state: RecordingState
+  comment?: string
+  decided_by?: string
+  approved_at?: string
+  sound?: string
+}
+
+/** Decides about a recording that is in one of these states; false where it is in another one by now. */
+export async function decide(
+  db: Db,
+  id: number,
+  from: readonly RecordingState[],
+  decision: Decision,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('recordings')
+    .set(decision)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Deletes takes of a link that nobody has decided about, all but its newest ones of a text. */
+export async function deleteOlderTakes(
+  db: Db,
+  { linkId, hash, keep }: { linkId: number; hash: string; keep: number },
+): Promise<void> {
+  const takes = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('link_id', '=', linkId)
+    .where('words_hash', '=', hash)
+    .where('state', 'in', ['recorded', 'withdrawn'])
+    .orderBy('id', 'desc')
+    .execute()
+  const older = takes.slice(keep).map(({ id }) => id)
+  if (older.length > 0) await db.deleteFrom('recordings').where('id', 'in', older).execute()
+}

@@ -1,0 +1,98 @@
+import { faultOf, measure, type SoundFault, soundForm, trimmed } from '../rules-sound.ts'
+
+/** A recording in the form that is kept. */
+export interface Sound {
+  /** MP3. */
+  bytes: Uint8Array<ArrayBuffer>
+  seconds: number
+  /** Loudness over time, 0 to 100. */
+  bars: number[]
+}
+
+const barCount = 33
+/** Recordings of quiet and of loud voices are brought to one level. */
+const wantedPeak = 0.8
+const mostGain = 6
+
+/**
+ * Brings a sound that the browser can read to the form that is kept: mono, 16 kHz, without silence around it. Answers why
+ * where it is not kept.
+ */
+export async function prepareSound(source: ArrayBuffer): Promise<Sound | { fault: SoundFault | typeof unreadable }> {
+  const decoded = await samplesOf(source).catch(() => null)
+  if (!decoded) return { fault: unreadable }
+  const samples = trimmed(decoded)
+  const fault = faultOf(samples)
+  if (fault) return { fault }
+  const { peak } = measure(samples)
+  const even = samples.map((sample) => sample * Math.min(wantedPeak / peak, mostGain))
+  const bytes = await encode(even)
+  return { bytes, seconds: samples.length / soundForm.rate, bars: barsOf(samples) }
+}
+
+export const unreadable = 'This is not a sound that the browser can read.'
+
+async function samplesOf(source: ArrayBuffer): Promise<Float32Array> {
+  const buffer = await new OfflineAudioContext(1, 1, soundForm.rate).decodeAudioData(source)
+  const channels = Array.from({ length: buffer.numberOfChannels }, (_, at) => buffer.getChannelData(at))
+  const [first = new Float32Array()] = channels
+  return first.map((_, at) => channels.reduce((sum, one) => sum + (one[at] ?? 0), 0) / channels.length)
+}
+
+const framesAtOnce = 1152
+
+/** The encoder is loaded when it is needed: no other page has it. */
+async function encode(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { Mp3Encoder } = await import('@breezystack/lamejs')
+  const encoder = new Mp3Encoder(1, soundForm.rate, soundForm.kbps)
+  const whole = Int16Array.from(samples, (sample) => Math.max(-1, Math.min(1, sample)) * 32767)
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < whole.length; at += framesAtOnce)
+    parts.push(new Uint8Array(encoder.encodeBuffer(whole.subarray(at, at + framesAtOnce))))
+  parts.push(new Uint8Array(encoder.flush()))
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+/** A level, 0 to 1, on the scale of the meter: 0 is 50 dB below the loudest. */
+export const levelOf = (peak: number): number =>
+  Math.max(0, Math.min(100, 100 + 2 * 20 * Math.log10(Math.max(peak, 0.003))))
+
+function barsOf(samples: Float32Array): number[] {
+  const size = Math.ceil(samples.length / barCount)
+  return Array.from({ length: barCount }, (_, at) =>
+    levelOf(measure(samples.subarray(at * size, (at + 1) * size)).peak),
+  )
+}
+
+let context: AudioContext | undefined
+let playing: AudioBufferSourceNode | undefined
+
+/** Plays a sound; ends the one that plays. */
+export async function playSound(bytes: ArrayBuffer): Promise<void> {
+  stopSound()
+  context ??= new AudioContext()
+  await context.resume()
+  const source = context.createBufferSource()
+  playing = source
+  source.buffer = await context.decodeAudioData(bytes.slice(0))
+  source.connect(context.destination)
+  if (playing === source) source.start()
+}
+
+export function stopSound(): void {
+  playing?.disconnect()
+  playing = undefined
+}
+
+/** Bytes in base64, as calls send them. */
+export function base64Of(bytes: Uint8Array): string {
+  let signs = ''
+  for (const byte of bytes) signs += String.fromCharCode(byte)
+  return btoa(signs)
+}

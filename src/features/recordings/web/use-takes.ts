@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallError, call } from '../../../web/call.ts'
+import { recordingsContract } from '../contract.ts'
+import { base64Of, type Sound } from './sound.ts'
+
+/** A take of this visit; `id` once the server has it. */
+export interface Take {
+  place: string
+  hash: string
+  sound: Sound
+  state: 'sending' | 'waiting' | 'kept' | 'refused'
+  id: number | null
+  message: string
+}
+
+const againMs = 5000
+
+/** Sends takes one after another. One that does not arrive stays here and is sent again until it does. */
+export function useTakes(token: string, onKept: () => void) {
+  const [takes, setTakes] = useState<readonly Take[]>([])
+  const all = useRef<Take[]>([])
+  const sending = useRef(false)
+
+  function show() {
+    setTakes([...all.current])
+  }
+  function change(take: Take, to: Partial<Take>) {
+    Object.assign(take, to)
+    show()
+  }
+
+  async function send() {
+    if (sending.current) return
+    sending.current = true
+    for (;;) {
+      const take = all.current.find(({ state }) => state === 'sending' || state === 'waiting')
+      if (!take || !(await sendOne(take))) break
+    }
+    sending.current = false
+  }
+
+  /** Sends a take; answers whether the next one can be sent. */
+  async function sendOne(take: Take): Promise<boolean> {
+    const { place, hash, sound } = take
+    try {
+      const body = { place, hash, sound: base64Of(sound.bytes) }
+      const { id } = await call(recordingsContract.addTake, { params: { token }, body })
+      change(take, { id, state: 'kept' })
+      if (all.current.includes(take)) onKept()
+      else await withdraw(id)
+      return true
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : 0
+      const message = error instanceof Error ? error.message : ''
+      const isFinal = status >= 400 && status < 500 && status !== 429
+      change(take, { state: isFinal ? 'refused' : 'waiting', message })
+      return isFinal
+    }
+  }
+
+  async function withdraw(id: number) {
+    await call(recordingsContract.withdrawTake, { params: { token, id } })
+    onKept()
+  }
+
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    const again = () => void latest.current()
+    const timer = setInterval(again, againMs)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [])
+
+  return {
+    takes,
+    /** Takes that only this page holds. */
+    unsent: takes.filter(({ state }) => state === 'sending' || state === 'waiting').length,
+    isWaiting: takes.some(({ state }) => state === 'waiting'),
+    keep(place: string, hash: string, sound: Sound) {
+      all.current = [...all.current, { place, hash, sound, state: 'sending', id: null, message: '' }]
+      show()
+      void send()
+    },
+    /** Takes back the last take of this visit, wherever it is by now. */
+    async undo(take: Take) {
+      if (take.id !== null) await withdraw(take.id)
+      all.current = all.current.filter((one) => one !== take)
+      show()
+    },
+    withdraw,
+  }
+}

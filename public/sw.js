@@ -7,6 +7,9 @@ const store = 'respond-1'
 const patience = 4000
 const storePatience = 1000
 const mostFiles = 120
+/** Recordings are kept apart: they are many, and never change. */
+const recordings = 'recordings-1'
+const mostRecordings = 600
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -23,6 +26,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET' || !isOurs(request.url)) return
+  if (isRecording(request.url)) return event.respondWith(recording(event))
   const isFile = new URL(request.url).pathname.startsWith('/assets/')
   event.respondWith(isFile ? keptFirst(event) : networkFirst(event))
 })
@@ -32,8 +36,36 @@ function isOurs(address) {
   if (origin !== self.location.origin) return false
   return (
     /^\/(assets|survey-form)\//.test(pathname) ||
-    /^\/api\/(survey-config\/|survey-questions\/|get-source-surveys$)/.test(pathname)
+    /^\/api\/(survey-config\/|survey-questions\/|survey-recordings\/|recording-files\/|get-source-surveys$)/.test(
+      pathname,
+    )
   )
+}
+
+const isRecording = (address) =>
+  new URL(address, self.location.origin).pathname.startsWith('/api/recording-files/')
+const storeOf = (address) => (isRecording(address) ? recordings : store)
+
+/** Players ask for a recording in parts; it is kept whole. */
+async function recording(event) {
+  const { url, headers } = event.request
+  let whole = await keptUnder(url)
+  if (!whole) {
+    whole = await fetch(url)
+    if (isGood(whole)) event.waitUntil(keep(url, whole.clone()))
+  }
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers?.get('range') ?? '') ?? []
+  if (from === undefined || whole.status !== 200) return whole
+  const bytes = await whole.arrayBuffer()
+  const last = Math.min(to === '' ? bytes.byteLength : Number(to), bytes.byteLength - 1)
+  return new Response(bytes.slice(Number(from), last + 1), {
+    status: 206,
+    headers: {
+      'content-type': whole.headers.get('content-type') ?? 'audio/mpeg',
+      'content-range': `bytes ${from}-${last}/${bytes.byteLength}`,
+      'accept-ranges': 'bytes',
+    },
+  })
 }
 
 /** Files carry their content's mark in their name: once kept, always right. */
@@ -59,7 +91,7 @@ const isGood = (answer) => answer.ok && answer.type === 'basic'
 /** A store that is full, forbidden or does not answer must not keep anything from the page. */
 async function keep(address, answer) {
   try {
-    const cache = await caches.open(store)
+    const cache = await caches.open(storeOf(address))
     await cache.put(nameOf(address), answer)
   } catch {
     // It is kept at another time, or the page works with the network only.
@@ -77,14 +109,20 @@ async function keptUnder(address) {
 }
 
 async function keepAll(addresses) {
-  const cache = await caches.open(store)
   for (const address of addresses) {
+    const cache = await caches.open(storeOf(address))
     if (await cache.match(nameOf(address))) continue
     const answer = await fetch(address).catch(() => null)
     if (answer && isGood(answer)) await keep(address, answer)
   }
+  await removeOldest(store, mostFiles)
+  await removeOldest(recordings, mostRecordings)
+}
+
+async function removeOldest(name, most) {
+  const cache = await caches.open(name)
   const kept = await cache.keys()
-  for (const old of kept.slice(0, Math.max(kept.length - mostFiles, 0))) await cache.delete(old)
+  for (const old of kept.slice(0, Math.max(kept.length - most, 0))) await cache.delete(old)
 }
 
 /** A page is kept once, whatever stands behind its address. */

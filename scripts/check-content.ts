@@ -3,7 +3,7 @@
  * all are there, checks the question bank, its wording and reading grades, the terms and the recordings. With `--themes`,
  * prints the themes.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillTerms } from '../src/features/questions/rules.ts'
 import {
@@ -13,7 +13,6 @@ import {
   readInstrument,
   readScales,
 } from '../src/features/questions/server/actions.ts'
-import { recordingName } from '../src/features/respond/rules.ts'
 import { kitTexts } from '../src/features/setup/contract.ts'
 import { readTerms } from '../src/features/terms/server/actions.ts'
 import { readContent } from '../src/server/content.ts'
@@ -94,21 +93,6 @@ function checkTerms(code: string, titles: string[], terms: Term[]) {
   }
 }
 
-/** A recording under a name that no text has would never be heard. */
-function checkRecordings(code: string, texts: string[], terms: Term[]) {
-  const folder = join(contentFolder, code, 'audio')
-  if (!existsSync(folder)) return
-  const wordings = (text: string): string[] => {
-    const [form] = placeholders(text)
-    if (!form) return [text]
-    const words = terms.flatMap(({ options }) => options.flatMap((option) => option.forms[form] ?? []))
-    return words.flatMap((word) => wordings(fillTerms(text, { [form]: word })))
-  }
-  const names = new Set(texts.flatMap(wordings).map((text) => `${recordingName(text)}.mp3`))
-  for (const file of readdirSync(folder))
-    check(names.has(file), `content/${code}/audio/${file} is the name of no question and no answer.`)
-}
-
 /** Grounds on which somebody may be treated worse, by the words that name them in an instrument. */
 const grounds = {
   children: ['skin color', 'English', 'special needs', 'girls', 'religion', 'money'],
@@ -161,13 +145,6 @@ function checkEnglish() {
   )
 }
 
-/** The texts of the step after the language, which are read aloud too. */
-function spokenPhrases(code: string): string[] {
-  const { beforeTitle, informPurpose, informAnonymous, informFree, whoTitle, student, parent, staff } =
-    readJson(join(contentFolder, code), 'phrases.json')
-  return [beforeTitle, informPurpose, informAnonymous, informFree, whoTitle, student, parent, staff]
-}
-
 /** The sentences of the page for families in English, with a word in each slot. */
 function familySentences(): string[] {
   const textsOf = (value: unknown): string[] =>
@@ -192,15 +169,6 @@ function checkAll(): string {
     const titles = texts.map(({ title }) => title)
     const own = terms.find((one) => one.id === id)?.file.terms ?? []
     checkTerms(code, titles, own)
-    checkRecordings(
-      code,
-      [
-        ...titles,
-        ...texts.flatMap((text): string[] => JSON.parse(text.choice_texts)),
-        ...spokenPhrases(code),
-      ],
-      own,
-    )
   }
   checkEnglish()
   const forms: Record<string, string> = Object.assign(

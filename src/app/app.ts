@@ -87,7 +87,10 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
       reply.header('content-security-policy', plainHeaders['content-security-policy'])
     // The page on which texts are recorded is the only one that asks for the microphone.
     const isRecord = request.url.startsWith('/record/')
-    reply.header('permissions-policy', isRecord ? noFeatures.replace('microphone=()', 'microphone=(self)') : noFeatures)
+    reply.header(
+      'permissions-policy',
+      isRecord ? noFeatures.replace('microphone=()', 'microphone=(self)') : noFeatures,
+    )
   })
 
   const texts = new CompressedTexts()

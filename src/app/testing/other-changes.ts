@@ -17,6 +17,7 @@ import type { UserRow } from '../../features/users/server/tables.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { type TestApp, testPassword } from './app.ts'
 import { goalExample } from './goals.ts'
+import { recordingChanges } from './recording-changes.ts'
 import { insertRespondents } from './responses.ts'
 import { schoolFields } from './school.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
@@ -229,6 +230,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
         return asAdministrator({ params: { id: body[0]?.id }, query: {} })
       },
     },
+    ...recordingChanges(stage, asAdministrator),
     { name: 'goal made', call: goalsContract.addGoal, request: () => ofGoal(goalExample) },
     {
       name: 'answer to families',

@@ -2,11 +2,13 @@ import { familyAnswerContract } from '../../features/family-answer/contract.ts'
 import { goalsContract } from '../../features/goals/contract.ts'
 import { addLink } from '../../features/links/server/actions.ts'
 import { namedLinksContract } from '../../features/named-links/contract.ts'
+import { recordingsContract } from '../../features/recordings/contract.ts'
 import { resultsContract } from '../../features/results/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
 import type { TestApp } from './app.ts'
 import { goalExample } from './goals.ts'
 import { commonSchool, insertRespondents } from './responses.ts'
+import { syntheticSound } from './sound.ts'
 import {
   type Leader,
   leaderWithSchool,
@@ -52,6 +54,7 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   const made = await app.call(namedLinksContract.makeNamedLink, { body: paper }, leader.token)
   await typedIn(app, id, made.body.namedLink.id)
   await publishAnswer(app, leader, final, goal.body.id)
+  await recordOne(app, leader)
   const prepared = await preparedSurvey(app, leader, '2027-01-11', '2027-01-22')
   await app.db
     .insertInto('term_choices')
@@ -93,6 +96,22 @@ async function publishAnswer(app: TestApp, { token }: Leader, guid: string, goal
   const inEnglish = { params: { ...params, language: 'en' } }
   const { seen } = (await app.call(familyAnswerContract.familyAnswerPreview, inEnglish, token)).body
   await app.call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }, token)
+}
+
+/** A text that a speaker recorded for the school. */
+async function recordOne(app: TestApp, leader: Leader): Promise<void> {
+  const body = {
+    purpose: 'record',
+    name: 'Amina Ali',
+    language: 'so',
+    days: 30,
+    entityId: leader.schoolId,
+  } as const
+  const { link } = (await app.call(namedLinksContract.makeNamedLink, { body }, leader.token)).body
+  const params = { token: link.split('/').at(-1) ?? '' }
+  const { texts } = (await app.call(recordingsContract.recordSheet, { params })).body
+  const [text] = texts
+  if (text) await app.call(recordingsContract.addTake, { params, body: { ...text, sound: syntheticSound() } })
 }
 
 async function setOneAside(app: TestApp, survey_id: number, user_fk: number): Promise<void> {

@@ -9,6 +9,7 @@ import {
   IconLanguage,
   IconListDetails,
   IconLogin2,
+  IconMicrophone,
   IconSchool,
   IconShieldCheck,
   IconTestPipe,
@@ -62,5 +63,6 @@ export const administrationMenu: readonly MenuEntry[] = [
   { label: 'Generate Questions', to: '/question-creator', icon: IconListDetails },
   { label: 'Survey Tester', to: '/survey-tester', icon: IconTestPipe },
   { label: 'Translations', to: '/translations', icon: IconLanguage },
+  { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
   { label: 'Audit Trail', to: '/audit-trail', icon: IconHistory },
 ]

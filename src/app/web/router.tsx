@@ -9,7 +9,8 @@ import { schoolOfUserQuery } from '../../features/school/web/data.ts'
 import { loadSurveysOfUser } from '../../features/surveys/web/data.ts'
 import { userQuery } from '../../features/users/web/data.ts'
 import type { AreaCode } from '../../shared/codes.ts'
-import { given, textOf, wholeOf } from '../../web/address.ts'
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
+import { given, oneOf, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { currentSession } from '../../web/session.ts'
 import { PageError } from '../../web/shell/problem-pages.tsx'
@@ -156,6 +157,14 @@ const resources = createRoute({
   component: lazyPage(() => import('../../features/public-site/web/resources-page.tsx'), 'ResourcesPage'),
 })
 
+const recordings = createRoute({
+  getParentRoute: () => staff,
+  path: '/recordings',
+  validateSearch: (search): { language?: LanguageCode } =>
+    given({ language: oneOf(languageCodes, search.language) }),
+  component: lazyPage(() => import('../../features/recordings/web/recordings-page.tsx'), 'RecordingsPage'),
+})
+
 const strategies = createRoute({
   getParentRoute: () => staff,
   path: '/align-strategies',
@@ -200,6 +209,7 @@ const tree = root.addChildren([
     monitoring,
     goal,
     resources,
+    recordings,
     administrationRoutes,
   ]),
 ])

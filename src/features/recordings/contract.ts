@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
   contract,
-  filled,
   fileReply,
+  filled,
   id,
   mediaTypes,
   success,
@@ -115,7 +115,8 @@ export const recordingsContract = contract({
     method: 'DELETE',
     path: '/api/record/{token}/takes/{id}',
     access: 'public',
-    summary: 'Withdraws a recording made through this link: its sound is deleted, also where it was approved.',
+    summary:
+      'Withdraws a recording made through this link: its sound is deleted, also where it was approved.',
     params: ofToken,
     status: 200,
     reply: success,
@@ -162,9 +163,10 @@ export const recordingsContract = contract({
   recordings: {
     method: 'GET',
     path: '/api/recordings',
-    access: { owner: { school: 'query.entityId' } },
-    summary: 'How far the recordings are in each language, for a school or, for administrators, for all schools.',
-    query: z.object(atSchool),
+    access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
+    summary:
+      'How far the recordings are in each language, for a school, named by itself or a survey, or, for administrators, for all schools.',
+    query: z.object({ ...atSchool, surveyGuid: surveyGuid.optional() }),
     status: 200,
     reply: z.array(recordingProgress),
   },
@@ -203,7 +205,8 @@ export const recordingsContract = contract({
     method: 'POST',
     path: '/api/recordings/{language}/import',
     access: { owner: { school: 'body.entityId' } },
-    summary: 'Takes recordings named by the place of their text; takes none of them where one is refused, and says why.',
+    summary:
+      'Takes recordings named by the place of their text; takes none of them where one is refused, and says why.',
     params: z.object({ language }),
     body: z.object({
       ...atSchool,
@@ -244,4 +247,3 @@ export const recordingsContract = contract({
     isLasting: true,
   },
 })
-

@@ -91,7 +91,11 @@ export function spokenTexts(
   }))
 }
 
-function whereOf({ isBefore, questions, answers }: Pick<Found, 'isBefore' | 'questions' | 'answers'>): string {
+function whereOf({
+  isBefore,
+  questions,
+  answers,
+}: Pick<Found, 'isBefore' | 'questions' | 'answers'>): string {
   const count = [...answers.values()].reduce((sum, one) => sum + one, 0)
   const who = [...answers.keys()].map((type) => readers[type])
   return [

@@ -11,16 +11,6 @@ export function preferredLanguage(wanted: readonly string[], offered: readonly s
   return known[0] ?? 'en'
 }
 
-/**
- * Name of the recording of a text, without its ending: the text's letters and digits in small letters, every other
- * run of signs a hyphen, apostrophes left out. “Yes, always” is `yes-always`. Whoever reads the same words hears the
- * same recording, whatever item they stand in, and a text that is changed has none until it is recorded again.
- */
-export function recordingName(text: string): string {
-  const letters = text.normalize('NFC').toLowerCase().replace(/['’]/g, '')
-  return letters.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
-}
-
 /** A day YYYY-MM-DD as a language writes it: a pattern with {day}, {month} and {year}, and the names of the months. */
 export function dayInLanguage(
   day: string,

@@ -56,7 +56,16 @@ interface OpenPageProps extends SurveyPreviewProps {
 
 function OpenPage({ definition, language, phrases, isChild, answers, open, onChange, onEnd }: OpenPageProps) {
   const code = languageCode(language)
-  const pages = usePages({ definition, code, given: answers, open, onChange, onBefore: () => {}, onEnd })
+  const pages = usePages({
+    definition,
+    code,
+    surveyGuid: null,
+    given: answers,
+    open,
+    onChange,
+    onBefore: () => {},
+    onEnd,
+  })
   const name = pages.page?.name
   const box = useFocusOnTurn(name)
   if (!pages.page) return <p>With these answers no question is left to show.</p>

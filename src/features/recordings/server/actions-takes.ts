@@ -3,8 +3,8 @@ import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { type OpenNamedLink, openNamedLink } from '../../named-links/server/actions.ts'
 import type { Purpose } from '../../named-links/rules.ts'
+import { type OpenNamedLink, openNamedLink } from '../../named-links/server/actions.ts'
 import { isSamePerson, type Person, placeOfFile } from '../rules.ts'
 import { readSound } from '../rules-sound.ts'
 import { catalogue, hashOf, type Shelf } from './actions.ts'
@@ -37,7 +37,8 @@ export interface Take {
   sound: string
 }
 
-const told = ({ schoolId, language }: Shelf) => `${schoolId === null ? 'all schools' : `school ${schoolId}`}, ${language}`
+const told = ({ schoolId, language }: Shelf) =>
+  `${schoolId === null ? 'all schools' : `school ${schoolId}`}, ${language}`
 
 async function record(
   trx: Db,
@@ -90,7 +91,12 @@ export async function addTake(services: Services, token: string, take: Take): Pr
     const now = services.now()
     const id = await insertRecording(trx, newRow(shelf, person, take, now))
     await deleteOlderTakes(trx, { linkId: person.linkId, hash: take.hash, keep: takesKept })
-    await record(trx, now, { shelf, person, event: 'Recording made', message: `recording ${id} of ${take.place}` })
+    await record(trx, now, {
+      shelf,
+      person,
+      event: 'Recording made',
+      message: `recording ${id} of ${take.place}`,
+    })
     return id
   })
 }
@@ -101,7 +107,8 @@ export async function withdrawTake(services: Services, token: string, id: number
     const { shelf, person } = await openShelf({ ...services, db: trx }, token, 'record')
     const row = await selectRecording(trx, { id, ...shelf })
     if (row?.link_id !== person.linkId) throw new Problem('notFound', 'There is no such recording.')
-    if (!(await decide(trx, id, ['recorded', 'approved', 'sent back'], { state: 'withdrawn', sound: '' }))) return
+    if (!(await decide(trx, id, ['recorded', 'approved', 'sent back'], { state: 'withdrawn', sound: '' })))
+      return
     const message = `recording ${id} of ${row.place}`
     await record(trx, services.now(), { shelf, person, event: 'Recording withdrawn', message })
   })
@@ -140,7 +147,8 @@ export async function decideRecording(
         comment,
         sound: '',
       })
-  if (!decided) throw new Problem('conflict', 'This recording was withdrawn or decided about in the meantime.')
+  if (!decided)
+    throw new Problem('conflict', 'This recording was withdrawn or decided about in the meantime.')
   const message = `recording ${id} of ${row.place}${approved ? '' : `: ${comment}`}`
   const event = approved ? 'Recording approved' : 'Recording sent back'
   await record(trx, now(), { shelf, person, event, message })
@@ -181,7 +189,12 @@ export async function importRecordings(
   if (errors.length > 0) return { taken: 0, errors }
   await services.db.transaction().execute(async (trx) => {
     for (const row of rows) await insertRecording(trx, row)
-    await record(trx, now, { shelf, person, event: 'Recordings imported', message: `${rows.length} recordings` })
+    await record(trx, now, {
+      shelf,
+      person,
+      event: 'Recordings imported',
+      message: `${rows.length} recordings`,
+    })
   })
   return { taken: rows.length, errors: [] }
 }

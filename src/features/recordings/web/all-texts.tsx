@@ -31,7 +31,9 @@ export function AllTexts({ sheet, taken, onOpen, onWithdraw }: Props) {
           <li key={text.hash}>
             <span lang={sheet.language}>{text.words}</span>
             <span className="quiet">
-              {taken.has(text.hash) && text.state === 'missing' ? stateWords.recorded : stateWords[text.state]}
+              {taken.has(text.hash) && text.state === 'missing'
+                ? stateWords.recorded
+                : stateWords[text.state]}
             </span>
             <TextButton onClick={() => onOpen(at)}>
               Open<span className="unseen"> text {at + 1}</span>

@@ -15,7 +15,7 @@ export interface RecordingPlace {
   entityId?: number | undefined
 }
 
-export const progressQuery = (place: RecordingPlace) =>
+export const progressQuery = (place: RecordingPlace & { surveyGuid?: string }) =>
   queryOptions({
     queryKey: ['recordings', 'progress', place],
     queryFn: ({ signal }) => call(recordingsContract.recordings, { query: place }, { signal }),

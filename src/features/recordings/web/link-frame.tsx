@@ -39,7 +39,13 @@ export function LinkFrame({ doing, sheet, error, onRetry, children }: Props) {
         ) : null}
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
-        {sheet ? children : error === null ? <PageSkeleton blocks={2} /> : <Nothing error={error} onRetry={onRetry} />}
+        {sheet ? (
+          children
+        ) : error === null ? (
+          <PageSkeleton blocks={2} />
+        ) : (
+          <Nothing error={error} onRetry={onRetry} />
+        )}
       </main>
     </>
   )

@@ -20,12 +20,7 @@ export function RecordPage() {
   const query = useQuery(recordSheetQuery(token))
   const doing = query.data ? `Recording in ${query.data.nativeName}` : 'Recording'
   return (
-    <LinkFrame
-      doing={doing}
-      sheet={query.data}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-    >
+    <LinkFrame doing={doing} sheet={query.data} error={query.error} onRetry={() => void query.refetch()}>
       {query.data ? <Sheet key={token} token={token} sheet={query.data} /> : null}
     </LinkFrame>
   )
@@ -77,7 +72,9 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
             )}
           </span>
           <span className="quiet">
-            {left === 0 ? 'Nothing left to record' : `about ${Math.max(1, Math.round((left * secondsPerText) / 60))} minutes to go`}
+            {left === 0
+              ? 'Nothing left to record'
+              : `about ${Math.max(1, Math.round((left * secondsPerText) / 60))} minutes to go`}
           </span>
         </p>
         <Measure
@@ -99,7 +96,9 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
           }}
         />
       ) : (
-        <EmptyState title={left === 0 ? 'You have recorded everything. Thank you!' : 'This was the last text'}>
+        <EmptyState
+          title={left === 0 ? 'You have recorded everything. Thank you!' : 'This was the last text'}
+        >
           {left === 0
             ? 'Another speaker listens before anyone hears it. You can close this page.'
             : 'Some texts were skipped. Open them in the list of all texts.'}
@@ -136,8 +135,8 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
         </Notice>
       ) : null}
       <p className={`quiet ${styles.calm}`}>
-        Take your time. Everything you kept is saved. You can close this page and open the same link again. Another
-        speaker listens before anyone at the school can hear it.
+        Take your time. Everything you kept is saved. You can close this page and open the same link again.
+        Another speaker listens before anyone at the school can hear it.
       </p>
     </>
   )

@@ -1,4 +1,10 @@
-import { IconArrowRight, IconMicrophone, IconPlayerPlay, IconPlayerStop, IconVolume } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconMicrophone,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconVolume,
+} from '@tabler/icons-react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -90,7 +96,8 @@ function Said({ text: { state, recording } }: { text: RecordedText }) {
   if (state === 'sent back')
     return <Notice title="Please record this again">{recording?.comment || 'It was sent back.'}</Notice>
   if (state === 'stale') return <p className="quiet">The words have changed since this was recorded.</p>
-  if (state === 'recorded') return <p className="quiet">Recorded by {recording?.by}. You can record it again.</p>
+  if (state === 'recorded')
+    return <p className="quiet">Recorded by {recording?.by}. You can record it again.</p>
   if (state === 'approved') return <p className="quiet">Approved. You can record it again.</p>
   return null
 }

@@ -18,7 +18,9 @@ const mostGain = 6
  * Brings a sound that the browser can read to the form that is kept: mono, 16 kHz, without silence around it. Answers why
  * where it is not kept.
  */
-export async function prepareSound(source: ArrayBuffer): Promise<Sound | { fault: SoundFault | typeof unreadable }> {
+export async function prepareSound(
+  source: ArrayBuffer,
+): Promise<Sound | { fault: SoundFault | typeof unreadable }> {
   const decoded = await samplesOf(source).catch(() => null)
   if (!decoded) return { fault: unreadable }
   const samples = trimmed(decoded)

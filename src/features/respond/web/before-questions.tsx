@@ -27,6 +27,8 @@ export function BeforeQuestions({
   const isFirst = steps(config)[0] === draft.step
   const shared = {
     phrases,
+    code,
+    surveyGuid: config.surveyGuid,
     where: config.schoolName,
     forward: draft.step === 'atSchool' ? ('start' as const) : ('next' as const),
     onForward: () => isChosen(draft) && onChange(stepAfter(draft, config)),
@@ -46,6 +48,7 @@ export function BeforeQuestions({
       <ChoiceStep
         {...shared}
         where={phrases.surveyKind}
+        isSilent
         heading={config.schoolName}
         name="language"
         groupName={label}
@@ -60,7 +63,6 @@ export function BeforeQuestions({
     return (
       <BeforeYouStart
         {...shared}
-        code={code}
         cards={offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))}
         value={draft.who}
         onChoose={(who) => onChoose({ who })}

@@ -13,6 +13,7 @@ import { useListen } from './use-listen.ts'
 interface Props {
   phrases: Phrases
   code: LanguageCode
+  surveyGuid: string
   where: string
   cards: readonly Card<Who>[]
   value: Who | null
@@ -24,9 +25,9 @@ interface Props {
 
 /** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
 export function BeforeYouStart(props: Props) {
-  const { phrases, code, where, cards, value, onChoose, forward, onForward, onBack } = props
+  const { phrases, code, surveyGuid, where, cards, value, onChoose, forward, onForward, onBack } = props
   useTitle(`${phrases.beforeTitle} – ${where}`)
-  const listening = useListen(code)
+  const listening = useListen(code, surveyGuid)
   const lines = [
     { icon: <PurposeIcon />, text: phrases.informPurpose },
     { icon: <AnonymousIcon />, text: phrases.informAnonymous },

@@ -1,4 +1,5 @@
 import type { ParticipantType } from '../../../shared/codes.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import type { Definition } from './parts/engine.ts'
 
@@ -37,6 +38,18 @@ export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Pr
 export async function fetchQuestions(surveyGuid: string, languageId: number): Promise<FamilyQuestions> {
   return read(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
 }
+
+/** Where the list of recordings of a survey is, in a language. */
+export function recordingsAddress(surveyGuid: string, code: LanguageCode): string {
+  const language = languages.find((one) => one.code === code)?.id ?? 1
+  return `/api/survey-recordings/${encodeURIComponent(surveyGuid)}?language=${language}`
+}
+
+/** The recordings that a survey plays in a language, by the words that they say. */
+export const fetchRecordings = (
+  surveyGuid: string,
+  code: LanguageCode,
+): Promise<{ words: string; address: string }[]> => read(recordingsAddress(surveyGuid, code))
 
 /** The reply to a submission; `body` is null if it is not JSON. */
 export interface Reply {

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
+import type { LanguageCode } from '../../../shared/languages.ts'
 import { AnswerCards, type Card } from './answer-cards.tsx'
+import { ListenButton } from './listen-button.tsx'
 import base from './parts/base.module.css'
 import { Heading, useTitle } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
 import { StepsNav } from './steps-nav.tsx'
+import { useListen } from './use-listen.ts'
 
 interface Props<Value extends string | number> {
   phrases: Phrases
+  code: LanguageCode
+  surveyGuid: string
+  /** Not read aloud: no language is chosen yet. */
+  isSilent?: boolean
   where: string
   heading: string
   /** A sentence below the heading. */
@@ -28,6 +35,9 @@ interface Props<Value extends string | number> {
 export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
   const {
     phrases,
+    code,
+    surveyGuid,
+    isSilent = false,
     where,
     heading,
     note,
@@ -42,11 +52,22 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
     onBack,
   } = props
   useTitle(`${heading} – ${where}`)
+  const listening = useListen(code, surveyGuid)
+  const before = note ? [heading, note] : [heading]
+  const part = listening.spoken?.part
   return (
     <main className={base.form}>
       <p className={base.where}>{where}</p>
       <Heading id="heading">{heading}</Heading>
       {note && <p className={base.note}>{note}</p>}
+      {!isSilent && (
+        <ListenButton
+          item={name}
+          parts={[...before, ...cards.map(({ text }) => text)]}
+          phrases={phrases}
+          listening={listening}
+        />
+      )}
       {instead ?? (
         <AnswerCards
           kind="radio"
@@ -56,6 +77,7 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
           cards={cards}
           chosen={[value]}
           onChoose={onChoose}
+          spoken={part === undefined ? undefined : part - before.length}
         />
       )}
       <StepsNav

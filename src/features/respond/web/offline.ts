@@ -1,4 +1,4 @@
-import { languageCodes } from '../../../shared/languages.ts'
+import { languageCode, languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { tickets } from './browser.ts'
 import { surveyAddress } from './calls.ts'
@@ -17,7 +17,15 @@ const ahead = { shared: 15, other: 1 }
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const everyPath = config && isKiosk ? pathsOf(config) : []
   if ('serviceWorker' in navigator) setTimeout(() => keep(everyPath), delay)
+  if (config && isKiosk) setTimeout(() => keepEveryRecording(config), delay)
   if (config?.status === 'active') setTimeout(() => drawAhead(config, isKiosk), delay)
+}
+
+/** A shared device keeps the recordings of every language. */
+async function keepEveryRecording(config: SurveyConfig) {
+  const { keepRecordings, loadRecordings } = await import('./recordings.ts')
+  for (const { id } of config.languages)
+    keepRecordings(await loadRecordings(config.surveyGuid, languageCode(id)))
 }
 
 function drawAhead(config: SurveyConfig, isKiosk: boolean) {

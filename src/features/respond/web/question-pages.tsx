@@ -21,6 +21,7 @@ function VisiblePages(props: QuestionPagesProps) {
   const pages = usePages({
     definition,
     code,
+    surveyGuid: config.surveyGuid,
     given: draft.answers,
     open: draft.page,
     onChange: (answers, page) => onChange({ ...draft, answers, page }),

@@ -1,22 +1,30 @@
 import type { LanguageCode } from '../../../shared/languages.ts'
-import { recordingName } from '../rules.ts'
+import { fetchRecordings } from './calls.ts'
 
-const files: Readonly<Record<string, string>> = import.meta.glob('../../../../content/*/audio/*.mp3', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
+/** Addresses of recordings by the words that they say. */
+export type Recordings = ReadonlyMap<string, string>
 
-/** Addresses of the recordings by language and name, as `en/yes-always.mp3`. */
-export const recordings = new Map(
-  Object.entries(files).map(([path, address]) => {
-    const [name, , code] = path.split('/').reverse()
-    return [`${code}/${name}`, address]
-  }),
-)
+const loaded = new Map<string, Promise<Recordings>>()
 
-/** Addresses of the recordings of all the texts, in their order; null where one of them has none. */
-export function recordedParts(code: LanguageCode, texts: readonly string[]): readonly string[] | null {
-  const found = texts.map((text) => recordings.get(`${code}/${recordingName(text)}.mp3`))
-  return found.every((address) => address !== undefined) ? found : null
+/** The recordings that a survey plays in a language; none where they cannot be had, and asked for again later. */
+export async function loadRecordings(surveyGuid: string, code: LanguageCode): Promise<Recordings> {
+  const key = `${surveyGuid} ${code}`
+  const coming = loaded.get(key) ?? fetchRecordings(surveyGuid, code).then(byWords)
+  loaded.set(key, coming)
+  try {
+    return await coming
+  } catch {
+    loaded.delete(key)
+    return new Map()
+  }
+}
+
+const byWords = (list: readonly { words: string; address: string }[]): Recordings =>
+  new Map(list.map(({ words, address }) => [words, address]))
+
+/** Lets the service worker keep recordings for the time without a network. */
+export function keepRecordings(recordings: Recordings): void {
+  if (recordings.size === 0 || !('serviceWorker' in navigator)) return
+  const keep = [...recordings.values()].map((address) => location.origin + address)
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep })).catch(() => undefined)
 }

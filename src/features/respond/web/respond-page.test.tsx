@@ -2,12 +2,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { approvedRecordings } from '../../../app/testing/sound.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../app/testing/survey.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
-import { recordingName } from '../rules.ts'
 import { deviceFor } from './browser.ts'
-import { recordings } from './recordings.ts'
 import { RespondPage } from './respond-page.tsx'
 
 let server: TestApp
@@ -238,38 +237,38 @@ test('a link that was renewed begins nothing, and what was begun under it is fin
 })
 
 test('Listen plays the recordings of the question and its answers, and marks what is read', async () => {
-  const players: { address: string; onended?: () => void }[] = []
+  const players: { src: string; onended: () => void }[] = []
   vi.stubGlobal(
     'Audio',
     class {
-      address: string
-      onended?: () => void
-      constructor(address: string) {
-        this.address = address
-        players.push(this)
-      }
+      src = ''
+      onended = () => undefined
       play = async () => undefined
       pause = () => undefined
+      constructor() {
+        players.push(this)
+      }
     },
   )
-  show(open)
+  const begun = show(open)
   await toTheQuestions()
   expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
-
   const question = screen.getByRole('heading', { level: 1 }).textContent
   const answers = within(screen.getByRole('radiogroup')).getAllByRole('radio')
   const texts = [question, ...answers.map((one) => one.closest('label')?.textContent ?? '')]
-  for (const text of texts) recordings.set(`en/${recordingName(text)}.mp3`, `/${recordingName(text)}.mp3`)
-  await press('Next')
+  begun.unmount()
+  localStorage.clear()
+
+  const digests = await approvedRecordings(server, texts, 'en')
+  const guid = await openSurvey(server, await leaderWithSchool(server))
+  show(guid)
+  await toTheQuestions()
   await press('Listen')
-  for (const text of texts) {
-    const player = players.at(-1)
-    expect(player?.address).toBe(`/${recordingName(text)}.mp3`)
+  for (const digest of digests) {
+    expect(players[0]?.src).toBe(`/api/recording-files/${digest}`)
     const marked = [...document.querySelectorAll('[class*=spoken]')].map((one) => one.textContent)
-    expect(marked).toEqual([text])
-    act(() => player?.onended?.())
+    expect(marked).toEqual([texts[digests.indexOf(digest)]])
+    act(() => players[0]?.onended())
   }
-  expect(players).toHaveLength(texts.length)
   expect(document.querySelector('[class*=spoken]')).toBeNull()
-  recordings.clear()
 })

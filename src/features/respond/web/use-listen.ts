@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { voiceFor } from '../../../shared/voices.ts'
-
-type Recordings = Pick<typeof import('./recordings.ts'), 'recordedParts'>
+import type { Recordings } from './recordings.ts'
 
 export interface Listening {
   /** What is being read: an item, and which of its parts: the question is 0, its answers follow. */
@@ -13,11 +12,15 @@ export interface Listening {
   readonly stop: () => void
 }
 
-/** Reads items aloud: from recordings where all its words have one, else with a voice of the device. */
-export function useListen(code: LanguageCode): Listening {
+/**
+ * Reads items aloud: a part from its recording where the survey has one, else with a voice of the device. Without a
+ * survey there are no recordings.
+ */
+export function useListen(code: LanguageCode, surveyGuid: string | null): Listening {
   const voice = useVoice(code)
-  const { recordedParts } = useRecordings()
+  const recordings = useRecordings(code, surveyGuid)
   const [spoken, setSpoken] = useState<Listening['spoken']>(null)
+  // One player for all: browsers that wait for a press before they play remember it for this one only.
   const audio = useRef<HTMLAudioElement>(null)
   const turn = useRef(0)
 
@@ -31,35 +34,39 @@ export function useListen(code: LanguageCode): Listening {
   function read(item: string, parts: readonly string[]) {
     stop()
     const mine = turn.current
-    const mark = (part: number | null) => {
-      if (turn.current === mine) setSpoken(part === null ? null : { item, part })
+    const readFrom = (part: number) => {
+      if (turn.current !== mine) return
+      const text = parts[part]
+      setSpoken(text === undefined ? null : { item, part })
+      if (text === undefined) return
+      const next = () => readFrom(part + 1)
+      const aloud = () => (voice ? speak(text, voice, next) : stop())
+      const address = recordings.get(text)
+      if (address) play(address, next, () => turn.current === mine && aloud())
+      else aloud()
     }
-    const recorded = recordedParts(code, parts)
-    if (recorded) play(recorded, mark)
-    else speak(parts, mark)
-    mark(0)
+    readFrom(0)
+    void import('./recordings.ts')
+      .then(({ keepRecordings }) => keepRecordings(recordings))
+      .catch(() => undefined)
   }
 
-  /** Plays recordings in sequence; stops at one that fails. */
-  function play(addresses: readonly string[], mark: (part: number | null) => void, part = 0) {
-    const player = new Audio(addresses[part])
-    audio.current = player
-    mark(part)
-    player.onended = () => (part < addresses.length - 1 ? play(addresses, mark, part + 1) : mark(null))
-    player.onerror = () => mark(null)
-    player.play().catch(() => mark(null))
+  function play(address: string, onEnd: () => void, onFail: () => void) {
+    audio.current ??= new Audio()
+    const player = audio.current
+    player.onended = onEnd
+    player.onerror = onFail
+    player.src = address
+    player.play().catch(() => undefined)
   }
 
-  function speak(parts: readonly string[], mark: (part: number | null) => void) {
-    for (const [part, text] of parts.entries()) {
-      const utterance = new SpeechSynthesisUtterance(text)
-      utterance.voice = voice
-      if (voice) utterance.lang = voice.lang
-      utterance.onstart = () => mark(part)
-      if (part === parts.length - 1) utterance.onend = () => mark(null)
-      utterance.onerror = () => mark(null)
-      speechSynthesis.speak(utterance)
-    }
+  function speak(text: string, by: SpeechSynthesisVoice, onEnd: () => void) {
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.voice = by
+    utterance.lang = by.lang
+    utterance.onend = onEnd
+    utterance.onerror = () => setSpoken(null)
+    speechSynthesis.speak(utterance)
   }
 
   useEffect(
@@ -70,19 +77,27 @@ export function useListen(code: LanguageCode): Listening {
     },
     [],
   )
-  const can = (parts: readonly string[]) => voice !== null || recordedParts(code, parts) !== null
+  const can = (parts: readonly string[]) => voice !== null || parts.every((text) => recordings.has(text))
   return { spoken, can, read, stop }
 }
 
-const none: Recordings = { recordedParts: () => null }
+const none: Recordings = new Map()
 
-/** The list of recordings is loaded with the questions, not with the first step. */
-function useRecordings(): Recordings {
-  const [list, setList] = useState(none)
+/** The recordings of a language, loaded after the first step is there. */
+function useRecordings(code: LanguageCode, surveyGuid: string | null): Recordings {
+  const [found, setFound] = useState({ code, recordings: none })
   useEffect(() => {
-    import('./recordings.ts').then(setList, () => undefined)
-  }, [])
-  return list
+    if (surveyGuid === null) return
+    let isLeft = false
+    import('./recordings.ts')
+      .then(({ loadRecordings }) => loadRecordings(surveyGuid, code))
+      .then((recordings) => isLeft || setFound({ code, recordings }))
+      .catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [code, surveyGuid])
+  return found.code === code ? found.recordings : none
 }
 
 function useVoice(code: LanguageCode): SpeechSynthesisVoice | null {

@@ -5,6 +5,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { NamedLinks } from '../../named-links/web/parts/named-links.tsx'
+import { HeardLanguages } from '../../recordings/web/parts/heard-languages.tsx'
 import { languageFlag, languageSetting } from '../../surveys/rules-settings.ts'
 import { isTranslated } from '../../words/rules.ts'
 import { settingChange } from './data.ts'
@@ -57,6 +58,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
         })}
       </CheckGroup>
       <AskSpeaker setup={setup} />
+      <HeardLanguages surveyGuid={guid} />
     </Section>
   )
 }

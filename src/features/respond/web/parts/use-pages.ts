@@ -14,6 +14,8 @@ import {
 interface Given {
   definition: Definition
   code: LanguageCode
+  /** The survey whose recordings are played; null where it is only looked at. */
+  surveyGuid: string | null
   given: Answers
   /** Name of the page that is open; null means the first. */
   open: string | null
@@ -26,7 +28,7 @@ interface Given {
 export type Pages = ReturnType<typeof usePages>
 
 /** The visible pages of questions, one at a time. Errors are looked for on the way forward only. */
-export function usePages({ definition, code, given, open, onChange, onBefore, onEnd }: Given) {
+export function usePages({ definition, code, surveyGuid, given, open, onChange, onBefore, onEnd }: Given) {
   const { pages, answers } = visible(definition, stillOffered(definition, given))
   const at = Math.max(
     pages.findIndex((page) => page.name === open),
@@ -34,7 +36,7 @@ export function usePages({ definition, code, given, open, onChange, onBefore, on
   )
   const page = pages[at]
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const listening = useListen(code)
+  const listening = useListen(code, surveyGuid)
 
   function go(to: number) {
     listening.stop()

@@ -1,0 +1,79 @@
+import { namedLinksContract } from '../../features/named-links/contract.ts'
+import { recordingsContract } from '../../features/recordings/contract.ts'
+import type { Case, Request, Stage } from './other-changes.ts'
+import { syntheticSound } from './sound.ts'
+
+type AsAdministrator = (input: Record<string, unknown>) => Promise<Request>
+
+/** What changes recordings, each of a text of its own. */
+export function recordingChanges(stage: () => Stage, asAdministrator: AsAdministrator): readonly Case[] {
+  /** A link for all schools; its token. */
+  async function link(purpose: 'record' | 'approve', name: string): Promise<string> {
+    const body = { purpose, name, language: 'so', days: 7 } as const
+    const { token } = await asAdministrator({})
+    const { body: made } = await stage().app.call(namedLinksContract.makeNamedLink, { body }, token ?? '')
+    return made.link.split('/').at(-1) ?? ''
+  }
+  async function takeOf(token: string, place: string) {
+    const { body } = await stage().app.call(recordingsContract.recordSheet, { params: { token } })
+    const hash = body.texts.find((text) => text.place === place)?.hash ?? ''
+    return { params: { token }, body: { place, hash, sound: syntheticSound() } }
+  }
+  async function recorded(place: string) {
+    const token = await link('record', 'Amina Ali')
+    const { body } = await stage().app.call(recordingsContract.addTake, await takeOf(token, place))
+    return { token, id: body.id }
+  }
+  return [
+    {
+      name: 'recording made',
+      call: recordingsContract.addTake,
+      request: once(async () => ({
+        input: await takeOf(await link('record', 'Amina Ali'), 'yes'),
+        token: null,
+      })),
+    },
+    {
+      name: 'recording withdrawn',
+      call: recordingsContract.withdrawTake,
+      request: once(async () => ({ input: { params: await recorded('no') }, token: null })),
+    },
+    {
+      name: 'recording approved through a link',
+      call: recordingsContract.decideByLink,
+      request: once(async () => {
+        const { id } = await recorded('student')
+        return {
+          input: { params: { token: await link('approve', 'Hodan Farah') }, body: { id, approved: true } },
+          token: null,
+        }
+      }),
+    },
+    {
+      name: 'recording sent back',
+      call: recordingsContract.decideRecording,
+      request: once(async () => {
+        const { id } = await recorded('parent')
+        const body = { id, approved: false, comment: 'A dog barks.' }
+        return asAdministrator({ params: { language: 'so' }, body })
+      }),
+    },
+    {
+      name: 'recordings imported',
+      call: recordingsContract.importRecordings,
+      request: once(() => {
+        const files = [{ name: 'staff.mp3', sound: syntheticSound() }]
+        return asAdministrator({ params: { language: 'so' }, body: { speaker: 'Amina Ali', files } })
+      }),
+    },
+  ]
+}
+
+/** The same request each time. */
+function once(make: () => Promise<Request>): () => Promise<Request> {
+  let made: Promise<Request> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

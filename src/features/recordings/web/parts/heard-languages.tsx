@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { languages } from '../../../../shared/languages.ts'
+import { GoLink } from '../../../../web/ui/button.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import type { RecordingProgress } from '../../contract.ts'
+import { progressQuery } from '../data.ts'
+
+/** Which languages of a survey can be heard, and on which devices. */
+export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
+  const query = useQuery(progressQuery({ surveyGuid }))
+  return (
+    <Section title="Who can listen" level={3}>
+      <p className="quiet">
+        “Listen” reads every step aloud. A survey plays the recordings that are approved when it opens.
+      </p>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ul>
+          {query.data?.map((progress) => (
+            <li key={progress.language}>
+              <b>{languages.find(({ code }) => code === progress.language)?.name}</b>: {heardOn(progress)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <GoLink to="/recordings">Have texts recorded</GoLink>
+      </p>
+    </Section>
+  )
+}
+
+function heardOn({ texts, approved, hasVoices }: RecordingProgress): string {
+  if (approved === texts) return 'recorded, heard on every device.'
+  const partly = approved > 0 ? ` ${approved} of ${texts} texts are recorded.` : ''
+  return hasVoices
+    ? `read by the voice of the device, which most phones, tablets and computers have.${partly}`
+    : `silent on most devices, which have no voice for it.${partly}`
+}

@@ -40,6 +40,19 @@ export async function paperLink(
   return new URL((await call(namedLinksContract.makeNamedLink, { body }, token)).link).pathname
 }
 
+/** Token of a link by which somebody records or listens, for all schools in Hmong. */
+export async function speakersLink(
+  calls: Calls,
+  purpose: 'record' | 'approve',
+  entityId?: number,
+  token?: string,
+) {
+  const names = { record: 'Pa Houa Vang', approve: 'Mai Lee' }
+  const body = { purpose, name: names[purpose], language: 'hmn', days: 7, entityId } as const
+  const maker = token ?? (await signedIn(calls))
+  return (await calls.call(namedLinksContract.makeNamedLink, { body }, maker)).link.split('/').at(-1) ?? ''
+}
+
 /** A saved draft that differs from the question bank in one question; its id. */
 export async function bankDraft({ address, call }: Calls, administratorToken: string): Promise<string> {
   const headers = { authorization: `Bearer ${administratorToken}` }

@@ -4,8 +4,7 @@ import { goalExample } from '../src/app/testing/goals.ts'
 import { goalsContract } from '../src/features/goals/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
-
-import { bankDraft, paperLink, reviewToken, sharedLink, surveysOf } from './demo.ts'
+import { bankDraft, paperLink, reviewToken, sharedLink, speakersLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
 
 import { addressOf, type Route, routes } from './routes.ts'
@@ -132,8 +131,13 @@ test('axe on the public pages', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const [link, paper] = [await sharedLink(demo, surveys), await paperLink(demo, surveys)]
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const review = await reviewToken(demo)
-  const values = { ...parameters, token: link.split('/').at(-1) ?? '', review }
+  const values = {
+    ...parameters,
+    token: link.split('/').at(-1) ?? '',
+    review: await reviewToken(demo),
+    speaker: await speakersLink(demo, 'record'),
+    listener: await speakersLink(demo, 'approve'),
+  }
   const shared = await pagesFor('everybody', (path) => !isOfPaper(path), values)
   const typed = { ...values, token: paper.split('/').at(-1) ?? '' }
   const pages = [...shared, ...(await pagesFor('everybody', isOfPaper, typed))]

@@ -103,13 +103,13 @@ const linkedReview = createRoute({
 
 const record = createRoute({
   getParentRoute: () => root,
-  path: '/record/$token',
+  path: '/record/$speaker',
   component: lazyPage(() => import('../../features/recordings/web/record-page.tsx'), 'RecordPage'),
 })
 
 const approveRecordings = createRoute({
   getParentRoute: () => root,
-  path: '/approve-recordings/$token',
+  path: '/approve-recordings/$listener',
   component: lazyPage(() => import('../../features/recordings/web/approve-page.tsx'), 'ApprovePage'),
 })
 

@@ -6,7 +6,7 @@ import { ListenToRecordings } from './listen-to-recordings.tsx'
 
 /** Listening to recordings and approving them, for a speaker without an account. */
 export function ApprovePage() {
-  const { token = '' } = useParams({ strict: false })
+  const { listener: token = '' } = useParams({ strict: false })
   const query = useQuery(listenerSheetQuery({ token }))
   const doing = query.data ? `Listening in ${query.data.nativeName}` : 'Listening'
   return (

@@ -16,7 +16,7 @@ import { useTakes } from './use-takes.ts'
 
 /** One text at a time, for a speaker without an account. */
 export function RecordPage() {
-  const { token = '' } = useParams({ strict: false })
+  const { speaker: token = '' } = useParams({ strict: false })
   const query = useQuery(recordSheetQuery(token))
   const doing = query.data ? `Recording in ${query.data.nativeName}` : 'Recording'
   return (

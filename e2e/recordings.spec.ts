@@ -60,7 +60,7 @@ test.use({
 /** The texts of the step after the language, the first of the catalogue. */
 const recorded = 8
 const hmong = wordsOf('hmn')
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a speaker records, another one approves, and a respondent hears it', async ({ world, browser }) => {
   const leader = await makeLeader(world)

@@ -19,7 +19,10 @@ const place = z
   .max(100)
   .meta({ examples: ['q1301-2'] })
 /** SHA-256, hex. */
-const hash = z.string().regex(/^[0-9a-f]{64}$/, 'This is no digest.')
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'This is no digest.')
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })
 /** MP3 in base64. */
 const sound = z.string().max(Math.ceil(soundLimits.mostBytes / 3) * 4 + 4)
 

@@ -7,7 +7,7 @@ import type { Purpose } from '../../named-links/rules.ts'
 import { type OpenNamedLink, openNamedLink } from '../../named-links/server/actions.ts'
 import { isSamePerson, type Person, placeOfFile } from '../rules.ts'
 import { readSound } from '../rules-sound.ts'
-import { catalogue, hashOf, type Shelf } from './actions.ts'
+import { catalogue, hashOf, noRecording, type Shelf } from './actions.ts'
 import { decide, deleteOlderTakes, insertRecording, selectRecording } from './queries.ts'
 
 /** A link's shelf, and the person it was made for. */
@@ -101,12 +101,12 @@ export async function addTake(services: Services, token: string, take: Take): Pr
   })
 }
 
-/** Withdraws a take that was made through a link, and deletes its sound. Throws 'notFound' for any other one. */
+/** Withdraws a take that was made through a link, and deletes its sound. Throws 'conflict' for any other one. */
 export async function withdrawTake(services: Services, token: string, id: number): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { shelf, person } = await openShelf({ ...services, db: trx }, token, 'record')
     const row = await selectRecording(trx, { id, ...shelf })
-    if (row?.link_id !== person.linkId) throw new Problem('notFound', 'There is no such recording.')
+    if (row?.link_id !== person.linkId) throw new Problem('conflict', noRecording)
     if (!(await decide(trx, id, ['recorded', 'approved', 'sent back'], { state: 'withdrawn', sound: '' })))
       return
     const message = `recording ${id} of ${row.place}`
@@ -121,7 +121,7 @@ export interface Decision {
 }
 
 /**
- * Approves a recording or sends it back, which deletes its sound. Throws 'notFound' where the shelf has none, 'conflict'
+ * Approves a recording or sends it back, which deletes its sound. Throws 'conflict' where the shelf has none,
  * for one that the same person has made and for one that was withdrawn or decided in the meantime.
  */
 export async function decideRecording(
@@ -131,7 +131,7 @@ export async function decideRecording(
   { id, approved, comment = '' }: Decision,
 ): Promise<void> {
   const row = await selectRecording(trx, { id, ...shelf })
-  if (!row) throw new Problem('notFound', 'There is no such recording.')
+  if (!row) throw new Problem('conflict', noRecording)
   if (isSamePerson(row, person))
     throw new Problem('conflict', 'Somebody else has to listen to a recording before it is used.')
   if (!approved && comment === '') throw new Problem('badRequest', 'Say what should be different.')

@@ -146,11 +146,13 @@ export function requireShelf(user: UserRow, schoolId: number | null): void {
   if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
-/** The sound of a recording on a shelf. Throws 'notFound' where there is none, or it was withdrawn. */
+export const noRecording = 'This recording is not there, or no longer.'
+
+/** The sound of a recording on a shelf. Throws 'conflict' where there is none, or it was withdrawn. */
 export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number) {
   const row = await selectRecording(db, { id, ...shelf })
   if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
-    throw new Problem('notFound', 'There is no such recording.')
+    throw new Problem('conflict', noRecording)
   return { name: `${row.place}.mp3`, content: Buffer.from(row.sound, 'base64') }
 }
 

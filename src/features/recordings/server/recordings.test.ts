@@ -103,8 +103,8 @@ test('a school’s own recordings are heard in its surveys only; what is sent ba
   const listener = await link('approve', 'Mai Lee', leader.schoolId)
   const general = await link('approve', 'Mai Lee')
   const made = (await take(speaker, await textAt(speaker, 'q1301'))).body.id
-  expect((await decide(general, made)).status).toBe(404)
-  expect((await withdraw(await link('record', 'Somebody', leader.schoolId), made)).status).toBe(404)
+  expect((await decide(general, made)).status).toBe(409)
+  expect((await withdraw(await link('record', 'Somebody', leader.schoolId), made)).status).toBe(409)
   expect((await decide(listener, made, false)).status).toBe(400)
   expect((await decide(listener, made, false, 'A dog barks.')).status).toBe(200)
   expect(await textAt(speaker, 'q1301')).toMatchObject({

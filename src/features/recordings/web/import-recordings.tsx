@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { call } from '../../../web/call.ts'
@@ -8,7 +8,7 @@ import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { recordingsContract } from '../contract.ts'
-import type { RecordingPlace } from './data.ts'
+import { listenerSheetQuery, type RecordingPlace } from './data.ts'
 import { base64Of, prepareSound } from './sound.ts'
 
 interface Outcome {
@@ -63,6 +63,7 @@ export function ImportRecordings({ language, place }: { language: LanguageCode; 
         Each file holds one text and is named by its id, as q1301.wav. Nothing is taken where one file is
         refused.
       </p>
+      <TextIds language={language} place={place} />
       <FormFrame
         onSubmit={submit}
         error={error}
@@ -100,5 +101,23 @@ export function ImportRecordings({ language, place }: { language: LanguageCode; 
         <p role="status">{outcome.taken} recordings were taken. Somebody else listens to them first.</p>
       ) : null}
     </>
+  )
+}
+
+/** The id of every text, to name files by. */
+function TextIds({ language, place }: { language: LanguageCode; place: RecordingPlace }) {
+  const { data } = useQuery(listenerSheetQuery({ language, place }))
+  if (!data) return null
+  return (
+    <details>
+      <summary>The ids of all {data.texts.length} texts</summary>
+      <ul>
+        {data.texts.map((text) => (
+          <li key={text.hash}>
+            <code>{text.place}</code> <span lang={language}>{text.words}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

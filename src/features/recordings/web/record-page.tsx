@@ -26,7 +26,8 @@ export function RecordPage() {
   )
 }
 
-const secondsPerText = 25
+/** Reading, listening once and keeping it; many texts are a word or two. */
+const secondsPerText = 15
 const isToDo = ({ state }: RecordedText) => state === 'missing' || state === 'stale' || state === 'sent back'
 
 function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {

@@ -1,6 +1,6 @@
-/** How recordings are kept: MP3 (MPEG-2, layer III), which every browser plays; mono, 16 kHz, 24 kbit/s. */
-export const soundForm = { rate: 16_000, kbps: 24 } as const
-export const soundLimits = { leastMs: 300, mostMs: 20_000, mostBytes: 64 * 1024 } as const
+/** How recordings are kept: MP3 (MPEG-2, layer III), which every browser plays; mono, 16 kHz, 16 kbit/s. */
+export const soundForm = { rate: 16_000, kbps: 16 } as const
+export const soundLimits = { leastMs: 300, mostMs: 20_000, mostBytes: 48 * 1024 } as const
 
 const seconds = soundLimits.mostMs / 1000
 export const soundFaults = {

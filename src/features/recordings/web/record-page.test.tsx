@@ -35,7 +35,7 @@ test('a microphone that is refused is told in a sentence, and what was sent back
   vi.stubGlobal('MediaRecorder', class {})
   const refused = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused }, configurable: true })
-  const hands = await openPage(app, `/record/${token}`, null)
+  const hands = await openPage(app, `/record/${token}`)
   await screen.findByRole('heading', { level: 1, name: `Record text 1 of ${texts.length} in Soomaali` })
   screen.getByText('A dog barks.')
   await hands.click(screen.getByRole('button', { name: 'Record' }))
@@ -46,7 +46,7 @@ test('a microphone that is refused is told in a sentence, and what was sent back
 })
 
 test('a link of another purpose opens nothing', async () => {
-  await openPage(app, `/approve-recordings/${await link('record', 'Amina Ali')}`, null)
+  await openPage(app, `/approve-recordings/${await link('record', 'Amina Ali')}`)
   await screen.findByText('This link does not open anything')
   expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
 })

@@ -60,7 +60,7 @@ export async function catalogue(services: Services, shelf: Shelf): Promise<Map<s
   return new Map(textsOf(instruments, shelf.language).map((text) => [hashOf(text.words), text]))
 }
 
-/** A school uses its own recording of a text rather than the one for all schools; a decided one counts first. */
+/** A school uses its own recording of a text rather than the one for all schools. */
 function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
   const some = rows.filter((row) => row.words_hash === hash)
   return some.find((row) => row.school_id !== null) ?? some[0]
@@ -72,9 +72,11 @@ function recordedTexts(
   { schoolId }: Shelf,
   person: Person | null,
 ): RecordedText[] {
+  // What a school could not play, because nobody has approved it for all schools, it may record itself.
+  const usable = rows.filter((row) => row.school_id === schoolId || row.state === 'approved')
   return [...texts].map(([hash, text]) => {
-    const row = recordingOf(rows, hash)
-    const isStale = !row && rows.some((one) => one.place === text.place)
+    const row = recordingOf(usable, hash)
+    const isStale = !row && usable.some((one) => one.place === text.place)
     return {
       ...text,
       hash,

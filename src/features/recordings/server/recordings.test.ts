@@ -113,6 +113,10 @@ test('a school’s own recordings are heard in its surveys only; what is sent ba
   })
   const again = (await take(speaker, await textAt(speaker, 'q1301'))).body.id
   await decide(listener, again)
+  // What waits to be approved for all schools is still to be recorded for this one.
+  const everybodys = await link('record', 'Pa Houa Vang')
+  await take(everybodys, await textAt(everybodys, 'q1302'))
+  expect(await textAt(speaker, 'q1302')).toMatchObject({ state: 'missing', recording: null })
   const { body } = await app.call(
     recordingsContract.recordings,
     { query: { entityId: leader.schoolId } },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { type LanguageCode, languageCodes, languages } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
@@ -52,6 +52,14 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
   const query = useQuery(progressQuery(place))
   const choose = (code: string) =>
     void navigate({ search: { language: languageCodes.find((one) => one === code) ?? 'hmn' } })
+  const sheet = useQuery({ ...listenerSheetQuery({ language, place }), placeholderData: keepPreviousData })
+  // Everything at once: what is below would move.
+  if (query.isPending || sheet.isPending)
+    return (
+      <Page title="Recordings" facts={<span>{whose}</span>}>
+        <PageSkeleton />
+      </Page>
+    )
   return (
     <Page title="Recordings" facts={<span>{whose}</span>}>
       <Section title="How far each language is">

@@ -4,6 +4,7 @@ import { GoLink } from '../../../../web/ui/button.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import type { RecordingProgress } from '../../contract.ts'
+import { voicedLanguages } from '../../rules.ts'
 import { progressQuery } from '../data.ts'
 
 /** Which languages of a survey can be heard, and on which devices. */
@@ -17,8 +18,9 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ul>
-          {query.data?.map((progress) => (
+        // While it is on the way the usual lines hold the place, unseen, so that nothing moves.
+        <ul style={query.data ? undefined : { visibility: 'hidden' }}>
+          {(query.data ?? usual).map((progress) => (
             <li key={progress.language}>
               <b>{languages.find(({ code }) => code === progress.language)?.name}</b>: {heardOn(progress)}
             </li>
@@ -32,7 +34,16 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
   )
 }
 
-function heardOn({ texts, approved, hasVoices }: RecordingProgress): string {
+type Heard = Pick<RecordingProgress, 'language' | 'texts' | 'approved' | 'hasVoices'>
+
+const usual: readonly Heard[] = languages.map(({ code }) => ({
+  language: code,
+  texts: 1,
+  approved: 0,
+  hasVoices: voicedLanguages.includes(code),
+}))
+
+function heardOn({ texts, approved, hasVoices }: Heard): string {
   if (approved === texts) return 'recorded, heard on every device.'
   const partly = approved > 0 ? ` ${approved} of ${texts} texts are recorded.` : ''
   return hasVoices

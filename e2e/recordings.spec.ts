@@ -67,7 +67,7 @@ test('a speaker records, another one approves, and a respondent hears it', async
   const leader = await makeLeader(world)
   const page = await signedInPage(browser, world, leader)
   await page.goto(`${world.address}/recordings`)
-  const speakers = page.getByRole('region', { name: 'Speakers who record' })
+  const speakers = page.getByRole('region', { name: 'Links for speakers' })
   await speakers.getByLabel('Name of the person').fill('Pa Houa Vang')
   await speakers.getByRole('button', { name: 'Make Link' }).click()
   const invitation = await speakers.getByLabel('Your link').inputValue()

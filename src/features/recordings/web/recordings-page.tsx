@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type LanguageCode, languageCodes, languages } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { SelectField } from '../../../web/ui/field.tsx'
@@ -48,6 +49,7 @@ function OfSchool({ userId }: { userId: number }) {
 
 function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) {
   const { language = 'hmn' } = useSearch({ from: '/staff/recordings' })
+  const [purpose, setPurpose] = useState<'record' | 'approve'>('record')
   const navigate = useNavigate({ from: '/recordings' })
   const query = useQuery(progressQuery(place))
   const choose = (code: string) =>
@@ -79,23 +81,23 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
         value={language}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <Section title="Speakers who record">
+      <Section title="Links for speakers">
         <p className="quiet">
           A speaker opens the link on a phone or computer and reads the texts aloud, without an account.
+          Somebody else listens to each recording before it is used.
         </p>
-        <NamedLinks
-          key={language}
-          purpose="record"
-          place={place}
-          languages={languageCodes}
-          language={language}
+        <SelectField
+          label="What the person does"
+          options={[
+            { value: 'record', label: 'Records' },
+            { value: 'approve', label: 'Listens and approves' },
+          ]}
+          value={purpose}
+          onChange={(event) => setPurpose(event.currentTarget.value === 'approve' ? 'approve' : 'record')}
         />
-      </Section>
-      <Section title="Speakers who listen">
-        <p className="quiet">Somebody else listens to each recording before it is used.</p>
         <NamedLinks
-          key={language}
-          purpose="approve"
+          key={`${purpose} ${language}`}
+          purpose={purpose}
           place={place}
           languages={languageCodes}
           language={language}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
 import { CallError } from '../../../web/call.ts'
-import { Rays } from '../../../web/shell/brand.tsx'
+import { Rays } from '../../../web/shell/rays.tsx'
 import { SkipLink } from '../../../web/shell/skip-link.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import type { RecordingSheet } from '../contract.ts'

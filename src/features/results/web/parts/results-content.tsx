@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { roundingSentence, setAsideSentence, unreadSentence } from '../../../../measurement/words.ts'
-import { GroupRows } from '../../../../web/ui/bars.tsx'
-import { Card } from '../../../../web/ui/card.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Columns } from '../../../../web/ui/page.tsx'
 import { WhoIsMissing } from '../../../enrollment/web/parts/who-is-missing.tsx'

@@ -139,6 +139,8 @@ export const schoolPulses = z.object({
   goals: z.array(
     z.object({
       goal: z.number(),
+      /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results. */
+      asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
       /** In the order in which they closed. */
       points: z.array(goalPoint),
       /** Null while there is nothing later than the survey where the goal started. */

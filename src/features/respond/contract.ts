@@ -8,6 +8,8 @@ export const surveyConfig = z.object({
   /** The guid that was asked for. */
   surveyGuid: z.string(),
   surveyName: z.string(),
+  /** A pulse asks a few questions of one area. */
+  kind: z.enum(['audit', 'pulse']),
   schoolName: z.string(),
   /** `renewed`: the survey has a newer link, and nothing begins under this one. */
   status: z.enum([...surveyStatuses, 'renewed']),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './label.module.css'
 import { Mark, type MarkShape } from './mark.tsx'
 import { classes } from './vars.ts'
@@ -26,6 +27,11 @@ export function SurveyStatusLabel({ status }: { status: SurveyStatus }) {
       {text}
     </span>
   )
+}
+
+/** Label of something that is running (`active`), or of any other state. */
+export function StateLabel({ active, children }: { active?: boolean; children: ReactNode }) {
+  return <span className={classes(styles.label, active && styles.active)}>{children}</span>
 }
 
 /** Label of a score's status; `short` omits "perception of equity". */

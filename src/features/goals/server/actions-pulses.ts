@@ -1,7 +1,7 @@
 import { smallestClear } from '../../../measurement/comparison.ts'
 import type { SchoolRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
-import { participantTypeCodes } from '../../../shared/codes.ts'
+import { type AreaCode, groupOf } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import {
@@ -82,12 +82,8 @@ async function unfinishedOf(
   pulse: FullSurvey,
   goal: number,
 ): Promise<UnfinishedPulse | null> {
-  const { stage } = pulse
-  if (stage === 'final' || stage === 'cancelled') return null
-  const { instruments } =
-    (await frozenInstrument(services, pulse)) ?? (await presentInstrument(services.db, pulse))
-  const asked = participantTypeCodes.filter((type) => pulse.types.includes(type))
-  const ofArea = asked.map((type) => instruments[type].filter(({ area }) => area === pulse.pulse_area).length)
+  const { stage, types, pulse_area } = pulse
+  if (stage === 'final' || stage === 'cancelled' || pulse_area === null) return null
   return {
     guid: pulse.guid,
     goal,
@@ -97,10 +93,35 @@ async function unfinishedOf(
     closes: pulse.survey_date_end ?? '',
     finalFrom: pulse.final_from ?? '',
     groups: pulse.groups,
-    questions: Math.max(0, ...ofArea),
+    questions: await countQuestions(services, pulse, types, pulse_area),
     counted: totalOf(pulse.counted),
     expected: totalOf(pulse.expected),
   }
+}
+
+/** Questions of a survey about an area that one person of these types is asked; the most where instruments differ. */
+async function countQuestions(
+  services: Services,
+  survey: FullSurvey,
+  types: FullSurvey['types'],
+  area: AreaCode,
+): Promise<number> {
+  const { instruments } =
+    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
+}
+
+/** What a pulse of a goal asks of the audit; null where that is not final. */
+async function asksOf(
+  services: Services,
+  goal: GoalRow,
+  audits: readonly FullSurvey[],
+): Promise<SchoolPulses['goals'][number]['asks']> {
+  const audit = audits.find(({ id }) => id === goal.survey_id)
+  if (audit?.stage !== 'final') return null
+  const groups = pulseGroups(fieldsOf(goal), audit.groups)
+  const types = audit.types.filter((type) => groups.includes(groupOf(type)))
+  return { groups, questions: await countQuestions(services, audit, types, goal.area) }
 }
 
 /** The pulses of a school and, of its open goals, the score over audits and pulses. */
@@ -118,7 +139,8 @@ export async function pulsesOf(services: Services, school: SchoolRecord): Promis
   for (const goal of await selectGoals(services.db, school.id)) {
     if (goal.state !== 'open') continue
     const own = pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
-    goals.push({ goal: goal.id, ...(await lineOf(services, goal, audits, own)) })
+    const line = await lineOf(services, goal, audits, own)
+    goals.push({ goal: goal.id, asks: await asksOf(services, goal, audits), ...line })
   }
   return {
     unfinished: unfinished.sort((a, b) => a.closes.localeCompare(b.closes)),

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
-import { type Goal, goalsContract, type SchoolGoals } from '../contract.ts'
+import { type Goal, goalsContract, type SchoolGoals, type SchoolPulses } from '../contract.ts'
 
 /** The goals of a school; without results and goals while the user has no school (id 0). */
 export const goalsQuery = (schoolId: number) =>
@@ -10,6 +10,16 @@ export const goalsQuery = (schoolId: number) =>
       schoolId === 0
         ? { today: '', results: null, goals: [] }
         : call(goalsContract.goals, { params: { id: schoolId } }, { signal }),
+  })
+
+/** The pulses of a school and the lines of its open goals; none while the user has no school (id 0). */
+export const pulsesQuery = (schoolId: number) =>
+  queryOptions({
+    queryKey: ['goals', schoolId, 'pulses'],
+    queryFn: ({ signal }): Promise<SchoolPulses> | SchoolPulses =>
+      schoolId === 0
+        ? { unfinished: [], whyNot: null, goals: [] }
+        : call(goalsContract.pulses, { params: { id: schoolId } }, { signal }),
   })
 
 /** Notes and changes of a goal, newest first. */

@@ -2,14 +2,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { dayInWords } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
 import { Page } from '../../../web/ui/page.tsx'
+import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { OverallChanges } from '../../trends/web/parts/changes-section.tsx'
-import type { SchoolGoals } from '../contract.ts'
-import { goalsQuery } from './data.ts'
+import type { Goal, SchoolGoals, SchoolPulses } from '../contract.ts'
+import { goalsQuery, pulsesQuery } from './data.ts'
 import { EndedGoals } from './ended-goals.tsx'
 import { GoalCard } from './goal-card.tsx'
 import styles from './goals.module.css'
@@ -20,7 +22,11 @@ export function MonitoringPage({ below }: { below: Below }) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data, error, refetch } = useQuery(goalsQuery(school.id))
-  const open = data?.goals.filter(({ state }) => state === 'open').length ?? 0
+  const pulses = useQuery(pulsesQuery(school.id))
+  const retry = () => {
+    void refetch()
+    void pulses.refetch()
+  }
   return (
     <Page
       title="Progress Monitoring"
@@ -28,23 +34,32 @@ export function MonitoringPage({ below }: { below: Below }) {
         data?.results ? (
           <>
             <span>{school.entityName}</span>
-            <span>{counted(open, 'open goal')}</span>
+            <span>{howMany(data.goals, pulses.data)}</span>
+            <span>{dayInWords(data.today, 'full')}</span>
           </>
         ) : undefined
       }
       actions={
         data?.results && data.goals.length > 0 ? (
-          <LinkButton to="/progress-monitoring-overview/goal">
-            <IconPlus className="icon" aria-hidden />
-            New goal
-          </LinkButton>
+          <Buttons>
+            <Print />
+            <LinkButton to="/progress-monitoring-overview/goal">
+              <IconPlus className="icon" aria-hidden />
+              New goal
+            </LinkButton>
+          </Buttons>
         ) : undefined
       }
     >
-      {data ? (
-        <Goals schoolId={school.id} known={data} below={below} />
-      ) : error ? (
-        <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
+      {data && (pulses.data || pulses.error) ? (
+        <>
+          {pulses.data ? null : (
+            <ErrorState error={pulses.error} title="The pulses could not be loaded" onRetry={retry} />
+          )}
+          <Goals schoolId={school.id} known={data} pulses={pulses.data} below={below} />
+        </>
+      ) : error && !data ? (
+        <ErrorState error={error} title="The goals could not be loaded" onRetry={retry} />
       ) : (
         <PageSkeleton />
       )}
@@ -55,15 +70,30 @@ export function MonitoringPage({ below }: { below: Below }) {
 /** What stands below the goals, for the survey with the newest final results. */
 type Below = (guid: string) => ReactNode
 
-function Goals({ schoolId, known, below }: { schoolId: number; known: SchoolGoals; below: Below }) {
+/** "2 goals, 1 pulse open". */
+function howMany(goals: readonly Goal[], pulses: SchoolPulses | undefined): string {
+  const open = pulses?.unfinished.filter(({ stage }) => stage === 'collecting').length ?? 0
+  const words = counted(goals.filter(({ state }) => state === 'open').length, 'open goal')
+  return open === 0 ? words : `${words}, ${counted(open, 'pulse')} open`
+}
+
+interface GoalsProps {
+  schoolId: number
+  known: SchoolGoals
+  pulses: SchoolPulses | undefined
+  below: Below
+}
+
+function Goals({ schoolId, known, pulses, below }: GoalsProps) {
   const { results, goals, today } = known
   if (!results) return <NoResults />
   const open = goals.filter(({ state }) => state === 'open')
+  const ahead = pulses?.unfinished.filter(({ stage }) => stage !== 'provisional') ?? []
   const ended = goals.filter(({ state }) => state !== 'open')
   return (
     <div className={styles.parts}>
       {goals.length === 0 ? <NoGoals guid={results.guid} /> : null}
-      {open.length > 0 ? <NextDue goals={open} today={today} /> : null}
+      {open.length > 0 || ahead.length > 0 ? <NextDue goals={open} pulses={ahead} today={today} /> : null}
       {open.map((goal, place) => (
         <GoalCard
           key={goal.id}
@@ -72,6 +102,7 @@ function Goals({ schoolId, known, below }: { schoolId: number; known: SchoolGoal
           number={place + 1}
           today={today}
           newest={results.guid}
+          pulses={pulses}
         />
       ))}
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}

@@ -1,22 +1,36 @@
+import { IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
 import { dayInWords, daysBetween } from '../../../shared/dates.ts'
+import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import type { Goal } from '../contract.ts'
+import { count, percentBeside } from '../../../web/ui/numbers.ts'
+import { benchmark } from '../../results/web/parts/results-sentences.ts'
+import { ShareDialog } from '../../setup/web/parts/share-dialog.tsx'
+import type { Goal, UnfinishedPulse } from '../contract.ts'
 import { nextDue } from '../rules.ts'
 import styles from './goals.module.css'
+import { groupsInWords, peopleAsked } from './pulse-sentences.ts'
 
 const shown = 5
 
-/** The days that come next over all open goals, what is overdue first. */
-export function NextDue({ goals, today }: { goals: readonly Goal[]; today: string }) {
+interface NextDueProps {
+  goals: readonly Goal[]
+  /** Pulses that people can answer, or that open soon. */
+  pulses: readonly UnfinishedPulse[]
+  today: string
+}
+
+/** What comes next: the close of a pulse, then the days of all open goals, what is overdue first. */
+export function NextDue({ goals, pulses, today }: NextDueProps) {
   return (
     <Card title="Next" flush>
       <ul className={styles.next}>
-        {nextDue(goals, shown).map(({ goal, step, day }) => (
+        {pulses.map((pulse) => (
+          <PulseDue key={pulse.guid} pulse={pulse} today={today} />
+        ))}
+        {nextDue(goals, shown - pulses.length).map(({ goal, step, day }) => (
           <li key={`${goal.id} ${step?.text ?? ''} ${day}`}>
-            <span>
-              <b>{dayInWords(day, day.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</b>
-              <small>{untilWords(daysBetween(today, day))}</small>
-            </span>
+            <Day day={day} today={today} />
             <span>
               {step ? step.text : 'The goal itself is due'}
               <small>{`Goal ${goals.indexOf(goal) + 1}: ${goal.difference}`}</small>
@@ -28,9 +42,49 @@ export function NextDue({ goals, today }: { goals: readonly Goal[]; today: strin
   )
 }
 
+function PulseDue({ pulse, today }: { pulse: UnfinishedPulse; today: string }) {
+  const [sharing, setSharing] = useState(false)
+  const { counted, expected, stage, opens, closes } = pulse
+  const isAhead = stage === 'pre-release'
+  return (
+    <li>
+      <Day day={isAhead ? opens : closes} today={today} />
+      <span>
+        <b>
+          The pulse to {groupsInWords(pulse.groups)} {isAhead ? 'opens' : 'closes'}
+        </b>
+        <small>
+          {isAhead
+            ? `It closes on ${dayInWords(closes)}.`
+            : `${count(counted)} of ${peopleAsked(pulse)} have answered (${percentBeside(benchmark, counted, expected)}).`}
+        </small>
+      </span>
+      <Button variant="primary" onClick={() => setSharing(true)}>
+        <IconShare className="icon" aria-hidden />
+        Share pulse
+      </Button>
+      <ShareDialog
+        guid={pulse.guid}
+        title="Share the pulse"
+        opened={sharing}
+        onClose={() => setSharing(false)}
+      />
+    </li>
+  )
+}
+
+function Day({ day, today }: { day: string; today: string }) {
+  return (
+    <span>
+      <b>{dayInWords(day, day.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</b>
+      <small>{untilWords(daysBetween(today, day))}</small>
+    </span>
+  )
+}
+
 /** How far away a day is: "in 2 days", "today", "3 days overdue". */
 function untilWords(days: number): string {
   if (days === 0) return 'today'
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
-  return days > 0 ? `in ${count}` : `${count} overdue`
+  const span = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  return days > 0 ? `in ${span}` : `${span} overdue`
 }

@@ -58,6 +58,7 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     // Never another guid than the one asked for: who holds a replaced link must not learn the newer one.
     surveyGuid: link,
     surveyName: survey.name,
+    kind: survey.pulse_of === null ? 'audit' : 'pulse',
     schoolName: survey.school_name,
     status: isReplaced ? 'renewed' : statusOfStage(survey.stage),
     opens: survey.survey_date_begin,

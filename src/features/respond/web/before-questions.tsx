@@ -63,6 +63,7 @@ export function BeforeQuestions({
     return (
       <BeforeYouStart
         {...shared}
+        purpose={config.kind === 'pulse' ? phrases.informPulse : phrases.informPurpose}
         cards={offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))}
         value={draft.who}
         onChoose={(who) => onChoose({ who })}

@@ -15,6 +15,8 @@ interface Props {
   code: LanguageCode
   surveyGuid: string
   where: string
+  /** What the survey is about and how long it takes. */
+  purpose: string
   cards: readonly Card<Who>[]
   value: Who | null
   onChoose: (who: Who) => void
@@ -25,11 +27,12 @@ interface Props {
 
 /** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
 export function BeforeYouStart(props: Props) {
-  const { phrases, code, surveyGuid, where, cards, value, onChoose, forward, onForward, onBack } = props
+  const { phrases, code, surveyGuid, where, purpose, cards, value, onChoose, forward, onForward, onBack } =
+    props
   useTitle(`${phrases.beforeTitle} – ${where}`)
   const listening = useListen(code, surveyGuid)
   const lines = [
-    { icon: <PurposeIcon />, text: phrases.informPurpose },
+    { icon: <PurposeIcon />, text: purpose },
     { icon: <AnonymousIcon />, text: phrases.informAnonymous },
     { icon: <FreeIcon />, text: phrases.informFree },
   ]

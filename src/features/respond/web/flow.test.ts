@@ -23,6 +23,7 @@ function survey(change: Partial<SurveyConfig> = {}): SurveyConfig {
   return {
     surveyGuid: 's',
     surveyName: 'Survey',
+    kind: 'audit',
     schoolName: 'School',
     status: 'active',
     opens: null,

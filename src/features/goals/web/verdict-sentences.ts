@@ -1,0 +1,80 @@
+import { peopleWords, reasonWords, scoreWords } from '../../../measurement/words.ts'
+import { perceptionWords } from '../../results/web/parts/results-sentences.ts'
+import type { GoalPoint, GoalVerdict } from '../contract.ts'
+
+/** The two ends of a goal's change and what is known of it. */
+export interface Compared {
+  start: GoalPoint
+  last: GoalPoint
+  verdict: GoalVerdict
+  smallGroup: number
+}
+
+/** What has become of a goal's score: a heading and a sentence that claim no more than the figures do. */
+export function verdictWords(compared: Compared): { title: string; text: string } {
+  const { start, last, verdict } = compared
+  const missing = [start, last].find(({ figure }) => figure === null || figure.status === null)
+  if (missing) return { title: 'Nothing to compare with yet', text: notShown(missing, compared.smallGroup) }
+  const fromTo = `From ${figureWords(start)} to ${figureWords(last)}`
+  const { change, clear, needed } = verdict
+  if (change === null) return { title: fromTo, text: wordsOnly }
+  if (clear === null) return { title: fromTo, text: noMargin }
+  const [size, with_] = [pointsWords(Math.abs(change)), `With ${responsesOfBoth(start, last)}`]
+  if (clear) {
+    return {
+      title: `${fromTo}: clearly ${change > 0 ? 'higher' : 'lower'}`,
+      text: `${with_}, chance alone would rarely make a difference of ${size}. It does not say why the score has moved.`,
+    }
+  }
+  if (change === 0) {
+    const from = needed === null ? '' : ` About ${pointsWords(needed)} would be distinguishable from it.`
+    return { title: `${fromTo}: no change so far`, text: `${with_}, this is no change.${from}` }
+  }
+  const enough = needed !== null && needed > Math.abs(change) ? ` About ${pointsWords(needed)} would be.` : ''
+  return {
+    title: `${fromTo}: this can still be chance`,
+    text: `${with_}, a difference of ${size} is not yet distinguishable from no change.${enough}`,
+  }
+}
+
+/** The word for a verdict on a card; null where nothing is claimed. */
+export function verdictLabel({ change, clear }: GoalVerdict): string | null {
+  if (change === null || clear === null) return null
+  if (!clear) return 'Not yet distinguishable'
+  return change > 0 ? 'Clearly higher' : 'Clearly lower'
+}
+
+const noMargin = 'Whether this is more than chance would give is not known: a score has no margin.'
+const wordsOnly =
+  'Whether this is a change is not told where a score is a word, or stands at an end of the scale (“or more”, “or less”).'
+
+/** A score in words: "4.5", "9.5 or more", "Emerging"; empty where it is not shown. */
+export const figureWords = ({ figure }: Pick<GoalPoint, 'figure'>): string =>
+  figure === null || figure.status === null ? '' : scoreWords(figure) || perceptionWords[figure.status]
+
+/** Why a point has no figure. */
+export const missingWords = ({ figure }: Pick<GoalPoint, 'figure'>, smallGroup: number): string =>
+  figure === null || figure.reason === null ? 'No row of this name' : reasonWords(figure.reason, smallGroup)
+
+const notShown = (point: GoalPoint, smallGroup: number): string =>
+  `The score of the ${point.kind} of ${monthInWords(point.closes)} is not shown: ${lower(missingWords(point, smallGroup))}.`
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+function responsesOfBoth(start: GoalPoint, last: GoalPoint): string {
+  const [before, now] = [start, last].map(({ figure }) => (figure ? peopleWords(figure) : ''))
+  return before && now ? `${before} and ${now} responses` : 'as many responses'
+}
+
+/** A number of points: "half a point", "one point", "1.5 points". */
+export function pointsWords(points: number): string {
+  const rounded = Math.round(points * 10) / 10
+  if (rounded === 0.5) return 'half a point'
+  return rounded === 1 ? 'one point' : `${scoreWords({ score: rounded, coded: null })} points`
+}
+
+/** The month of a day: "October 2026". */
+export const monthInWords = (day: string, month: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat('en-US', { month, year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

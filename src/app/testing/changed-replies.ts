@@ -143,7 +143,7 @@ export const added: Readonly<Record<string, string>> = {
   paper_link: 'Responses can be typed in from paper.',
   answer: 'When a survey has closed, its link leads to what the school answers families.',
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
-  kind: 'A respondent’s page says of a pulse that it asks a few questions only.',
+  kind: 'A survey is an audit or a pulse of a goal, which asks a few questions.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
   questionDrafts: 'Where a language is chosen it says that its questions are a draft.',
   shortLink: 'A survey has a short link beside the long one.',

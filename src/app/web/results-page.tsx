@@ -1,11 +1,12 @@
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { AskAgainLine } from '../../features/repeat/web/parts/repeat-link.tsx'
+import { MakeGoals } from '../../features/goals/web/parts/make-goal.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
 import { GoLink } from '../../web/ui/button.tsx'
 
-/** The results dashboard with what other capabilities add: sharing and downloads, strategies, change. */
+/** The results dashboard with what other capabilities add: sharing and downloads, strategies, goals, change. */
 export function ResultsPage() {
   return (
     <Results
@@ -16,7 +17,12 @@ export function ResultsPage() {
           </ResultsActions>
         ),
         change: <LargestChange guid={guid} />,
-        next: <StrategiesCard guid={guid} isFinal={results.stage === 'final'} />,
+        next: (
+          <>
+            <StrategiesCard guid={guid} isFinal={results.stage === 'final'} />
+            <MakeGoals results={results} />
+          </>
+        ),
         below: (
           <>
             <OverallChanges guid={guid} />

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import type { Begun } from '../../features/goals/web/goal-draft.ts'
 import { loadHome } from '../../features/home/web/data.ts'
 import { loadOverview } from '../../features/overview/web/data.ts'
 import { processStepsQuery } from '../../features/process/web/data.ts'
 import { PublicHomePage } from '../../features/public-site/web/public-home-page.tsx'
-import { isArea } from '../../features/results/web/parts/place.ts'
 import { schoolOfUserQuery } from '../../features/school/web/data.ts'
 import { loadSurveysOfUser } from '../../features/surveys/web/data.ts'
 import { userQuery } from '../../features/users/web/data.ts'
-import type { AreaCode } from '../../shared/codes.ts'
+import { dimensionKeys } from '../../measurement/rows.ts'
+import { type AreaCode, areaCodes, groups } from '../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
 import { given, oneOf, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
@@ -139,15 +140,16 @@ const goal = createRoute({
   path: '/progress-monitoring-overview/goal',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   // A goal that is there, or what a new one begins with.
-  validateSearch: (search): { id?: number; area?: AreaCode; strategy?: string; step?: string } => {
-    const area = textOf(search.area)
-    return given({
+  validateSearch: (search): Begun & { id?: number } =>
+    given({
       id: wholeOf(search.id, 1),
-      area: area !== undefined && isArea(area) ? area : undefined,
+      area: oneOf(areaCodes, search.area),
+      group: oneOf(groups, search.group),
+      dimension: oneOf(dimensionKeys, search.dimension),
+      subgroup: textOf(search.subgroup),
       strategy: textOf(search.strategy),
       step: textOf(search.step),
-    })
-  },
+    }),
   component: lazyPage(() => import('../../features/goals/web/goal-page.tsx'), 'GoalPage'),
 })
 

@@ -19,6 +19,7 @@ export interface SpokenText {
 const spokenPhrases = [
   'beforeTitle',
   'informPurpose',
+  'informPulse',
   'informAnonymous',
   'informFree',
   'whoTitle',

@@ -16,6 +16,10 @@ export interface Beside extends Span {
 export const isAhead = ({ stage, survey_setup_complete_date: complete }: Beside): boolean =>
   stage === 'collecting' || (stage === 'pre-release' && complete !== null)
 
+/** Whether a survey asks everything, or a few questions about what a goal is to change. */
+export const kindOf = ({ pulse_of }: { pulse_of: number | null }): 'audit' | 'pulse' =>
+  pulse_of === null ? 'audit' : 'pulse'
+
 /** Whether two surveys are open on one day. One without both of its days is never open. */
 export function meet(one: Span, other: Span): boolean {
   const { survey_date_begin: begin, survey_date_end: end } = one

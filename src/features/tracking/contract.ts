@@ -36,6 +36,7 @@ export type Breakdown = z.output<typeof breakdown>
 export const tracking = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
+  kind: z.enum(['audit', 'pulse']),
   status: z.enum(surveyStatuses),
   stage: z.enum(surveyStages),
   opens: z

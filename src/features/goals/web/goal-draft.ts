@@ -1,5 +1,6 @@
 import english from '../../../../content/en/areas.json'
-import { areaCodes, groups } from '../../../shared/codes.ts'
+import type { DimensionKey } from '../../../measurement/rows.ts'
+import { type AreaCode, areaCodes, type Group, groups } from '../../../shared/codes.ts'
 import type { SurveyResults } from '../../results/contract.ts'
 import { type Goal, type GoalFields, type GoalStep, goalFields } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
@@ -28,7 +29,11 @@ export interface Draft {
 
 /** What a page hands over to a new goal in its address. */
 export interface Begun {
-  area?: string
+  area?: AreaCode
+  group?: Group
+  /** A row of the group: both, or neither. */
+  dimension?: DimensionKey
+  subgroup?: string
   strategy?: string
   step?: string
 }
@@ -46,9 +51,12 @@ export const draftOf = (goal: GoalFields): Draft => ({
   steps: goal.steps.map(({ text, due, done }) => ({ key: text, text, due: due ?? '', done })),
 })
 
-export const emptyDraft = ({ area = '', strategy = '', step }: Begun): Draft => ({
-  area,
-  audience: audienceValue({ group: 'everyone', subgroup: null }),
+export const emptyDraft = ({ area, group, dimension, subgroup, strategy = '', step }: Begun): Draft => ({
+  area: area ?? '',
+  audience: audienceValue({
+    group: group ?? 'everyone',
+    subgroup: group && dimension && subgroup ? { dimension, name: subgroup } : null,
+  }),
   strategy,
   difference: '',
   responsible: '',

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { goalExample } from '../../../app/testing/goals.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
-import { insertRespondents, type Respondent } from '../../../app/testing/responses.ts'
+import { commonSchool, insertRespondents, type Respondent } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
+import { resultsContract } from '../../results/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { goalsContract } from '../contract.ts'
 
@@ -166,4 +167,37 @@ test('goals stay where pulses cannot be loaded', async () => {
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Try again' }))
   await (await card()).findByRole('button', { name: /^Start a pulse/ })
+})
+
+test('response tracking of a pulse leads back to its goal', async () => {
+  const guid = await start('2026-10-27', '2026-11-05')
+  const hands = openPage(app, `/survey-response-tracking/${guid}`, leader.token)
+  await screen.findByRole('heading', { name: 'No responses yet' })
+  screen.getByText('Pulse: Discipline and Behavior Practices')
+  expect(screen.queryByRole('link', { name: /Back to Equity Audit|Share the survey/ })).toBeNull()
+  screen.getByRole('link', { name: 'Back to Progress Monitoring' })
+  await hands.click(screen.getByRole('link', { name: 'Go to Progress Monitoring' }))
+  await (await card()).findByText('Pulse open')
+})
+
+test('from the results to a goal: the form has the area, the group and the row that were looked at', async () => {
+  await at('2026-10-14T15:00:00Z')
+  leader = await leaderWithSchool(app)
+  const audit = await openSurvey(app, leader)
+  await insertRespondents(app, audit, commonSchool(240))
+  await at('2026-10-27T15:00:00Z')
+  const results = await app.call(resultsContract.surveyResults, { params: { guid: audit } }, leader.token)
+  const lowest = results.body.areas[0]
+  const hands = openPage(app, `/audit-results-dashboard/${audit}`, leader.token)
+  await hands.click(await screen.findByRole('link', { name: 'Make the lowest area a goal' }))
+  const area = (await screen.findByLabelText(/Equity area/)) as HTMLSelectElement
+  expect(area.value).toBe(lowest?.code)
+  expect((screen.getByLabelText(/Whom it is about/) as HTMLSelectElement).value).toMatch(/"everyone"/)
+
+  cleanup()
+  openPage(app, `/audit-results-dashboard/${audit}/SCC?group=students&row=race-6`, leader.token)
+  await hands.click(await screen.findByRole('link', { name: /^Make this a goal: .*, Students: White$/ }))
+  const audience = (await screen.findByLabelText(/Whom it is about/)) as HTMLSelectElement
+  expect(audience.selectedOptions[0]?.textContent).toBe('Students: White')
+  expect((screen.getByLabelText(/Equity area/) as HTMLSelectElement).value).toBe('SCC')
 })

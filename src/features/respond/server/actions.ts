@@ -10,6 +10,7 @@ import {
   presentInstrument,
   readAreas,
 } from '../../questions/server/actions.ts'
+import { kindOf } from '../../surveys/rules-pulses.ts'
 import { participantSettingsOf } from '../../surveys/rules-settings.ts'
 import { statusOfStage } from '../../surveys/rules-stages.ts'
 import { findSurveyByLink, type Reader, requireDates } from '../../surveys/server/actions.ts'
@@ -26,6 +27,7 @@ interface Phrases {
   staff: string
   beforeTitle: string
   informPurpose: string
+  informPulse: string
   informFree: string
   mayDecline: string
   gradeTitle: string
@@ -58,7 +60,7 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     // Never another guid than the one asked for: who holds a replaced link must not learn the newer one.
     surveyGuid: link,
     surveyName: survey.name,
-    kind: survey.pulse_of === null ? 'audit' : 'pulse',
+    kind: kindOf(survey),
     schoolName: survey.school_name,
     status: isReplaced ? 'renewed' : statusOfStage(survey.stage),
     opens: survey.survey_date_begin,

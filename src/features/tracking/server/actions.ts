@@ -15,6 +15,7 @@ import {
 import { type StoredRespondent, storedRespondents } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
 import { askedOf, totalOf } from '../../surveys/rules.ts'
+import { kindOf } from '../../surveys/rules-pulses.ts'
 import { statusOfStage } from '../../surveys/rules-stages.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
@@ -159,6 +160,7 @@ export async function trackingOf(services: Services, survey: FullSurvey): Promis
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
+    kind: kindOf(survey),
     status: statusOfStage(survey.stage),
     stage: survey.stage,
     opens: survey.survey_date_begin,

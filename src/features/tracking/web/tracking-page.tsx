@@ -54,7 +54,7 @@ function Dashboard({
   return (
     <Page
       title="Response Tracking"
-      back={<Back />}
+      back={<Back kind={tracking.kind} />}
       facts={<Facts tracking={tracking} />}
       actions={tracking.total > 0 ? <Print /> : undefined}
     >
@@ -129,7 +129,9 @@ function Facts({ tracking }: { tracking: Tracking }) {
   )
 }
 
-function Back() {
+function Back({ kind }: Pick<Tracking, 'kind'>) {
+  if (kind === 'pulse')
+    return <BackLink to="/progress-monitoring-overview">Back to Progress Monitoring</BackLink>
   return <BackLink to="/equity-audit-overview">Back to Equity Audit</BackLink>
 }
 

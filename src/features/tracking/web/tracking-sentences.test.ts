@@ -148,11 +148,16 @@ test.each([
 })
 
 test('opening', () => {
-  expect(openingSentence({ opens: null, today: '2026-10-01' })).toContain('no open date yet')
-  expect(openingSentence({ opens: '2026-10-05', today: '2026-10-01' })).toContain(
+  expect(openingSentence({ kind: 'audit', opens: null, today: '2026-10-01' })).toContain('no open date yet')
+  expect(openingSentence({ kind: 'audit', opens: '2026-10-05', today: '2026-10-01' })).toContain(
     'opens on Monday, October 5',
   )
-  expect(openingSentence({ opens: '2026-10-01', today: '2026-10-01' })).toContain('the setup is not complete')
+  expect(openingSentence({ kind: 'audit', opens: '2026-10-01', today: '2026-10-01' })).toContain(
+    'the setup is not complete',
+  )
+  expect(openingSentence({ kind: 'pulse', opens: '2026-10-05', today: '2026-10-01' })).toBe(
+    'The pulse opens on Monday, October 5.',
+  )
 })
 
 test.each([

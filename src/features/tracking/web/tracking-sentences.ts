@@ -31,7 +31,8 @@ export function datesSentence({ status, opens, closes, today }: Dates): string {
 }
 
 /** When people can answer, for a survey that has not opened. */
-export function openingSentence({ opens, today }: Pick<Dates, 'opens' | 'today'>): string {
+export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>): string {
+  if (kind === 'pulse') return `The pulse opens on ${dayInWords(opens ?? '')}.`
   if (!opens)
     return 'The survey has no open date yet. It opens when its dates are set and its setup is complete.'
   if (opens > today) return `The survey opens on ${dayInWords(opens)}, once its setup is complete.`

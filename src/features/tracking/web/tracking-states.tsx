@@ -10,9 +10,9 @@ interface StateProps {
 }
 
 /** Without expected people no response rate can be given. */
-export function NobodyExpected({ guid }: StateProps) {
+export function NobodyExpected({ guid, tracking: { kind } }: StateProps) {
   return (
-    <EmptyState title="How many people do you expect?" action={<ToSetup guid={guid} />}>
+    <EmptyState title="How many people do you expect?" action={<ToSetup guid={guid} kind={kind} />}>
       Tracking compares responses with the number of students, parents and caregivers, and staff at your
       school. Enter these numbers in the setup, on the Participants step.
     </EmptyState>
@@ -24,7 +24,7 @@ export function NotOpen({ guid, tracking }: StateProps) {
   return (
     <EmptyState
       title="Responses will appear here once the survey has opened"
-      action={<ToSetup guid={guid} />}
+      action={<ToSetup guid={guid} kind={tracking.kind} />}
     >
       {openingSentence(tracking)}
     </EmptyState>
@@ -53,7 +53,15 @@ export function OldFigures({ since }: { since: Date }) {
   )
 }
 
-function ToSetup({ guid }: { guid: string }) {
+/** The step of an audit's setup; a pulse has none and is shared from its goal. */
+function ToSetup({ guid, kind }: { guid: string; kind: Tracking['kind'] }) {
+  if (kind === 'pulse') {
+    return (
+      <LinkButton variant="primary" to="/progress-monitoring-overview">
+        Go to Progress Monitoring
+      </LinkButton>
+    )
+  }
   return (
     <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid }}>
       Go to setup

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { GoLink } from '../../../../web/ui/button.tsx'
+import type { AreaReport, SurveyResults } from '../../../results/contract.ts'
+import { rowAddress, useChoices } from '../../../results/web/parts/choices.ts'
+import { lowestAreas, widestGap } from '../../../results/web/parts/results-sentences.ts'
+import { audienceWords } from '../../rules.ts'
+import type { Begun } from '../goal-draft.ts'
+
+/** Ways from what to look at first to goals about it: the lowest area, the widest clear gap. */
+export function MakeGoals({ results }: { results: SurveyResults }) {
+  const [lowest] = lowestAreas(results.areas)
+  const widest = widestGap(results.areas)
+  return (
+    <>
+      {lowest ? <MakeGoal begun={{ area: lowest.code }}>Make the lowest area a goal</MakeGoal> : null}
+      {widest ? (
+        <MakeGoal
+          begun={{
+            area: widest.area.code,
+            group: widest.gap.group,
+            dimension: widest.gap.dimension,
+            subgroup: widest.gap.name,
+          }}
+        >
+          Make the widest gap a goal
+        </MakeGoal>
+      ) : null}
+    </>
+  )
+}
+
+/** The way from an area to a goal about it, for the group and the row that the page shows. */
+export function MakeAreaGoal({ report }: { report: AreaReport }) {
+  const [{ group: chosen, row: wanted }] = useChoices()
+  const group = report.groups.find(({ key }) => key === chosen)
+  const [row] = (group?.dimensions ?? []).flatMap(({ key, rows }) =>
+    rows.flatMap((one) =>
+      rowAddress(key, one.key) === wanted && one.figure.status !== null
+        ? [{ dimension: key, name: one.name }]
+        : [],
+    ),
+  )
+  if (report.stage !== 'final') return null
+  const audience = { group: group?.key ?? 'everyone', subgroup: row ?? null } as const
+  return (
+    <p className="screen-only">
+      <MakeGoal
+        begun={{
+          area: report.code,
+          ...(group ? { group: group.key } : {}),
+          ...(row ? { dimension: row.dimension, subgroup: row.name } : {}),
+        }}
+      >
+        Make this a goal: {report.name}, {audienceWords(audience)}
+      </MakeGoal>
+    </p>
+  )
+}
+
+/** Nothing for administrators, who have no school of their own. */
+function MakeGoal({ begun, children }: { begun: Begun; children: ReactNode }) {
+  if (isAdministrator(useSession()?.role ?? '')) return null
+  return (
+    <GoLink to="/progress-monitoring-overview/goal" search={begun}>
+      {children}
+    </GoLink>
+  )
+}

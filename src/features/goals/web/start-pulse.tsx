@@ -30,6 +30,12 @@ interface StartPulseProps {
 /** The button that starts a pulse of a goal, with the reason beneath where none can start. */
 export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
   const [opened, setOpened] = useState(false)
+  const queries = useQueryClient()
+  const close = () => {
+    setOpened(false)
+    // What stood in the way of a start is then told beneath the button.
+    void queries.invalidateQueries({ queryKey: ['goals', rest.schoolId] })
+  }
   const reason = whyNot ?? whyNotOf(asks)
   return (
     <div>
@@ -37,8 +43,8 @@ export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
         Start a pulse<span className="unseen">: {rest.goal.difference}</span>
       </Button>
       {asks ? (
-        <Dialog opened={opened} onClose={() => setOpened(false)} title="Start a pulse">
-          <StartForm {...rest} asks={asks} onClose={() => setOpened(false)} />
+        <Dialog opened={opened} onClose={close} title="Start a pulse">
+          <StartForm {...rest} asks={asks} onClose={close} />
         </Dialog>
       ) : null}
     </div>
@@ -57,22 +63,16 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
   const queries = useQueryClient()
   const [days, setDays] = useState(() => usualDays(today))
   const [looked, setLooked] = useState(false)
-  const refresh = () => queries.invalidateQueries({ queryKey: ['goals', schoolId] })
   const start = useMutation({
     mutationFn: () =>
       call(goalsContract.startPulse, { body: { entityId: schoolId, goal: goal.id, ...days } }),
     onSuccess: async () => {
       onStarted()
-      await refresh()
+      await queries.invalidateQueries({ queryKey: ['goals', schoolId] })
     },
   })
   const { begin, end } = days
   const fault = isDay(begin) && isDay(end) ? pulseDaysFault(days, today, []) : null
-  const close = () => {
-    onClose()
-    // What stood in the way is then told beneath the button.
-    if (start.isError) void refresh()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setLooked(true)
@@ -96,7 +96,7 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
           <Button type="submit" variant="primary" unavailable={start.isPending}>
             {start.isPending ? 'Starting…' : 'Start pulse'}
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >

@@ -38,6 +38,19 @@ function drawnOf(points: readonly GoalPoint[]): Drawn[] {
 const path = (places: readonly (readonly [number, number])[]) =>
   `M${places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 
+/** The band from each point to the next, where the margins of both are known. */
+const bands = (drawn: readonly Drawn[]): string[] =>
+  drawn.flatMap((one, at) => {
+    const next = drawn[at + 1]
+    if (!next || one.from === one.to || next.from === next.to) return []
+    return `${path([
+      [one.x, one.from],
+      [next.x, next.from],
+      [next.x, next.to],
+      [one.x, one.to],
+    ])}Z`
+  })
+
 /** Which points keep their words where so many percent of the plot lie between two: the first, the last, and what fits. */
 function kept(drawn: readonly Drawn[], apart: number): ReadonlySet<Drawn> {
   const last = drawn.at(-1)
@@ -107,10 +120,6 @@ function Plot({ drawn }: { drawn: readonly Drawn[] }) {
   const [wide, narrow] = [kept(drawn, 15), kept(drawn, 26)]
   const look = (one: Drawn) =>
     classes(!wide.has(one) && styles.noWords, !narrow.has(one) && styles.noWordsNarrow)
-  const band = [
-    ...drawn.map(({ x, from }) => [x, from] as const),
-    ...drawn.toReversed().map(({ x, to }) => [x, to] as const),
-  ]
   return (
     <div className={styles.line} aria-hidden="true">
       <div className={styles.plot}>
@@ -119,7 +128,9 @@ function Plot({ drawn }: { drawn: readonly Drawn[] }) {
         <span className={classes(styles.zone, styles.emerging)}>Emerging</span>
         <span className={classes(styles.zone, styles.low)}>Low</span>
         <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
-          <path className={styles.band} d={`${path(band)}Z`} />
+          {bands(drawn).map((d) => (
+            <path key={d} className={styles.band} d={d} />
+          ))}
           <path className={styles.path} d={path(drawn.map(({ x, y }) => [x, y]))} />
         </svg>
         {drawn.map((one) => (

@@ -189,14 +189,14 @@ test('from the results to a goal: the form has the area, the group and the row t
   const results = await app.call(resultsContract.surveyResults, { params: { guid: audit } }, leader.token)
   const lowest = results.body.areas[0]
   const hands = openPage(app, `/audit-results-dashboard/${audit}`, leader.token)
-  await hands.click(await screen.findByRole('link', { name: 'Make the lowest area a goal' }))
+  await hands.click(await screen.findByRole('link', { name: `Make a goal: ${lowest?.name}` }))
   await screen.findByRole('form', { name: 'Goal' })
   expect((screen.getByLabelText(/Equity area/) as HTMLSelectElement).value).toBe(lowest?.code)
   expect((screen.getByLabelText(/Whom it is about/) as HTMLSelectElement).value).toMatch(/"everyone"/)
 
   cleanup()
   openPage(app, `/audit-results-dashboard/${audit}/SCC?group=students&row=race-6`, leader.token)
-  await hands.click(await screen.findByRole('link', { name: /^Make this a goal: .*, Students: White$/ }))
+  await hands.click(await screen.findByRole('link', { name: /^Make a goal: .*, Students: White$/ }))
   await screen.findByRole('form', { name: 'Goal' })
   const audience = screen.getByLabelText(/Whom it is about/) as HTMLSelectElement
   expect(audience.selectedOptions[0]?.textContent).toBe('Students: White')

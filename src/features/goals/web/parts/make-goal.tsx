@@ -14,7 +14,7 @@ export function MakeGoals({ results }: { results: SurveyResults }) {
   const widest = widestGap(results.areas)
   return (
     <>
-      {lowest ? <MakeGoal begun={{ area: lowest.code }}>Make the lowest area a goal</MakeGoal> : null}
+      {lowest ? <MakeGoal begun={{ area: lowest.code }}>Make a goal: {lowest.name}</MakeGoal> : null}
       {widest ? (
         <MakeGoal
           begun={{
@@ -24,7 +24,11 @@ export function MakeGoals({ results }: { results: SurveyResults }) {
             subgroup: widest.gap.name,
           }}
         >
-          Make the widest gap a goal
+          Make a goal: {widest.area.name},{' '}
+          {audienceWords({
+            group: widest.gap.group,
+            subgroup: { dimension: widest.gap.dimension, name: widest.gap.name },
+          })}
         </MakeGoal>
       ) : null}
     </>
@@ -53,7 +57,7 @@ export function MakeAreaGoal({ report }: { report: AreaReport }) {
           ...(row ? { dimension: row.dimension, subgroup: row.name } : {}),
         }}
       >
-        Make this a goal: {report.name}, {audienceWords(audience)}
+        Make a goal: {report.name}, {audienceWords(audience)}
       </MakeGoal>
     </p>
   )

@@ -1,6 +1,6 @@
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
-import { AskAgainLine } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { MakeGoals } from '../../features/goals/web/parts/make-goal.tsx'
+import { AskAgainLine } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'

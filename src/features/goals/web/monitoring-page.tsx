@@ -15,10 +15,10 @@ import { goalsQuery, pulsesQuery } from './data.ts'
 import { EndedGoals } from './ended-goals.tsx'
 import { GoalCard } from './goal-card.tsx'
 import styles from './goals.module.css'
-import { NextDue } from './next-due.tsx'
+import { NextDue, type Share } from './next-due.tsx'
 
 /** A school's goals: where each started, its steps and what is due, and what has changed since earlier surveys. */
-export function MonitoringPage({ below }: { below: Below }) {
+export function MonitoringPage({ below, Share }: Around) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data, error, refetch } = useQuery(goalsQuery(school.id))
@@ -56,7 +56,7 @@ export function MonitoringPage({ below }: { below: Below }) {
           {pulses.data ? null : (
             <ErrorState error={pulses.error} title="The pulses could not be loaded" onRetry={retry} />
           )}
-          <Goals schoolId={school.id} known={data} pulses={pulses.data} below={below} />
+          <Goals schoolId={school.id} known={data} pulses={pulses.data} below={below} Share={Share} />
         </>
       ) : error && !data ? (
         <ErrorState error={error} title="The goals could not be loaded" onRetry={retry} />
@@ -67,8 +67,12 @@ export function MonitoringPage({ below }: { below: Below }) {
   )
 }
 
-/** What stands below the goals, for the survey with the newest final results. */
-type Below = (guid: string) => ReactNode
+/** What other capabilities add. */
+interface Around {
+  /** Below the goals, for the survey with the newest final results. */
+  below: (guid: string) => ReactNode
+  Share: Share
+}
 
 /** "2 goals, 1 pulse open". */
 function howMany(goals: readonly Goal[], pulses: SchoolPulses | undefined): string {
@@ -77,14 +81,13 @@ function howMany(goals: readonly Goal[], pulses: SchoolPulses | undefined): stri
   return open === 0 ? words : `${words}, ${counted(open, 'pulse')} open`
 }
 
-interface GoalsProps {
+interface GoalsProps extends Around {
   schoolId: number
   known: SchoolGoals
   pulses: SchoolPulses | undefined
-  below: Below
 }
 
-function Goals({ schoolId, known, pulses, below }: GoalsProps) {
+function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
   const { results, goals, today } = known
   if (!results) return <NoResults />
   const open = goals.filter(({ state }) => state === 'open')
@@ -93,7 +96,9 @@ function Goals({ schoolId, known, pulses, below }: GoalsProps) {
   return (
     <div className={styles.parts}>
       {goals.length === 0 ? <NoGoals guid={results.guid} /> : null}
-      {open.length > 0 || ahead.length > 0 ? <NextDue goals={open} pulses={ahead} today={today} /> : null}
+      {open.length > 0 || ahead.length > 0 ? (
+        <NextDue goals={open} pulses={ahead} today={today} Share={Share} />
+      ) : null}
       {open.map((goal, place) => (
         <GoalCard
           key={goal.id}

@@ -1,11 +1,10 @@
 import { IconShare } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { dayInWords, daysBetween } from '../../../shared/dates.ts'
+import { count, percentBeside } from '../../../shared/numbers.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { count, percentBeside } from '../../../web/ui/numbers.ts'
-import { benchmark } from '../../results/web/parts/results-sentences.ts'
-import { ShareDialog } from '../../setup/web/parts/share-dialog.tsx'
+import { benchmark } from '../../results/rules-sentences.ts'
 import type { Goal, UnfinishedPulse } from '../contract.ts'
 import { nextDue } from '../rules.ts'
 import styles from './goals.module.css'
@@ -18,15 +17,19 @@ interface NextDueProps {
   /** Pulses that people can answer, or that open soon. */
   pulses: readonly UnfinishedPulse[]
   today: string
+  Share: Share
 }
 
+/** The dialog with the links of a survey, which another capability has. */
+export type Share = ComponentType<{ guid: string; title: string; opened: boolean; onClose: () => void }>
+
 /** What comes next: the close of a pulse, then the days of all open goals, what is overdue first. */
-export function NextDue({ goals, pulses, today }: NextDueProps) {
+export function NextDue({ goals, pulses, today, Share }: NextDueProps) {
   return (
     <Card title="Next" flush>
       <ul className={styles.next}>
         {pulses.map((pulse) => (
-          <PulseDue key={pulse.guid} pulse={pulse} today={today} />
+          <PulseDue key={pulse.guid} pulse={pulse} today={today} Share={Share} />
         ))}
         {nextDue(goals, shown - pulses.length).map(({ goal, step, day }) => (
           <li key={`${goal.id} ${step?.text ?? ''} ${day}`}>
@@ -42,7 +45,7 @@ export function NextDue({ goals, pulses, today }: NextDueProps) {
   )
 }
 
-function PulseDue({ pulse, today }: { pulse: UnfinishedPulse; today: string }) {
+function PulseDue({ pulse, today, Share }: { pulse: UnfinishedPulse; today: string; Share: Share }) {
   const [sharing, setSharing] = useState(false)
   const { counted, expected, stage, opens, closes } = pulse
   const isAhead = stage === 'pre-release'
@@ -63,12 +66,7 @@ function PulseDue({ pulse, today }: { pulse: UnfinishedPulse; today: string }) {
         <IconShare className="icon" aria-hidden />
         Share pulse
       </Button>
-      <ShareDialog
-        guid={pulse.guid}
-        title="Share the pulse"
-        opened={sharing}
-        onClose={() => setSharing(false)}
-      />
+      <Share guid={pulse.guid} title="Share the pulse" opened={sharing} onClose={() => setSharing(false)} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { groupNames } from '../../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween } from '../../../shared/dates.ts'
-import { counted } from '../../../web/ui/numbers.ts'
+import { counted } from '../../../shared/numbers.ts'
 import type { UnfinishedPulse } from '../contract.ts'
 
 /** Groups in a row: "students", "students, parents and caregivers, and staff". */

@@ -1,5 +1,5 @@
 import { peopleWords, reasonWords, scoreWords } from '../../../measurement/words.ts'
-import { perceptionWords } from '../../results/web/parts/results-sentences.ts'
+import { perceptionWords } from '../../results/rules-sentences.ts'
 import type { GoalPoint, GoalVerdict } from '../contract.ts'
 
 /** The two ends of a goal's change and what is known of it. */

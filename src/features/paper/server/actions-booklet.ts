@@ -80,7 +80,13 @@ export async function bookletFile(
   const blocks: Block[] = [
     { text: `${survey.school_name} · ${typeName(type, phrases)}` },
     { heading: phrases.beforeTitle },
-    { list: [survey.pulse_of === null ? phrases.informPurpose : phrases.informPulse, words.anonymous, phrases.informFree] },
+    {
+      list: [
+        survey.pulse_of === null ? phrases.informPurpose : phrases.informPulse,
+        words.anonymous,
+        phrases.informFree,
+      ],
+    },
     { heading: words.howTitle },
     { list: [words.crossOne, phrases.mayDecline, words.correct, ...forParent] },
     { text: words.tooLate, lead: words.giveBack },

@@ -61,6 +61,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['Generate Questions', '/question-creator'],
     ['Survey Tester', '/survey-tester'],
     ['Translations', '/translations'],
+    ['Recordings', '/recordings'],
     ['Audit Trail', '/audit-trail'],
     ['Fill out the survey', null],
   ])

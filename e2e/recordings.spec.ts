@@ -142,7 +142,7 @@ test('a speaker records, another one approves, and a respondent hears it', async
   await respondent.getByRole('radio', { name: /^Hmoob/ }).check()
   await next(respondent, hmong).click()
   await expect(heading(respondent, hmong.beforeTitle)).toBeVisible()
-  // The screen is covered: Tab and Enter alone.
+  // One press reads the whole step.
   const listen = respondent.getByRole('button', { name: hmong.listen, exact: true })
   await listen.focus()
   await respondent.keyboard.press('Enter')

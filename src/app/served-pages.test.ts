@@ -107,6 +107,7 @@ describe('the respondent’s page', () => {
     expect(body).toEqual({
       surveyGuid: guid,
       surveyName: expect.stringMatching(/^Lakeside/),
+      kind: 'audit',
       schoolName: 'Lakeside Middle School',
       status: 'active',
       opens: '2026-10-14',

@@ -41,7 +41,7 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
           <h2 id={id}>{goal.difference}</h2>
           <GoalFacts goal={goal} />
         </div>
-        <LinkButton to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
+        <LinkButton className="screen-only" to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
           Edit<span className="unseen">: {goal.difference}</span>
         </LinkButton>
       </header>

@@ -62,7 +62,7 @@ function PulseDue({ pulse, today, Share }: { pulse: UnfinishedPulse; today: stri
             : `${count(counted)} of ${peopleAsked(pulse)} have answered (${percentBeside(benchmark, counted, expected)}).`}
         </small>
       </span>
-      <Button variant="primary" onClick={() => setSharing(true)}>
+      <Button variant="primary" className="screen-only" onClick={() => setSharing(true)}>
         <IconShare className="icon" aria-hidden />
         Share pulse
       </Button>

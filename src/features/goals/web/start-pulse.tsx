@@ -38,7 +38,7 @@ export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
   }
   const reason = whyNot ?? whyNotOf(asks)
   return (
-    <div>
+    <div className="screen-only">
       <Button disabledReason={reason ?? undefined} onClick={() => setOpened(true)}>
         Start a pulse<span className="unseen">: {rest.goal.difference}</span>
       </Button>

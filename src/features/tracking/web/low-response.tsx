@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Group } from '../../../shared/codes.ts'
-import { Button, Buttons } from '../../../web/ui/button.tsx'
+import { Button, Buttons, LinkButton } from '../../../web/ui/button.tsx'
 import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { ShareLink } from '../../surveys/web/parts/share-link.tsx'
@@ -21,7 +21,11 @@ export function LowResponse({ guid, tracking }: { guid: string; tracking: Tracki
         action={
           open ? (
             <Buttons>
-              <ShareLink guid={guid} />
+              {tracking.kind === 'pulse' ? (
+                <LinkButton to="/progress-monitoring-overview">Share pulse</LinkButton>
+              ) : (
+                <ShareLink guid={guid} />
+              )}
               <Button aria-expanded={help} onClick={() => setHelp(true)}>
                 Ways to reach more people
               </Button>

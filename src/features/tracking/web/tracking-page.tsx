@@ -92,7 +92,7 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
         opened={correcting}
         onClose={() => setCorrecting(false)}
       />
-      <PaperNote guid={guid} isOpen={tracking.status === 'active'} />
+      {tracking.kind === 'audit' ? <PaperNote guid={guid} isOpen={tracking.status === 'active'} /> : null}
       {tracking.total === 0 ? null : <Breakdowns guid={guid} tracking={tracking} />}
     </>
   )

@@ -33,13 +33,13 @@ export async function approvedRecordings(
       digest: hashOf(Buffer.from(sound, 'base64')),
       sound,
       length_ms: 2000,
-      made_by: 'Pa Houa Vang',
+      maker_name: 'Pa Houa Vang',
       link_id: null,
       user_id: null,
       state: 'approved' as const,
       comment: '',
       made_at: at,
-      decided_by: 'Mai Lee',
+      decider_name: 'Mai Lee',
       approved_at: at,
     }
   })

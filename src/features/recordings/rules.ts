@@ -125,10 +125,10 @@ const nameOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowe
 
 /** Nobody approves what they have recorded or imported themselves. */
 export const isSamePerson = (
-  made: { made_by: string; link_id: number | null; user_id: number | null },
+  made: { maker_name: string; link_id: number | null; user_id: number | null },
   person: Person,
 ): boolean =>
-  nameOf(made.made_by) === nameOf(person.name) ||
+  nameOf(made.maker_name) === nameOf(person.name) ||
   (made.link_id !== null && made.link_id === person.linkId) ||
   (made.user_id !== null && made.user_id === person.userId)
 

@@ -69,13 +69,13 @@ function newRow(shelf: Shelf, person: Person, take: Take, now: Date) {
     digest: hashOf(bytes),
     sound: Buffer.from(bytes).toString('base64'),
     length_ms: read.lengthMs,
-    made_by: person.name,
+    maker_name: person.name,
     link_id: person.linkId,
     user_id: person.userId,
     state: 'recorded' as const,
     comment: '',
     made_at: now.toISOString(),
-    decided_by: null,
+    decider_name: null,
     approved_at: null,
   }
 }
@@ -138,12 +138,12 @@ export async function decideRecording(
   const decided = approved
     ? await decide(trx, id, ['recorded'], {
         state: 'approved',
-        decided_by: person.name,
+        decider_name: person.name,
         approved_at: now().toISOString(),
       })
     : await decide(trx, id, ['recorded', 'approved'], {
         state: 'sent back',
-        decided_by: person.name,
+        decider_name: person.name,
         comment,
         sound: '',
       })

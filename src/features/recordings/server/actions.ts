@@ -85,7 +85,7 @@ function recordedTexts(
         ? {
             id: row.id,
             lengthMs: row.length_ms,
-            by: row.made_by,
+            by: row.maker_name,
             comment: row.comment,
             isMine:
               (row.link_id !== null && row.link_id === person?.linkId) ||

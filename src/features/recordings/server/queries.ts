@@ -14,13 +14,13 @@ const facts = [
   'words_hash',
   'digest',
   'length_ms',
-  'made_by',
+  'maker_name',
   'link_id',
   'user_id',
   'state',
   'comment',
   'made_at',
-  'decided_by',
+  'decider_name',
   'approved_at',
 ] as const
 
@@ -72,7 +72,7 @@ export const selectSound = (db: Db, digest: string): Promise<{ sound: string } |
 interface Decision {
   state: RecordingState
   comment?: string
-  decided_by?: string
+  decider_name?: string
   approved_at?: string
   sound?: string
 }

@@ -17,14 +17,14 @@ export interface RecordingTable {
   /** MP3 in base64; empty once it was withdrawn or sent back. */
   sound: string
   length_ms: number
-  made_by: string
+  maker_name: string
   link_id: number | null
   user_id: number | null
   state: RecordingState
   /** Why it was sent back. */
   comment: string
   made_at: string
-  decided_by: string | null
+  decider_name: string | null
   approved_at: string | null
 }
 

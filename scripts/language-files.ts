@@ -125,7 +125,7 @@ function translationFaults(file: string, text: string, english: string): string[
   const mayBeShared = file === 'phrases.json' || sharedWords.includes(english) || !isWording
   return [
     ...(text.length <= longestWords(english) ? [] : [`“${text}” is longer than reviewers may make it.`]),
-    ...(hasSamePlaceholders(text, english) ? [] : [`“${text}” has not the placeholders of English.`]),
+    ...(hasSamePlaceholders(file, text, english) ? [] : [`“${text}” has not the placeholders of English.`]),
     ...(text !== english || mayBeShared ? [] : [`“${text}” is the same as in English.`]),
     ...(file.startsWith('kit/') && englishWord.test(text) ? [`“${text}” has an English word.`] : []),
   ]

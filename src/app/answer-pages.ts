@@ -7,6 +7,7 @@ import type { AnswerView } from '../features/family-answer/contract.ts'
 import { publicPage, readWords } from '../features/family-answer/server/actions.ts'
 import { codeOf, Turnstile } from '../features/links/rules.ts'
 import { preferredLanguage } from '../features/respond/rules.ts'
+import { wordsInForce } from '../features/words/server/actions.ts'
 import { originOf } from '../server/origin.ts'
 import type { Services } from '../server/serve.ts'
 import { Problem } from '../shared/errors.ts'
@@ -50,8 +51,9 @@ export async function answerPages(
       services.config,
       request,
     )
-  const absent = (request: FastifyRequest) => {
-    const words = languageCodes.map((language) => ({ language, words: readWords(language) }))
+  const absent = async (request: FastifyRequest) => {
+    const inForce = await wordsInForce(services.db)
+    const words = languageCodes.map((language) => ({ language, words: readWords(language, inForce) }))
     const body = absentHtml(
       words.map(({ language, words: { absentTitle: title, absentText: text } }) => ({
         language,
@@ -59,7 +61,7 @@ export async function answerPages(
         text,
       })),
     )
-    return written('en', readWords('en').absentTitle, body, request)
+    return written('en', readWords('en', inForce).absentTitle, body, request)
   }
   app.get('/answer/:code', async (request: Asked, reply: FastifyReply) => {
     const code = codeOf(request.params.code)
@@ -71,7 +73,7 @@ export async function answerPages(
     })
     if (!views) {
       if (!isKnown) await waitAt(turnstile)
-      return reply.status(404).send(texts.send(request, reply, absent(request)))
+      return reply.status(404).send(texts.send(request, reply, await absent(request)))
     }
     const view = views[languageOf(request)]
     const qr = await qrPath(`${originOf(services.config, request)}/answer/${code}`)

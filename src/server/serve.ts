@@ -37,6 +37,11 @@ export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Answered<C[K]>>
 }
 
+/** Who may send a body to a public call, by what stands in its path; throws for others before any of it is read. */
+type Doors<C extends Contract> = {
+  [K in keyof C]?: (services: Services, params: Input<C[K]>['params']) => Promise<unknown>
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -49,11 +54,16 @@ export function serve<C extends Contract>(
   services: Services,
   contract: C,
   handlers: Handlers<C>,
+  doors: Doors<C> = {},
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as (input: unknown, context: unknown) => Promise<unknown>
     const admit = async (request: FastifyRequest): Promise<void> => {
-      if (endpoint.access === 'public') return
+      if (endpoint.access === 'public') {
+        const door = doors[name as keyof C]
+        if (door) await door(services, parseInput(endpoint.params, request.params) as never)
+        return
+      }
       request.caller = await app.finders.caller(services, request.headers.authorization)
       if (request.caller.must_change_password === 1 && !endpoint.whilePasswordDue)
         throw new Problem('passwordDue')

@@ -17,7 +17,7 @@ export function briefSlides(brief: Brief): SlideDocument {
       texts: [
         brief.everyone,
         ...areas
-          .filter(({ figure }) => figure.score === null)
+          .filter(({ figure }) => figure.score === null || figure.coded !== null)
           .map(({ name, figure }) => `${name}: ${figureWords(figure)}`),
       ],
       ...chart(
@@ -27,7 +27,16 @@ export function briefSlides(brief: Brief): SlideDocument {
     },
     {
       title: 'The same areas, each group by itself',
-      texts: ['A group without a bar has too few people for a number.'],
+      texts: [
+        'A group without a bar has a word alone, or no figure.',
+        ...areas.flatMap(({ name, groups: own }) =>
+          own.flatMap((figure, at) =>
+            figure.status !== null && (figure.score === null || figure.coded !== null)
+              ? `${name}, ${groups[at]}: ${figureWords(figure)}`
+              : [],
+          ),
+        ),
+      ],
       ...chart(
         areas.map(({ name }) => name),
         groups.map((name, at) => ({ name, values: areas.map((area) => area.groups[at]?.score ?? null) })),
@@ -52,7 +61,7 @@ export function briefSlides(brief: Brief): SlideDocument {
       texts: [
         change.sentence,
         ...change.rows
-          .filter((row) => !moved.includes(row))
+          .filter((row) => !moved.includes(row) || row.before?.coded != null || row.now?.coded != null)
           .map((row) => `${row.name}: ${changeFigures(row)}`),
       ],
       ...chart(

@@ -152,19 +152,23 @@ function changeOf({ surveys, sections, notComparable }: Changes, { areas }: Surv
       rows: [],
     }
   }
-  const title = `Change since ${dayInWords(earlier.closes, 'full')}`
-  const rows = sections
+  const compared = sections
     .filter(({ key }) => key === 'everyone' || key === 'areas')
     .flatMap((section) => section.rows)
     .sort((a, b) => place(a) - place(b))
     .filter(({ figures, change }) => change !== null || figures.slice(0, -1).some((one) => one !== null))
-    .map((row) => ({
-      name: row.key === 'everyone' ? 'Overall' : row.name,
-      before: row.figures.slice(0, -1).findLast((one) => one !== null) ?? null,
-      now: row.figures.at(-1) ?? null,
-      clear: row.clear,
-      words: movedWords(row),
-    }))
+  // Rows can be measured from different surveys: one between may have asked others.
+  const from = Math.max(...compared.map(({ since }) => since ?? -1))
+  const closedOn = (place: number) => dayInWords(surveys[place]?.closes ?? '', 'full')
+  const title = `Change since ${from < 0 ? dayInWords(earlier.closes, 'full') : closedOn(from)}`
+  const rows = compared.map((row) => ({
+    name: row.key === 'everyone' ? 'Overall' : row.name,
+    before: row.since === null ? null : (row.figures[row.since] ?? null),
+    now: row.figures.at(-1) ?? null,
+    clear: row.clear,
+    words:
+      movedWords(row) + (row.since === null || row.since === from ? '' : ` since ${closedOn(row.since)}`),
+  }))
   const clear = rows.filter((row) => row.clear === true)
   const sentence =
     rows.length === 0

@@ -163,6 +163,7 @@ export function figureTables(
         'worded_in_reverse',
         ...scored,
         'do_not_know',
+        'do_not_know_end',
       ],
       lines: reports.flatMap((report) =>
         report.items.map((item) => ({
@@ -174,6 +175,7 @@ export function figureTables(
           worded_in_reverse: item.reversed ? 'yes' : 'no',
           ...figures(item.figure),
           do_not_know: item.unscored?.percent ?? null,
+          do_not_know_end: endOf(item.unscored?.coded ?? null),
         })),
       ),
     },

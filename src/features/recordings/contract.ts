@@ -124,6 +124,15 @@ export const recordingsContract = contract({
     status: 200,
     reply: success,
   },
+  withdrawAll: {
+    method: 'DELETE',
+    path: '/api/record/{token}/takes',
+    access: 'public',
+    summary: 'Withdraws every recording made through this link, whoever has recorded the text since.',
+    params: byToken,
+    status: 200,
+    reply: z.object({ withdrawn: z.number() }),
+  },
   takeSound: {
     method: 'GET',
     path: '/api/record/{token}/takes/{id}',

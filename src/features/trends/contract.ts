@@ -14,6 +14,8 @@ const row = z.object({
    * or not shown.
    */
   change: z.number().nullable(),
+  /** Place in `surveys` of the survey that the change is measured from; null where nothing earlier compares. */
+  since: z.number().nullable(),
   /** Chance is an unlikely reason for the change; null where margins are not known. */
   clear: z.boolean().nullable(),
   /** Of Everyone: names of the groups of both years whose changes it is the mean of; else empty. */

@@ -37,12 +37,15 @@ export function changeRow(
   questions: readonly number[] = [],
 ): Draft {
   const now = figures.at(-1) ?? null
-  const before = figures.slice(0, -1).findLast((figure) => figure !== null) ?? null
+  const since = placeOrNull(figures.slice(0, -1).findLastIndex((figure) => figure !== null))
+  const before = since === null ? null : (figures[since] ?? null)
   const change = changeBetween(before, now)
   const shown = [before, now].flatMap((figure) => shownOf(figure, smallGroup))
   const p = change === null || shown.length < 2 ? null : changeValue(change, shown, 1)
-  return { key, name, figures: [...figures], change, p, groups: [], questions: [...questions] }
+  return { key, name, figures: [...figures], change, since, p, groups: [], questions: [...questions] }
 }
+
+const placeOrNull = (place: number): number | null => (place < 0 ? null : place)
 
 function changeBetween(before: Figure | null, now: Figure | null): number | null {
   const [from, to] = [numberOf(before), numberOf(now)]
@@ -162,11 +165,12 @@ function everyoneRow(key: string, name: string, years: readonly Year[], figureOf
         return now && before ? [{ group, before, now: groupFigure(now, group, figureOf) }] : []
       }),
   )
-  const both = pairs.findLast((pair) => pair.length > 1) ?? []
+  const since = placeOrNull(pairs.findLastIndex((pair) => pair.length > 1))
+  const both = since === null ? [] : (pairs[since] ?? [])
   const changes = both.map((pair) => changeBetween(pair.before, pair.now))
   const known = changes.filter((change) => change !== null)
   if (known.length < changes.length || both.length === 0) {
-    return { key, name, figures, change: null, p: null, groups: [], questions: [] }
+    return { key, name, figures, change: null, since, p: null, groups: [], questions: [] }
   }
   const mean = known.reduce((sum, change) => sum + change, 0) / known.length
   const threshold = now?.smallGroup ?? 0
@@ -176,6 +180,7 @@ function everyoneRow(key: string, name: string, years: readonly Year[], figureOf
     name,
     figures,
     change: oneDecimal(Math.abs(mean)) * Math.sign(mean),
+    since,
     p: shown.length < 2 * both.length ? null : changeValue(mean, shown, both.length),
     groups: both.map(({ group }) => groupNames[group]),
     questions: [],

@@ -14,6 +14,9 @@ test.each([
   ['questions', 'Xyuas {teachers} <b>?', 'The words have <, which cannot be used here.'],
   ['questions', 'Xyuas "{teachers}"?', 'The words have ", which cannot be used here.'],
   ['phrases', 'Xyuas "{teachers}"?', ''],
+  ['phrases', 'Xyuas {Teachers}?', 'Keep what stands in braces as it is: {teachers}.'],
+  ['phrases', 'Xyuas {teachers}\u0001?', 'a character that cannot be seen'],
+  ['kit/poster', 'Xyuas {teachers}\u202e?', 'a character that cannot be seen'],
   ['questions', `{teachers} ${'x'.repeat(longestWords(english))}`, 'at most'],
 ])('in %s “%s” is judged: %s', (file, words, fault) => {
   const faults = wordsFaults(file, words, english)

@@ -13,17 +13,18 @@ export const placeholder = /\{\w+\}(\?kiosk=1)?/g
 export const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([name]) => name)
 
-const sorted = (names: readonly string[]) => names.map((name) => name.toLowerCase()).sort()
+/** Whether two texts of a file have the same placeholders. Only a form in a question may begin with a capital in one of them. */
+export function hasSamePlaceholders(file: string, text: string, english: string): boolean {
+  const named = (name: string) => (/^questions\b/.test(file) ? name.toLowerCase() : name)
+  const [own, theirs] = [text, english].map((one) => placeholdersOf(one).map(named).sort().join())
+  return own === theirs
+}
 
-/** Whether two texts have the same placeholders; a form may begin with a capital in one of them. */
-export const hasSamePlaceholders = (text: string, english: string): boolean =>
-  sorted(placeholdersOf(text)).join() === sorted(placeholdersOf(english)).join()
-
-/** Characters that the words of a file must not have. Bank, terms and areas fit any file format. */
+/** Characters that the words of a file must not have: none that cannot be seen; bank, terms and areas fit any file format. */
 export const unusable = (file: string): RegExp =>
   /^(questions|terms|areas)\b/.test(file)
-    ? /^$|[\t\r\n"'`<>&*_=;|{}]|\s{2}|^\s|\s$/
-    : /^$|[\t\r\n<>{}]|\s{2}|^\s|\s$/
+    ? /^$|[\p{C}"'`<>&*_=;|{}]|\s{2}|^\s|\s$/u
+    : /^$|[\p{C}<>{}]|\s{2}|^\s|\s$/u
 
 /** The words as they are kept: composed letters, single spaces, the apostrophe that books have. */
 export const tidied = (words: string): string =>
@@ -40,15 +41,15 @@ export function wordsFaults(file: string, words: string, english: string): strin
   const names = placeholdersOf(english)
   return [
     ...(words.length > most ? [`The words have ${words.length} characters; at most ${most} fit here.`] : []),
-    ...(hasSamePlaceholders(words, english)
+    ...(hasSamePlaceholders(file, words, english)
       ? []
       : [
           names.length === 0
             ? 'Words in braces cannot stand here: the English has none.'
             : `Keep what stands in braces as it is: ${names.join(', ')}.`,
         ]),
-    ...(hasSamePlaceholders(words, english) && unusable(file).test(words.replace(placeholder, 'x'))
-      ? [`The words have ${bad ?? 'a character'}, which cannot be used here.`]
+    ...(hasSamePlaceholders(file, words, english) && unusable(file).test(words.replace(placeholder, 'x'))
+      ? [`The words have ${bad ?? 'a character that cannot be seen'}, which cannot be used here.`]
       : []),
   ]
 }

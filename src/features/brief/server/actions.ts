@@ -64,10 +64,19 @@ export async function briefFile(
   const source = await sourceOf(services, survey)
   const job = await jobOf(services, survey, source, kind, paper)
   const key = createHash('sha256').update(JSON.stringify(job)).digest('base64')
-  const content = files.get(services.db, key) ?? (await fileInWorker(job))
+  const content = files.get(services.db, key) ?? (await madeOnce(key, job))
   files.set(services.db, key, content)
   const { ending, type } = kind === 'slides' ? formats.slides : formats.pages
   return { name: `${fileName(kind, source)}.${ending}`, type, content }
+}
+
+const making = new Map<string, Promise<Uint8Array>>()
+
+/** Of many who ask for the same file at once all get one. */
+function madeOnce(key: string, job: Job): Promise<Uint8Array> {
+  const begun = making.get(key) ?? fileInWorker(job).finally(() => making.delete(key))
+  making.set(key, begun)
+  return begun
 }
 
 const formats = {

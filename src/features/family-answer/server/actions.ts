@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { originOf } from '../../../server/origin.ts'
 import type { SchoolRecord, SurveyRecord, UserRecord } from '../../../server/records.ts'
@@ -19,6 +18,7 @@ import { requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import { findSurveyById } from '../../surveys/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
+import { type Words as InForce, wordsInForce } from '../../words/server/actions.ts'
 import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
 import { offeredBy, suggested, whyNotChosen } from '../rules.ts'
 import { type Sources, type Words, writeView } from '../rules-view.ts'
@@ -32,21 +32,19 @@ type Editor = Asked & { user: UserRecord }
 type Views = Record<LanguageCode, AnswerView>
 
 /** The sentences of a language, and the names of answers in it. */
-export function readWords(language: LanguageCode): Words {
+export function readWords(language: LanguageCode, { read, answerDrafts }: InForce): Words {
   type Phrases = Pick<Words, 'date' | 'months' | 'subTypes'>
-  const own = readContent<Words>(`${language}/family-answer.json`)
-  const { date, months, subTypes } = readContent<Phrases>(`${language}/phrases.json`)
-  const { scales } = readContent<{ scales: Record<'race' | 'gender', Record<string, string>> }>(
+  const own = read<Words>(`${language}/family-answer.json`)
+  const { date, months, subTypes } = read<Phrases>(`${language}/phrases.json`)
+  const { scales } = read<{ scales: Record<'race' | 'gender', Record<string, string>> }>(
     `${language}/questions.json`,
   )
+  const isDraft = answerDrafts.some((code) => code === language)
+  const review = isDraft ? 'machine draft' : 'reviewed'
   // Questions name examples in brackets.
   const races = Object.entries(scales.race).map(([code, name]) => [code, name.replace(/ \(.*\)$/, '')])
-  return { ...own, date, months, subTypes, races: Object.fromEntries(races), genders: scales.gender }
+  return { ...own, review, date, months, subTypes, races: Object.fromEntries(races), genders: scales.gender }
 }
-
-/** Languages in which no speaker has read the sentences. */
-const draftLanguages = (): LanguageCode[] =>
-  languageCodes.filter((code) => readWords(code).review === 'machine draft')
 
 /** What a page can be made of. Throws 'conflict' before the results are final. */
 async function sourcesOf(services: Services, survey: SurveyRecord, school: SchoolRecord) {
@@ -66,9 +64,9 @@ async function storedOf(db: Db, surveyId: number) {
   return { row, choices }
 }
 
-const writeViews = (sources: Sources, choices: AnswerChoices): Views =>
+const writeViews = (words: InForce, sources: Sources, choices: AnswerChoices): Views =>
   Object.fromEntries(
-    languageCodes.map((code) => [code, writeView(code, readWords(code), sources, choices)]),
+    languageCodes.map((code) => [code, writeView(code, readWords(code, words), sources, choices)]),
   ) as Views
 
 /** A page as a leader is shown it, by its content. */
@@ -81,20 +79,22 @@ const seenOf = (version: number, views: Views): string =>
 export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
   const { survey, school, request, config, db, now } = asked
   const sources = await sourcesOf(asked, survey, school)
+  const words = await wordsInForce(db)
   const offered = offeredBy(sources.results)
   const stored = await storedOf(db, survey.id)
   return {
     version: stored?.row.version ?? 0,
     surveyName: survey.name,
     choices: stored?.choices ?? suggested(offered),
-    published: stored && (await publishedWords(asked, stored.row, () => writeViews(sources, stored.choices))),
+    published:
+      stored && (await publishedWords(asked, stored.row, () => writeViews(words, sources, stored.choices))),
     address: `${originOf(config, request)}/answer/${await codeOfGuid(db, survey.public_guid)}`,
     offered: {
-      ...offersOf(sources),
+      ...offersOf(words, sources),
       goals: sources.goals.map(({ id, difference, due }) => ({ id, difference, due })),
     },
     today: dayIn(survey.zone, now()),
-    drafts: draftLanguages(),
+    drafts: [...words.answerDrafts],
   }
 }
 
@@ -109,13 +109,16 @@ async function publishedWords({ db, survey }: Asked, row: FamilyAnswerRow, prese
 }
 
 /** Everything that can be chosen, as the page says it in English. */
-function offersOf(sources: Sources): { strengths: AnswerOffer[]; improvements: AnswerOffer[] } {
+function offersOf(
+  words: InForce,
+  sources: Sources,
+): { strengths: AnswerOffer[]; improvements: AnswerOffer[] } {
   const { strengths, improvements } = offeredBy(sources.results)
   const all = {
     ...suggested({ strengths, improvements }),
     improvements: improvements.map(({ key }) => key),
   }
-  const view = writeView('en', readWords('en'), sources, all)
+  const view = writeView('en', readWords('en', words), sources, all)
   const offersFrom = (keys: readonly string[], parts: AnswerView['strengths']['parts']) =>
     parts.map(({ title, text, figure, rows }, place) => ({
       key: keys[place] ?? '',
@@ -145,7 +148,7 @@ export async function previewOf(
   const stored = await storedOf(db, survey.id)
   if (!stored) throw new Problem('conflict', notSaved)
   const sources = await sourcesOf(asked, survey, school)
-  const views = writeViews(sources, stored.choices)
+  const views = writeViews(await wordsInForce(db), sources, stored.choices)
   return { seen: seenOf(stored.row.version, views), view: views[language] }
 }
 
@@ -190,7 +193,7 @@ export async function publishAnswer(editor: Editor, seen: string): Promise<Famil
     const stored = await storedOf(db, survey.id)
     if (!stored) throw new Problem('conflict', notSaved)
     requireVersion(inside, stored.row.version)
-    const views = writeViews(sources, stored.choices)
+    const views = writeViews(await wordsInForce(db), sources, stored.choices)
     if (seenOf(stored.row.version, views) !== seen)
       throw new Problem('conflict', 'The page has changed since it was shown to you. Look at it again.')
     await replaceAnswer(db, {

@@ -8,7 +8,7 @@ import { type OpenNamedLink, openNamedLink } from '../../named-links/server/acti
 import { isSamePerson, type Person, placeOfFile } from '../rules.ts'
 import { readSound } from '../rules-sound.ts'
 import { catalogue, hashOf, noRecording, type Shelf } from './actions.ts'
-import { decide, deleteOlderTakes, insertRecording, selectRecording } from './queries.ts'
+import { decide, deleteOlderTakes, insertRecording, selectRecording, withdrawOfLink } from './queries.ts'
 
 /** A link's shelf, and the person it was made for. */
 export interface Opened {
@@ -113,6 +113,16 @@ export async function withdrawTake(services: Services, token: string, id: number
     await record(trx, services.now(), { shelf, person, event: 'Recording withdrawn', message })
   })
 }
+
+/** Withdraws all that was recorded through a link, also what a later recording hides and what is of older words. */
+export const withdrawAll = (services: Services, token: string): Promise<number> =>
+  services.db.transaction().execute(async (trx) => {
+    const { shelf, person } = await openShelf({ ...services, db: trx }, token, 'record')
+    const count = await withdrawOfLink(trx, person.linkId)
+    const message = `all ${count} recordings of the link`
+    if (count > 0) await record(trx, services.now(), { shelf, person, event: 'Recording withdrawn', message })
+    return count
+  })
 
 export interface Decision {
   id: number

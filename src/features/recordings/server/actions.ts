@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readContent } from '../../../server/content.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
@@ -13,6 +12,7 @@ import { currentSurvey, findSurveyByLink } from '../../surveys/server/actions.ts
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
+import { wordsInForce } from '../../words/server/actions.ts'
 import type { RecordedText, RecordingProgress, RecordingSheet } from '../contract.ts'
 import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLanguages } from '../rules.ts'
 import { type RecordingFacts, selectRecording, selectRecordings, selectSound } from './queries.ts'
@@ -24,8 +24,6 @@ export interface Shelf {
 }
 
 export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
-
-const phrasesOf = (language: LanguageCode) => readContent<SpokenPhrases>(`${language}/phrases.json`)
 
 type Instruments = InstrumentDocument['instruments']
 
@@ -51,13 +49,17 @@ async function instrumentsFor(services: Services, schoolId: number | null): Prom
   return survey ? instrumentsOfSurvey(services, survey) : usualInstruments(services.db)
 }
 
-const textsOf = (instruments: Instruments, language: LanguageCode): SpokenText[] =>
-  spokenTexts(instruments, { en: phrasesOf('en'), own: phrasesOf(language) }, language)
+async function textsOf(db: Db, instruments: Instruments, language: LanguageCode): Promise<SpokenText[]> {
+  const { read } = await wordsInForce(db)
+  const phrasesOf = (code: LanguageCode) => read<SpokenPhrases>(`${code}/phrases.json`)
+  return spokenTexts(instruments, { en: phrasesOf('en'), own: phrasesOf(language) }, language)
+}
 
 /** The texts of a language as they are now, by the digest of their words. */
 export async function catalogue(services: Services, shelf: Shelf): Promise<Map<string, SpokenText>> {
   const instruments = await instrumentsFor(services, shelf.schoolId)
-  return new Map(textsOf(instruments, shelf.language).map((text) => [hashOf(text.words), text]))
+  const texts = await textsOf(services.db, instruments, shelf.language)
+  return new Map(texts.map((text) => [hashOf(text.words), text]))
 }
 
 /** A school uses its own recording of a text rather than the one for all schools. */
@@ -127,8 +129,9 @@ export async function progressFor(
   requireShelf(user, schoolId)
   const instruments = await instrumentsFor(services, schoolId)
   const rows = await selectRecordings(services.db, { schoolId })
-  return languages.map(({ code }) => {
-    const texts = new Map(textsOf(instruments, code).map((text) => [hashOf(text.words), text]))
+  const made = languages.map(async ({ code }) => {
+    const spoken = await textsOf(services.db, instruments, code)
+    const texts = new Map(spoken.map((text) => [hashOf(text.words), text]))
     const own = rows.filter((row) => row.language === code)
     const recorded = recordedTexts(texts, own, { schoolId, language: code }, null)
     const count = (state: RecordedText['state']) => recorded.filter((text) => text.state === state).length
@@ -141,6 +144,7 @@ export async function progressFor(
       hasVoices: voicedLanguages.includes(code),
     }
   })
+  return Promise.all(made)
 }
 
 /** Throws 'denied' where somebody else than an administrator asks for the recordings for all schools. */
@@ -182,7 +186,7 @@ export async function surveyRecordings(
     .filter((row) => row.state === 'approved' && row.approved_at !== null && row.approved_at <= opened)
     .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))
   if (rows.length === 0) return []
-  return textsOf(instruments, language).flatMap(({ words }) => {
+  return (await textsOf(services.db, instruments, language)).flatMap(({ words }) => {
     const row = recordingOf(rows, hashOf(words))
     return row ? [{ words, address: `/api/recording-files/${row.digest}` }] : []
   })

@@ -100,12 +100,29 @@ export async function deleteOlderTakes(
 ): Promise<void> {
   const takes = await db
     .selectFrom('recordings')
-    .select('id')
+    .select(['id', 'state'])
     .where('link_id', '=', linkId)
     .where('words_hash', '=', hash)
     .where('state', 'in', ['recorded', 'withdrawn'])
     .orderBy('id', 'desc')
     .execute()
-  const older = takes.slice(keep).map(({ id }) => id)
+  // Each state by itself: what was taken back does not push out the take that taking back brings back.
+  const older = (['recorded', 'withdrawn'] as const).flatMap((state) =>
+    takes
+      .filter((one) => one.state === state)
+      .slice(keep)
+      .map(({ id }) => id),
+  )
   if (older.length > 0) await db.deleteFrom('recordings').where('id', 'in', older).execute()
+}
+
+/** Withdraws all that was recorded through a link; answers how many recordings that were. */
+export async function withdrawOfLink(db: Db, linkId: number): Promise<number> {
+  const result = await db
+    .updateTable('recordings')
+    .set({ state: 'withdrawn', sound: '' })
+    .where('link_id', '=', linkId)
+    .where('state', 'in', ['recorded', 'approved'])
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }

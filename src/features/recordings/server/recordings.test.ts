@@ -201,3 +201,29 @@ test('a set of files is taken as a whole or not at all, and approved by somebody
   const trail = await app.call(auditTrailContract.systemEvents, { query: {} }, another)
   expect(JSON.stringify(trail.body)).toContain('Recording approved')
 })
+
+test('taking back twice brings back what was there before; a text that is taken back pushes nothing out', async () => {
+  const speaker = await link('record', 'Nou Yang')
+  const text = await textAt(speaker, 'informFree')
+  const first = (await take(speaker, text)).body.id
+  for (const mark of [1, 2])
+    await withdraw(speaker, (await take(speaker, text, syntheticSound({ mark }))).body.id)
+
+  expect(await textAt(speaker, 'informFree')).toMatchObject({ state: 'recorded', recording: { id: first } })
+})
+
+test('a speaker withdraws everything, also what another speaker’s recording hides', async () => {
+  const [speaker, other] = [await link('record', 'Kao Vue'), await link('record', 'Tou Xiong')]
+  const text = await textAt(speaker, 'whoTitle')
+  const { id } = (await take(speaker, text)).body
+  await decide(await link('approve', 'Mai Lee'), id)
+  const guid = await openSurvey(app, await leaderWithSchool(app))
+  await take(other, text, syntheticSound({ mark: 3 }))
+  expect((await textAt(speaker, 'whoTitle')).recording?.isMine).toBe(false)
+  expect((await heard(guid)).map(({ words }) => words)).toContain(text.words)
+
+  const all = () => app.call(recordingsContract.withdrawAll, { params: { token: speaker } })
+  expect((await all()).body).toEqual({ withdrawn: 1 })
+  expect((await all()).body).toEqual({ withdrawn: 0 })
+  expect((await heard(guid)).map(({ words }) => words)).not.toContain(text.words)
+})

@@ -5,7 +5,14 @@ import type { UserRow } from '../../users/server/tables.ts'
 import { recordingsContract } from '../contract.ts'
 import type { Person } from '../rules.ts'
 import { approvedSound, progressFor, requireShelf, sheetFor, soundOf, surveyRecordings } from './actions.ts'
-import { addTake, decideRecording, importRecordings, openShelf, withdrawTake } from './actions-takes.ts'
+import {
+  addTake,
+  decideRecording,
+  importRecordings,
+  openShelf,
+  withdrawAll,
+  withdrawTake,
+} from './actions-takes.ts'
 
 const personOf = (user: UserRow): Person => ({
   name: `${user.first_name} ${user.last_name}`,
@@ -31,6 +38,9 @@ const handlers: Handlers<typeof recordingsContract> = {
   async withdrawTake({ params }, { request: _request, ...services }) {
     await withdrawTake(services, params.token, params.id)
     return { success: true }
+  },
+  async withdrawAll({ params }, { request: _request, ...services }) {
+    return { withdrawn: await withdrawAll(services, params.token) }
   },
   async takeSound({ params }, { request: _request, ...services }) {
     const { shelf, person } = await openShelf(services, params.token, 'record')
@@ -82,5 +92,7 @@ const handlers: Handlers<typeof recordingsContract> = {
 }
 
 export function recordingRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, recordingsContract, handlers)
+  serve(app, services, recordingsContract, handlers, {
+    addTake: (own, { token }) => openShelf(own, token, 'record'),
+  })
 }

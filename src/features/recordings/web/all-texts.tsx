@@ -18,10 +18,11 @@ interface Props {
   taken: ReadonlySet<string>
   onOpen: (at: number) => void
   onWithdraw: (id: number) => Promise<void>
+  onWithdrawAll: () => Promise<void>
 }
 
 /** Every text with its state; one's own recordings can be withdrawn. */
-export function AllTexts({ sheet, taken, onOpen, onWithdraw }: Props) {
+export function AllTexts({ sheet, taken, onOpen, onWithdraw, onWithdrawAll }: Props) {
   const [failed, setFailed] = useState('')
   return (
     <section className={styles.card} aria-label="All texts">
@@ -51,6 +52,17 @@ export function AllTexts({ sheet, taken, onOpen, onWithdraw }: Props) {
           </li>
         ))}
       </ol>
+      <p>
+        <TextButton
+          onClick={() => {
+            setFailed('')
+            onWithdrawAll().catch((error) => setFailed(messageOf(error)))
+          }}
+        >
+          Withdraw everything you recorded
+        </TextButton>{' '}
+        Also what surveys play now and what somebody else has recorded since.
+      </p>
     </section>
   )
 }

@@ -85,7 +85,13 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
         />
       </div>
       {isList ? (
-        <AllTexts sheet={sheet} taken={taken} onOpen={open} onWithdraw={takes.withdraw} />
+        <AllTexts
+          sheet={sheet}
+          taken={taken}
+          onOpen={open}
+          onWithdraw={takes.withdraw}
+          onWithdrawAll={takes.withdrawAll}
+        />
       ) : text ? (
         <RecordText
           key={text.hash}
@@ -101,7 +107,7 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
           title={left === 0 ? 'You have recorded everything. Thank you!' : 'This was the last text'}
         >
           {left === 0
-            ? 'Another speaker listens before anyone hears it. You can close this page.'
+            ? 'Somebody else listens before it is used in a survey. You can close this page.'
             : 'Some texts were skipped. Open them in the list of all texts.'}
         </EmptyState>
       )}
@@ -137,7 +143,7 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
       ) : null}
       <p className={`quiet ${styles.calm}`}>
         Take your time. Everything you kept is saved. You can close this page and open the same link again.
-        Another speaker listens before anyone at the school can hear it.
+        Somebody else listens before it is used in a survey.
       </p>
     </>
   )

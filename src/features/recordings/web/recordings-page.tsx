@@ -101,6 +101,7 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
           place={place}
           languages={languageCodes}
           language={language}
+          nameHint="Whoever records or listens in this language sees the name, for all schools in every school."
         />
       </Section>
       <Listening key={`listen ${language}`} language={language} place={place} />

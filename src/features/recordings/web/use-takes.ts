@@ -92,5 +92,9 @@ export function useTakes(token: string, onKept: () => void) {
       show()
     },
     withdraw,
+    async withdrawAll() {
+      await call(recordingsContract.withdrawAll, { params: { token } })
+      onKept()
+    },
   }
 }

@@ -89,7 +89,12 @@ function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
             Whoever has the link reads one translation and suggests better words, without an account. An
             administrator of this service takes them; surveys that open afterwards ask in them.
           </p>
-          <NamedLinks purpose="review" place={{ entityId: setup.survey.entity_fk }} languages={drafts} />
+          <NamedLinks
+            purpose="review"
+            place={{ entityId: setup.survey.entity_fk }}
+            languages={drafts}
+            nameHint="Others who review the same language see the name."
+          />
         </div>
       </Dialog>
     </>

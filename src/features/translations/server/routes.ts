@@ -73,5 +73,7 @@ const handlers: Handlers<typeof translationsContract> = {
 }
 
 export function translationRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, translationsContract, handlers)
+  serve(app, services, translationsContract, handlers, {
+    linkedReviews: (own, { token }) => reviewLink(own, token),
+  })
 }

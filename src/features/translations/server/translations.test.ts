@@ -12,7 +12,9 @@ import {
 } from '../../../app/testing/survey.ts'
 import { openWord } from '../../../app/testing/word.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
+import { readWords as readAnswerWords } from '../../family-answer/server/actions.ts'
 import { namedLinksContract } from '../../named-links/contract.ts'
+import { recordingsContract } from '../../recordings/contract.ts'
 import { respondContract } from '../../respond/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { forgetWords, wordsInForce } from '../../words/server/actions.ts'
@@ -231,4 +233,20 @@ test('the audit trail says who reviewed and who took which words', async () => {
   const told = body.events.map(({ event, identifier }) => `${event} ${identifier}`)
   expect(told.join()).toMatch(/Translation approved translation so/)
   expect(told.join()).toMatch(/Translation reviewed named link \d+/)
+})
+
+test('corrected words are what speakers record and what the answer to families says', async () => {
+  await correct('phrases.beforeTitle', 'Intaadan bilaabin ka hor')
+  const body = { purpose: 'record', name: 'Ayaan Warsame', language: 'so', days: 30 } as const
+  const { link } = (await app.call(namedLinksContract.makeNamedLink, { body }, admin)).body
+  const params = { token: link.split('/record/')[1] ?? '' }
+  const { texts } = (await app.call(recordingsContract.recordSheet, { params })).body
+  expect(texts.find(({ place }) => place === 'beforeTitle')?.words).toBe('Intaadan bilaabin ka hor')
+
+  await correct('family-answer.skip', 'U bood qoraalka')
+  expect(readAnswerWords('so', await wordsInForce(app.db))).toMatchObject({
+    skip: 'U bood qoraalka',
+    // All of the language was approved above.
+    review: 'reviewed',
+  })
 })

@@ -48,7 +48,12 @@ export function TranslationsPage() {
             Whoever has the link reads one translation and suggests words, without an account. Nothing changes
             for respondents until you take what they suggest.
           </p>
-          <NamedLinks purpose="review" place={{}} languages={translatedLanguages} />
+          <NamedLinks
+            purpose="review"
+            place={{}}
+            languages={translatedLanguages}
+            nameHint="Others who review the same language see the name."
+          />
         </div>
       </Card>
     </Page>

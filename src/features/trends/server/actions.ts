@@ -22,7 +22,8 @@ export async function yearsOf(
     (one) =>
       one.id !== survey.id &&
       one.stage === 'final' &&
-      (one.survey_date_end ?? '') < begin &&
+      // One that was closed early may end on the day on which the next opens.
+      ((one.survey_date_end ?? '') < begin || (one.survey_date_end === begin && one.id < survey.id)) &&
       one.response_count >= services.config.smallGroup,
   )
   const shown: FullSurvey[] = []

@@ -38,6 +38,7 @@ const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow =>
   change,
   clear: null,
   groups: [],
+  since: null,
   questions: [],
 })
 

@@ -30,15 +30,18 @@ type Rows = Pick<Changes, 'sections' | 'surveys'>
 const moved = (change: number): string =>
   `${scoreWords({ score: Math.abs(change), coded: null })} ${change > 0 ? 'higher' : 'lower'}`
 
-/** The day on which the survey before the last one closed. */
-const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>): string => shortDay(surveys.at(-2)?.closes ?? '')
+/** The day on which the survey closed that a change is measured from. */
+const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>, { since }: Known): string =>
+  shortDay(surveys[since ?? surveys.length - 2]?.closes ?? '')
 
-type Known = Pick<ChangeRow, 'key' | 'name' | 'clear'> & { change: number }
+type Known = Pick<ChangeRow, 'key' | 'name' | 'clear' | 'since'> & { change: number }
 
 /** Rows with a change: clear ones first, then the largest. */
 const changed = (rows: readonly ChangeRow[]): Known[] =>
   rows
-    .flatMap(({ key, name, change, clear }) => (change === null ? [] : [{ key, name, change, clear }]))
+    .flatMap(({ key, name, change, clear, since }) =>
+      change === null ? [] : [{ key, name, change, clear, since }],
+    )
     .sort((a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change))
 
 /**
@@ -50,7 +53,7 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
   const own = changes.sections.filter(({ group, rows }) => group !== null && changed(rows).length > 0)
   const [largest] = everyone.length === 0 && own.length === 1 ? changed(own[0]?.rows ?? []) : everyone
   if (!largest || changes.surveys.length < 2) return null
-  const since = `the survey that closed on ${dayBefore(changes)}`
+  const since = `the survey that closed on ${dayBefore(changes, largest)}`
   const { name, change, clear } = largest
   if (change === 0) return { figure: '0', sentence: `Nothing has changed since ${since}.` }
   const figure = `${change > 0 ? '+' : '−'}${scoreWords({ score: Math.abs(change), coded: null })}`

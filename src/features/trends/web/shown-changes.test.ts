@@ -20,6 +20,7 @@ const row = (key: string, change: number | null = 0.5): ChangeRow => ({
   change,
   clear: null,
   groups: [],
+  since: null,
   questions: [],
 })
 const section = (

@@ -66,6 +66,8 @@ export interface Words {
   drafts: readonly TranslatedLanguage[]
   /** The same of the communication kit. */
   kitDrafts: readonly TranslatedLanguage[]
+  /** The same of what a school answers families. */
+  answerDrafts: readonly TranslatedLanguage[]
 }
 
 interface Warm {
@@ -124,8 +126,9 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
       files.set(name, file)
       return file as T
     },
-    drafts: drafts(({ file }) => !file.startsWith('kit/')),
+    drafts: drafts(({ file }) => !file.startsWith('kit/') && file !== 'family-answer'),
     kitDrafts: drafts(({ file }) => file.startsWith('kit/')),
+    answerDrafts: drafts(({ file }) => file === 'family-answer'),
   }
 }
 

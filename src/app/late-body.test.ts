@@ -85,3 +85,16 @@ test('a body has 15 seconds to arrive, and a request that takes longer is found 
     .find((value) => typeof value === 'object' && value !== null && '_repeat' in value) as { _repeat: number }
   expect(checks._repeat).toBe(5000)
 })
+
+test.each(['/api/review-translations/nobody/reviews', '/api/record/nobody/takes'])(
+  'a larger body is not waited for where no link opens %s',
+  async (path) => {
+    const socket: Socket = connect(port, '127.0.0.1')
+    const answered = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))
+    const headers = ['host: a.example', 'content-type: application/json', 'content-length: 90000']
+    socket.write([`POST ${path} HTTP/1.1`, ...headers, '\r\n'].join('\r\n'))
+    socket.write('{')
+    expect(await answered).toMatch(/^HTTP\/1\.1 404 /)
+    socket.destroy()
+  },
+)

@@ -1,6 +1,6 @@
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { MakeGoals } from '../../features/goals/web/parts/make-goal.tsx'
-import { AskAgainLine } from '../../features/repeat/web/parts/repeat-link.tsx'
+import { AskAgainLink } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
@@ -27,13 +27,13 @@ export function ResultsPage() {
           <>
             <OverallChanges guid={guid} />
             {results.stage === 'final' ? (
-              <p>
+              <p className="screen-only">
                 <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
                   Answer to families
-                </GoLink>
+                </GoLink>{' '}
+                <AskAgainLink guid={guid} />
               </p>
             ) : null}
-            {results.stage === 'final' ? <AskAgainLine guid={guid} /> : null}
           </>
         ),
       })}

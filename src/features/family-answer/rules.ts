@@ -37,7 +37,12 @@ export function offeredBy({ areas }: Pick<SurveyResults, 'areas'>): Offered {
       .reverse()
       .filter(({ figure }) => figure.status !== 'low'),
     improvements: inTurn<Improvement>(
-      low.map((area, place) => ({ key: area.code, area, gap: null, isLowest: place === 0 })),
+      low.map((area, place) => ({
+        key: area.code,
+        area,
+        gap: null,
+        isLowest: place === 0 && shown.length > 1,
+      })),
       gaps.sort((a, b) => byClarity(a.gap, b.gap)).slice(0, gapsOffered),
     ),
   }

@@ -151,7 +151,7 @@ export const schoolPulses = z.object({
 export type SchoolPulses = z.output<typeof schoolPulses>
 
 /** Days that a pulse may be open, both ends included. */
-export const pulseDays = { least: 2, most: 21, usual: 12 } as const
+export const pulseDays = { least: 2, most: 21, usual: 12, ahead: 60 } as const
 
 const historyEntry = z.object({
   id: z.number(),

@@ -22,6 +22,8 @@ export function pulseDaysFault(
   audits: readonly Beside[],
 ): string | null {
   if (begin < today) return 'The open date must be today or later.'
+  if (daysBetween(today, begin) > pulseDays.ahead)
+    return `A pulse opens within ${pulseDays.ahead} days from today.`
   const days = daysBetween(begin, end) + 1
   if (days < pulseDays.least) return 'The close date must be at least one day after the open date.'
   if (days > pulseDays.most) return `A pulse is open for ${pulseDays.most} days at most.`

@@ -71,7 +71,7 @@ async function holdForEnding(ender: Ender, { id, guid, entity_fk }: FullSurvey, 
   await holdResponseCount(ender.db, id)
   const survey = await findSurvey(ender, guid)
   if (!survey) throw new Problem('notFound')
-  const reason = whyNotEnded(ending, survey.stage)
+  const reason = whyNotEnded(ending, survey)
   if (reason !== null) throw new Problem('conflict', reason)
   return survey
 }

@@ -28,7 +28,7 @@ async function confirmed(
 ): Promise<FullSurvey> {
   const survey = await findSurvey(services, guid)
   if (!survey) throw new Problem('notFound')
-  const reason = whyNotEnded(ending, survey.stage)
+  const reason = whyNotEnded(ending, survey)
   if (reason !== null) throw new Problem('conflict', reason)
   const fault = nameFault(typed, survey.school_name)
   if (fault !== null) throw new Problem('badRequest', fault)

@@ -46,9 +46,15 @@ export function readWords(language: LanguageCode, { read, answerDrafts }: InForc
   return { ...own, review, date, months, subTypes, races: Object.fromEntries(races), genders: scales.gender }
 }
 
+/** Throws 'conflict' before the final results, and for a pulse: it is about one area, and its goal tells of it. */
+function requireAudit(survey: SurveyRecord): void {
+  requireFinal(survey)
+  if (survey.pulse_of !== null) throw new Problem('conflict', 'A pulse has no answer to families.')
+}
+
 /** What a page can be made of. Throws 'conflict' before the results are final. */
 async function sourcesOf(services: Services, survey: SurveyRecord, school: SchoolRecord) {
-  requireFinal(survey)
+  requireAudit(survey)
   const results = await resultsOf(services, survey, readAreas('en'))
   const goals = (await listGoals(services, school)).filter(({ state }) => state !== 'dropped')
   return { results, goals, phone: school.entity_phone }
@@ -144,7 +150,7 @@ export async function previewOf(
   language: LanguageCode,
 ): Promise<{ seen: string; view: AnswerView }> {
   const { db, survey, school } = asked
-  requireFinal(survey)
+  requireAudit(survey)
   const stored = await storedOf(db, survey.id)
   if (!stored) throw new Problem('conflict', notSaved)
   const sources = await sourcesOf(asked, survey, school)

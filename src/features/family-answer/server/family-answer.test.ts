@@ -8,6 +8,7 @@ import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { goalsContract } from '../../goals/contract.ts'
 import { respondContract } from '../../respond/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
+import { catalogueOf, countChange, forgetWords, putApproved } from '../../words/server/actions.ts'
 import { type AnswerChoices, familyAnswerContract } from '../contract.ts'
 import { publicPage } from './actions.ts'
 
@@ -243,4 +244,25 @@ test.each([
   const body = { surveyGuid: guid, ...(await suggestion()), ...change }
   const answer = await app.call(familyAnswerContract.saveFamilyAnswer, { body }, leader.token)
   expect(answer.status).toBe(400)
+})
+
+test('words that a speaker has approved are the words of the page, which is no draft then', async () => {
+  await save(await suggestion())
+  const at = '2026-10-01T00:00:00Z'
+  const rows = catalogueOf('es').flatMap(({ id, file, path, words, englishHash }) =>
+    file === 'family-answer'
+      ? {
+          ...{ language: 'es', text_id: id, words: path === 'title' ? 'Otro título' : words },
+          ...{ english_hash: englishHash, reviewer: 'Ana', comment: '' },
+          ...{ reviewed_at: at, approved_at: at, approved_by: 'Maya' },
+        }
+      : [],
+  )
+  await app.db.transaction().execute(async (trx) => {
+    await putApproved(trx, rows)
+    await countChange(trx)
+  })
+  forgetWords(app.db)
+  expect((await preview('es')).body.view).toMatchObject({ title: 'Otro título', draft: null })
+  expect((await read()).body.drafts).toEqual(['so', 'hmn'])
 })

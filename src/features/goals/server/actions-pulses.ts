@@ -171,7 +171,7 @@ async function lineOf(
   if (!start) return { points: [], verdict: null }
   const years = await comparedWith(services, start, shown)
   const wanted = pulseGroups(goal, start.groups)
-  const line = shown
+  const all = shown
     .flatMap((survey, at) => {
       const year = years[at]
       const groups = pulseGroups(goal, survey.groups)
@@ -180,7 +180,8 @@ async function lineOf(
       return year && asksTheSame ? [{ survey, year }] : []
     })
     .sort((a, b) => (a.survey.survey_date_end ?? '').localeCompare(b.survey.survey_date_end ?? ''))
-    .slice(-pointsAtMost)
+  // Where it started stays, however many came later: the verdict is about it.
+  const line = all.filter(({ survey }, at) => survey.id === row.survey_id || at > all.length - pointsAtMost)
   const points: GoalPoint[] = []
   for (const { survey } of line) {
     points.push({

@@ -119,8 +119,8 @@ function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
           </GoLink>
         </p>
       ) : null}
-      <OverallChanges guid={results.guid} open />
       {below(results.guid)}
+      <OverallChanges guid={results.guid} open />
     </div>
   )
 }

@@ -176,7 +176,7 @@ test('response tracking of a pulse leads back to its goal', async () => {
   screen.getByText('Pulse: Discipline and Behavior Practices')
   expect(screen.queryByRole('link', { name: /Back to Equity Audit|Share the survey/ })).toBeNull()
   screen.getByRole('link', { name: 'Back to Progress Monitoring' })
-  await hands.click(screen.getByRole('link', { name: 'Go to Progress Monitoring' }))
+  await hands.click(screen.getByRole('link', { name: 'Share pulse' }))
   await (await card()).findByText('Pulse open')
 })
 
@@ -189,7 +189,9 @@ test('from the results to a goal: the form has the area, the group and the row t
   const results = await app.call(resultsContract.surveyResults, { params: { guid: audit } }, leader.token)
   const lowest = results.body.areas[0]
   const hands = openPage(app, `/audit-results-dashboard/${audit}`, leader.token)
-  await hands.click(await screen.findByRole('link', { name: `Make a goal: ${lowest?.name}` }))
+  await hands.click(
+    await screen.findByRole('link', { name: `Make a goal: ${lowest?.name}, of the lowest area` }),
+  )
   await screen.findByRole('form', { name: 'Goal' })
   expect((screen.getByLabelText(/Equity area/) as HTMLSelectElement).value).toBe(lowest?.code)
   expect((screen.getByLabelText(/Whom it is about/) as HTMLSelectElement).value).toMatch(/"everyone"/)

@@ -27,7 +27,7 @@ interface DeskProps {
 export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   const query = useQuery(paperItemsQuery(token, sheet.type, sheet.language))
   const [said, say] = useState('')
-  const sending = useSendSheet(token, ({ outcome, today }, sent) => {
+  const taken: Parameters<typeof useSendSheet>[1] = ({ outcome, today }, sent) => {
     if (outcome === 'again') {
       say('This sheet was drawn to be typed a second time. Turn back to its first page.')
       onChange(again(sent))
@@ -36,7 +36,8 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     say(`Sent: sheet ${today} of today. Take the next one.`)
     onStored()
     onChange(newSheet(sent.type, sent.language, crypto.randomUUID()))
-  })
+  }
+  const sending = useSendSheet(token, taken, (refused) => onChange({ ...refused, isTried: false }))
   const language = desk.languages.find(({ id }) => id === sheet.language)
   const type = desk.types.find((one) => one.type === sheet.type)
   if (!query.data) {
@@ -69,6 +70,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
         {hasBegun(sheet) ? (
           <ThrowAway
             key={sheet.guid}
+            mayCount={sheet.isTried}
             onThrowAway={() => change(newSheet(sheet.type, sheet.language, crypto.randomUUID()))}
           />
         ) : (
@@ -87,7 +89,11 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
           {...shared}
           isSending={sending.isPending}
           onChange={change}
-          onSend={() => sending.mutate(sheet)}
+          onSend={() => {
+            const tried = { ...sheet, isTried: true }
+            onChange(tried)
+            sending.mutate(tried)
+          }}
         />
       ) : (
         <Typing {...shared} onChange={change} />
@@ -116,7 +122,7 @@ function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-function ThrowAway({ onThrowAway }: { onThrowAway: () => void }) {
+function ThrowAway({ mayCount, onThrowAway }: { mayCount: boolean; onThrowAway: () => void }) {
   const [asked, ask] = useState(false)
   return (
     <>
@@ -134,7 +140,11 @@ function ThrowAway({ onThrowAway }: { onThrowAway: () => void }) {
           </Buttons>
         }
       >
-        <p>Nothing of it was counted. You can type it in from the start.</p>
+        <p>
+          {mayCount
+            ? 'It was sent, and no answer came: it may be counted already. Send it again, which counts it once. If you throw it away, do not type it in again.'
+            : 'Nothing of it was counted. You can type it in from the start.'}
+        </p>
       </Dialog>
     </>
   )

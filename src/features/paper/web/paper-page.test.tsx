@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
+import { setTransport } from '../../../web/call.ts'
 import { namedLinksContract } from '../../named-links/contract.ts'
 import { type PaperItem, paperContract } from '../contract.ts'
 import { again, newSheet, press, type Sheet, toSettle } from './sheet.ts'
@@ -76,6 +77,39 @@ test('without a network the sheet stays, and counts once when it is sent again',
   expect(await screen.findByText('1 sheet today, 1 in all')).toBeTruthy()
   const rows = await app.db.selectFrom('responses').select('participant_guid').execute()
   expect(rows).toEqual([{ participant_guid: sheet.guid }])
+})
+
+test('a sheet whose answer was lost may be counted, and throwing it away says so', async () => {
+  const stored = () => app.db.selectFrom('responses').select('participant_guid').execute()
+  const before = (await stored()).length
+  keep(after(all(), again(after(all()))))
+  const user = openPage(app, `/paper/${link.token}`)
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  // The request arrives, its answer is lost.
+  setTransport(async (address, options = {}) => {
+    const headers = options.headers as Record<string, string>
+    await app.app.inject({ method: 'POST', url: String(address), headers, payload: options.body as string })
+    throw new TypeError('Failed to fetch')
+  })
+  await user.keyboard('{Enter}')
+  await screen.findByText(/It is sent when the network is back/)
+  await user.click(screen.getByRole('button', { name: 'Throw this sheet away' }))
+  expect(await stored()).toHaveLength(before + 1)
+  expect(await screen.findByText(/it may be counted already/)).toBeTruthy()
+})
+
+test('a tab that was duplicated between two sheets types in another sheet', async () => {
+  const empty = newSheet(3, 1, crypto.randomUUID())
+  const guids: string[] = []
+  for (const _ of ['a tab', 'its copy']) {
+    cleanup()
+    keep(empty)
+    const user = openPage(app, `/paper/${link.token}`)
+    await screen.findByText(/Question 1 of/)
+    await user.keyboard('1')
+    guids.push(JSON.parse(sessionStorage.getItem(`paper-sheet ${link.token.slice(0, 12)}`) ?? '').guid)
+  }
+  expect(guids[0]).not.toBe(guids[1])
 })
 
 test('when the link dies what was typed stays on the page; opened anew it says so', async () => {

@@ -16,6 +16,8 @@ export interface Sheet {
   at: number
   /** The item was opened from the review and leads back to it. */
   isCorrection: boolean
+  /** It was sent and no answer has come: the server may have it. */
+  isTried: boolean
 }
 
 export const newSheet = (type: number, language: number, guid: string): Sheet => ({
@@ -28,6 +30,7 @@ export const newSheet = (type: number, language: number, guid: string): Sheet =>
   step: 'typing',
   at: 0,
   isCorrection: false,
+  isTried: false,
 })
 
 /** Whether anything was typed. */
@@ -107,7 +110,7 @@ export function correct(sheet: Sheet, items: readonly PaperItem[], number: numbe
 }
 
 /** The same sheet, to be typed a second time. */
-export const again = (sheet: Sheet): Sheet => ({ ...sheet, round: 1, step: 'typing', at: 0 })
+export const again = (sheet: Sheet): Sheet => ({ ...sheet, round: 1, step: 'typing', at: 0, isTried: false })
 
 /** What differs, to be settled; null where nothing does, or it was settled. */
 export const toSettle = (sheet: Sheet, items: readonly PaperItem[]): Sheet | null =>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../shared/endpoint.ts'
-import { call } from '../../../web/call.ts'
+import { CallError, call } from '../../../web/call.ts'
 import { paperContract } from '../contract.ts'
-import { answersOf, newSheet, type Sheet } from './sheet.ts'
+import { answersOf, hasBegun, newSheet, type Sheet } from './sheet.ts'
 
 type Taken = Reply<typeof paperContract.typeSheet>
 
@@ -12,7 +12,9 @@ const keyOf = (token: string) => `paper-sheet ${token.slice(0, 12)}`
 
 function read(token: string): Sheet | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(token)) ?? 'null')
+    const kept: Sheet | null = JSON.parse(sessionStorage.getItem(keyOf(token)) ?? 'null')
+    // A tab that was duplicated has a copy: its next sheet is another one.
+    return kept && !hasBegun(kept) ? { ...kept, guid: crypto.randomUUID() } : kept
   } catch {
     return null
   }
@@ -39,7 +41,11 @@ export function useSheet(token: string) {
 }
 
 /** Sends a sheet; after a lost network again when it is back. The guid makes a second one count once. */
-export function useSendSheet(token: string, onTaken: (taken: Taken, sheet: Sheet) => void) {
+export function useSendSheet(
+  token: string,
+  onTaken: (taken: Taken, sheet: Sheet) => void,
+  onRefused: (sheet: Sheet) => void,
+) {
   const sending = useMutation({
     mutationFn: (sheet: Sheet) =>
       call(paperContract.typeSheet, {
@@ -53,6 +59,10 @@ export function useSendSheet(token: string, onTaken: (taken: Taken, sheet: Sheet
         },
       }),
     onSuccess: onTaken,
+    // What is stored is never refused so.
+    onError: (error, sheet) => {
+      if (error instanceof CallError && [400, 409].includes(error.status)) onRefused(sheet)
+    },
     // Offline it fails at once and says so.
     networkMode: 'always',
   })

@@ -32,6 +32,7 @@ import {
   findSurveyById,
   listSurveys,
   lockedMessage,
+  pulseMessage,
   requireApart,
   retireSurveys,
   saveSettings,
@@ -160,6 +161,7 @@ async function closeDateMayMove(
   survey: FullSurvey,
   day: string,
 ): Promise<void> {
+  if (survey.stage === 'pre-release' && survey.pulse_of !== null) throw new Problem('conflict', pulseMessage)
   if (survey.stage === 'pre-release') return
   if (!isAdministrator(user.role) || survey.stage !== 'collecting') {
     throw new Problem('conflict', lockedMessage)

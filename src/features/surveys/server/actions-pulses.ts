@@ -64,5 +64,6 @@ export async function openInstead(reader: Reader, link: string): Promise<string>
   const { stage, entity_fk } = found.survey
   if (stage === 'pre-release' || acceptsResponses(stage)) return link
   const open = (await listEverySurvey(reader, entity_fk)).find((one) => one.stage === 'collecting')
-  return open?.public_guid ?? link
+  // A link was renewed because it had reached the wrong people: old posters, and pages that name their code, lead nowhere.
+  return open && open.public_guid === open.guid ? open.guid : link
 }

@@ -229,7 +229,7 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
 
 const changedMessage = 'Somebody changed this survey in the meantime. Reload the page to see it.'
 const formerMessage = 'A newer survey has replaced this one. It can no longer be changed.'
-const pulseMessage = 'A pulse asks what its audit asked. It cannot be changed.'
+export const pulseMessage = 'A pulse asks what its audit asked. It cannot be changed.'
 export const lockedMessage = 'The survey has opened. This can no longer be changed.'
 
 /**

@@ -14,7 +14,11 @@ export function MakeGoals({ results }: { results: SurveyResults }) {
   const widest = widestGap(results.areas)
   return (
     <>
-      {lowest ? <MakeGoal begun={{ area: lowest.code }}>Make a goal: {lowest.name}</MakeGoal> : null}
+      {lowest ? (
+        <MakeGoal begun={{ area: lowest.code }}>
+          Make a goal<span className="unseen">: {lowest.name},</span> of the lowest area
+        </MakeGoal>
+      ) : null}
       {widest ? (
         <MakeGoal
           begun={{
@@ -24,11 +28,16 @@ export function MakeGoals({ results }: { results: SurveyResults }) {
             subgroup: widest.gap.name,
           }}
         >
-          Make a goal: {widest.area.name},{' '}
-          {audienceWords({
-            group: widest.gap.group,
-            subgroup: { dimension: widest.gap.dimension, name: widest.gap.name },
-          })}
+          Make a goal
+          <span className="unseen">
+            : {widest.area.name},{' '}
+            {audienceWords({
+              group: widest.gap.group,
+              subgroup: { dimension: widest.gap.dimension, name: widest.gap.name },
+            })}
+            ,
+          </span>{' '}
+          of the widest gap
         </MakeGoal>
       ) : null}
     </>

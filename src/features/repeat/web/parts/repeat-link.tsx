@@ -35,14 +35,11 @@ export function AskAgain({ guid }: { guid: string }) {
   )
 }
 
-/** The same as a line of text. */
-export function AskAgainLine({ guid }: { guid: string }) {
+/** The same as a link in a text. */
+export function AskAgainLink({ guid }: { guid: string }) {
   return (
-    <p className="screen-only">
-      The same questions a year later show what has changed:{' '}
-      <GoLink to="/equity-audit-again/$guid" params={{ guid }}>
-        {sameAsLastYear}
-      </GoLink>
-    </p>
+    <GoLink to="/equity-audit-again/$guid" params={{ guid }}>
+      {sameAsLastYear}
+    </GoLink>
   )
 }

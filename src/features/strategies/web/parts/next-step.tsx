@@ -25,9 +25,7 @@ export function StrategiesCard({ guid, isFinal }: { guid: string; isFinal: boole
   return (
     <div className={styles.next}>
       <h3>{isFinal ? <ToStrategies guid={guid} /> : alignStrategies}</h3>
-      <p className="quiet">
-        {isFinal ? 'Where to begin, and what schools can do about it.' : opensWithResults}
-      </p>
+      {isFinal ? null : <p className="quiet">{opensWithResults}</p>}
     </div>
   )
 }

@@ -19,7 +19,6 @@ export interface SpokenText {
 const spokenPhrases = [
   'beforeTitle',
   'informPurpose',
-  'informPulse',
   'informAnonymous',
   'informFree',
   'whoTitle',
@@ -34,6 +33,7 @@ const spokenPhrases = [
   'mayDecline',
   'yes',
   'no',
+  'informPulse',
 ] as const
 export type SpokenPhrases = Record<(typeof spokenPhrases)[number], string> & {
   subTypes: Readonly<Record<string, string>>

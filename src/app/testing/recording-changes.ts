@@ -39,6 +39,14 @@ export function recordingChanges(stage: () => Stage, asAdministrator: AsAdminist
       request: once(async () => ({ input: { params: await recorded('no') }, token: null })),
     },
     {
+      name: 'every recording of a link withdrawn',
+      call: recordingsContract.withdrawAll,
+      request: once(async () => {
+        const { token } = await recorded('yes')
+        return { input: { params: { token } }, token: null }
+      }),
+    },
+    {
       name: 'recording approved through a link',
       call: recordingsContract.decideByLink,
       request: once(async () => {

@@ -8,6 +8,7 @@ import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
+import { surveyResultsQuery } from '../../results/web/data.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { OverallChanges } from '../../trends/web/parts/changes-section.tsx'
 import type { Goal, SchoolGoals, SchoolPulses } from '../contract.ts'
@@ -89,7 +90,13 @@ interface GoalsProps extends Around {
 
 function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
   const { results, goals, today } = known
+  // Their figures come first, so that nothing moves when they are there.
+  const figures = useQuery({
+    ...surveyResultsQuery(results?.guid ?? ''),
+    enabled: results !== null && goals.length > 0,
+  })
   if (!results) return <NoResults />
+  if (figures.isLoading) return <PageSkeleton />
   const open = goals.filter(({ state }) => state === 'open')
   const ahead = pulses?.unfinished.filter(({ stage }) => stage !== 'provisional') ?? []
   const ended = goals.filter(({ state }) => state !== 'open')

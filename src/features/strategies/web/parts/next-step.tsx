@@ -20,12 +20,13 @@ function ToStrategies({ guid }: { guid: string }) {
   )
 }
 
-/** The same as a card below what to look at first; it opens with final results. */
+/** The same below what to look at first; it opens with final results. */
 export function StrategiesCard({ guid, isFinal }: { guid: string; isFinal: boolean }) {
+  if (isFinal) return <ToStrategies guid={guid} />
   return (
     <div className={styles.next}>
-      <h3>{isFinal ? <ToStrategies guid={guid} /> : alignStrategies}</h3>
-      {isFinal ? null : <p className="quiet">{opensWithResults}</p>}
+      <h3>{alignStrategies}</h3>
+      <p className="quiet">{opensWithResults}</p>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
-import { MakeGoals } from '../../features/goals/web/parts/make-goal.tsx'
-import { AskAgainLink } from '../../features/repeat/web/parts/repeat-link.tsx'
+import { MakeLowestGoal } from '../../features/goals/web/parts/make-goal.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
@@ -20,22 +19,15 @@ export function ResultsPage() {
         next: (
           <>
             <StrategiesCard guid={guid} isFinal={results.stage === 'final'} />
-            <MakeGoals results={results} />
-          </>
-        ),
-        below: (
-          <>
-            <OverallChanges guid={guid} />
+            <MakeLowestGoal results={results} />
             {results.stage === 'final' ? (
-              <p className="screen-only">
-                <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
-                  Answer to families
-                </GoLink>{' '}
-                <AskAgainLink guid={guid} />
-              </p>
+              <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+                Answer to families
+              </GoLink>
             ) : null}
           </>
         ),
+        below: <OverallChanges guid={guid} />,
       })}
     />
   )

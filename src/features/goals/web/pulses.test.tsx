@@ -189,7 +189,9 @@ test('from the results to a goal: the form has the area, the group and the row t
   const results = await app.call(resultsContract.surveyResults, { params: { guid: audit } }, leader.token)
   const lowest = results.body.areas[0]
   const hands = openPage(app, `/audit-results-dashboard/${audit}`, leader.token)
-  await hands.click(await screen.findByRole('link', { name: new RegExp(`^Make a goal ?: ${lowest?.name}`) }))
+  await hands.click(
+    await screen.findByRole('link', { name: new RegExp(`^Goal: lowest area ?, ${lowest?.name}`) }),
+  )
   await screen.findByRole('form', { name: 'Goal' })
   expect((screen.getByLabelText(/Equity area/) as HTMLSelectElement).value).toBe(lowest?.code)
   expect((screen.getByLabelText(/Whom it is about/) as HTMLSelectElement).value).toMatch(/"everyone"/)

@@ -3,44 +3,19 @@ import { isAdministrator } from '../../../../shared/permissions.ts'
 import { useSession } from '../../../../web/session.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import type { AreaReport, SurveyResults } from '../../../results/contract.ts'
-import { lowestAreas, widestGap } from '../../../results/rules-sentences.ts'
+import { lowestAreas } from '../../../results/rules-sentences.ts'
 import { rowAddress, useChoices } from '../../../results/web/parts/choices.ts'
 import { audienceWords } from '../../rules.ts'
 import type { Begun } from '../goal-draft.ts'
 
-/** Ways from what to look at first to goals about it: the lowest area, the widest clear gap. */
-export function MakeGoals({ results }: { results: SurveyResults }) {
+/** The way from what to look at first to a goal about the lowest area; area reports have theirs for groups and rows. */
+export function MakeLowestGoal({ results }: { results: SurveyResults }) {
   const [lowest] = lowestAreas(results.areas)
-  const widest = widestGap(results.areas)
+  if (!lowest || results.stage !== 'final') return null
   return (
-    <>
-      {lowest ? (
-        <MakeGoal begun={{ area: lowest.code }}>
-          Make a goal<span className="unseen">: {lowest.name},</span> of the lowest area
-        </MakeGoal>
-      ) : null}
-      {widest ? (
-        <MakeGoal
-          begun={{
-            area: widest.area.code,
-            group: widest.gap.group,
-            dimension: widest.gap.dimension,
-            subgroup: widest.gap.name,
-          }}
-        >
-          Make a goal
-          <span className="unseen">
-            : {widest.area.name},{' '}
-            {audienceWords({
-              group: widest.gap.group,
-              subgroup: { dimension: widest.gap.dimension, name: widest.gap.name },
-            })}
-            ,
-          </span>{' '}
-          of the widest gap
-        </MakeGoal>
-      ) : null}
-    </>
+    <MakeGoal begun={{ area: lowest.code }}>
+      Goal: lowest area<span className="unseen">, {lowest.name}</span>
+    </MakeGoal>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
+import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import styles from './repeat-link.module.css'
 import { sameAsLastYear } from './text.ts'
@@ -32,14 +32,5 @@ export function AskAgain({ guid }: { guid: string }) {
         </Buttons>
       </div>
     </Card>
-  )
-}
-
-/** The same as a link in a text. */
-export function AskAgainLink({ guid }: { guid: string }) {
-  return (
-    <GoLink to="/equity-audit-again/$guid" params={{ guid }}>
-      {sameAsLastYear}
-    </GoLink>
   )
 }

@@ -37,14 +37,17 @@ export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
 
 /** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
 export function LargestChange({ guid }: { guid: string }) {
-  const { data } = useQuery(changesQuery(guid))
+  const { data, isLoading } = useQuery(changesQuery(guid))
   const found = data ? largestChange(data) : null
+  // Its room is kept meanwhile, so that what stands below does not move.
+  if (isLoading) return <Point term={largest}>Comparing with earlier surveys…</Point>
   return found ? (
-    <Point term="Largest change" figure={found.figure}>
+    <Point term={largest} figure={found.figure}>
       {found.sentence}
     </Point>
   ) : null
 }
+const largest = 'Largest change'
 
 function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean }) {
   // Changes open with the final results; the page around says when.

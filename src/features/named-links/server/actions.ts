@@ -94,6 +94,8 @@ export async function createNamedLink(
   const ofSurvey = isOfSurvey(purpose)
   if (ofSurvey && !place.survey) throw new Problem('badRequest', 'Such a link is made for one survey.')
   if (!ofSurvey && !language) throw new Problem('badRequest', 'Choose a language.')
+  if (purpose === 'review' && language === 'en')
+    throw new Problem('badRequest', 'English is what translations are made from. Choose another language.')
   const at = services.now()
   // 256 bits, which nobody can guess.
   const token = randomBytes(32).toString('base64url')

@@ -64,6 +64,8 @@ test('a leader has no link for all schools nor for another one; what is needed i
   expect((await list({ purpose: 'record', entityId: stranger.schoolId }, leader.token)).status).toBe(403)
   const { language: _, ...silent } = recording
   expect(await make(silent, administrator)).toMatchObject({ status: 400, message: 'Choose a language.' })
+  const english = await make({ ...recording, purpose: 'review', language: 'en' }, administrator)
+  expect(english.status).toBe(400)
   const paper = { ...recording, purpose: 'paper', entityId: leader.schoolId }
   expect(await make(paper, leader.token)).toMatchObject({
     status: 400,

@@ -7,6 +7,7 @@ import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import type { Block } from '../../documents/rules.ts'
 import { wordDocument } from '../../documents/server/actions.ts'
+import type { Item } from '../../questions/rules.ts'
 import { frozenInstrument, presentInstrument } from '../../questions/server/actions.ts'
 import { dayInLanguage } from '../../respond/rules.ts'
 import { readPhrases, typeName } from '../../respond/server/actions.ts'
@@ -51,14 +52,16 @@ export async function bookletOf(
     (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
   const { read } = await wordsInForce(services.db)
   const items = bookletItems(asked, language, instruments[asked], readPhrases(language, read))
-  return { type: asked, edition: editionOf(items), items }
+  return { type: asked, edition: editionOf(instruments[asked], language), items }
 }
 
 /** Without letters that look alike. */
 const letters = 'CDFHJKMNPTWXY34679'
 
-function editionOf(items: readonly PaperItem[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(items)).digest()
+/** Of the questions, which stay once the survey is open; the words of the page around them may be corrected. */
+function editionOf(items: readonly Item[], language: LanguageCode): string {
+  const words = items.map(({ name, values, texts }) => [name, values, texts[language] ?? texts.en])
+  const digest = createHash('sha256').update(JSON.stringify(words)).digest()
   return Array.from(digest.subarray(0, 4), (byte) => letters[byte % letters.length]).join('')
 }
 

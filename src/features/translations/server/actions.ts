@@ -5,6 +5,7 @@ import { participantTypeCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languages } from '../../../shared/languages.ts'
+import type { FieldChange } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { instrumentOfType } from '../../questions/rules.ts'
 import { freezeOpened, readBank, readInstrument, storeBank } from '../../questions/server/actions.ts'
@@ -160,6 +161,9 @@ export async function storeReviews(
 ): Promise<void> {
   const { approvedText } = await wordsInForce(trx)
   const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
+  const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
+  // Words that somebody else has suggested and nobody has decided about are not lost when others take their place.
+  const replaced: FieldChange[] = []
   for (const { id, version, englishHash, verdict, ...said } of reviews) {
     const text = texts.get(id)
     if (!text) throw new Problem('badRequest', `There is no text ${id}.`)
@@ -178,12 +182,16 @@ export async function storeReviews(
       reviewed_at: now.toISOString(),
     }
     if (!(await putReview(trx, row, version))) throw changed(1)
+    const former = before.get(id)
+    if (former?.outcome === 'open' && former.verdict === 'change' && former.words !== words)
+      replaced.push({ field: id, from: former.words, to: words })
   }
   await recordEvent(trx, now, {
     user: by.user,
     identifier: by.identifier,
     event: 'Translation reviewed',
     message: `${counted(reviews)} in ${languageName(language)} by ${by.name}`,
+    changes: replaced,
   })
 }
 

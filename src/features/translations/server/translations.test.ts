@@ -149,8 +149,7 @@ test('a link reviews its own language only, and nobody but an administrator take
     expect((await app.call(call, { params: { language: 'so' } }, leader.token)).status).toBe(403)
   expect((await approve([at], leader.token)).status).toBe(403)
   const recording = (await linkFor({ language: 'so' }, admin, 'record')).split('/record/')[1] ?? ''
-  const english = (await linkFor({ language: 'en' }, admin)).split('/review-translations/')[1] ?? ''
-  for (const other of [recording, english, 'none'])
+  for (const other of [recording, 'none'])
     expect((await review([reviewOf(at)], other)).status).toBe(404)
 })
 
@@ -249,4 +248,14 @@ test('corrected words are what speakers record and what the answer to families s
     // All of the language was approved above.
     review: 'reviewed',
   })
+})
+
+test('a suggestion that another reviewer replaces stays in the audit trail', async () => {
+  const id = 'phrases.next'
+  const suggestion = { verdict: 'change', words: 'Ereyo cusub' } as const
+  expect((await review([reviewOf(await textOf(id), suggestion)])).status).toBe(200)
+  expect((await review([reviewOf(await textOf(id))])).status).toBe(200)
+  const query = { search: 'Translation reviewed' }
+  const { events } = (await app.call(auditTrailContract.systemEvents, { query }, admin)).body
+  expect(JSON.stringify(events)).toContain('Ereyo cusub')
 })

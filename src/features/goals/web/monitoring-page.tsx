@@ -22,8 +22,14 @@ import { NextDue, type Share } from './next-due.tsx'
 export function MonitoringPage({ below, Share }: Around) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
-  const { data, error, refetch } = useQuery(goalsQuery(school.id))
+  const { data: goals, error, refetch } = useQuery(goalsQuery(school.id))
   const pulses = useQuery(pulsesQuery(school.id))
+  const figures = useQuery({
+    ...surveyResultsQuery(goals?.results?.guid ?? ''),
+    enabled: Boolean(goals?.results) && (goals?.goals.length ?? 0) > 0,
+  })
+  // All of it comes at once, so that nothing moves.
+  const data = (pulses.data || pulses.error) && !figures.isLoading ? goals : undefined
   const retry = () => {
     void refetch()
     void pulses.refetch()
@@ -52,14 +58,14 @@ export function MonitoringPage({ below, Share }: Around) {
         ) : undefined
       }
     >
-      {data && (pulses.data || pulses.error) ? (
+      {data ? (
         <>
           {pulses.data ? null : (
             <ErrorState error={pulses.error} title="The pulses could not be loaded" onRetry={retry} />
           )}
           <Goals schoolId={school.id} known={data} pulses={pulses.data} below={below} Share={Share} />
         </>
-      ) : error && !data ? (
+      ) : error && !goals ? (
         <ErrorState error={error} title="The goals could not be loaded" onRetry={retry} />
       ) : (
         <PageSkeleton />
@@ -90,13 +96,7 @@ interface GoalsProps extends Around {
 
 function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
   const { results, goals, today } = known
-  // Their figures come first, so that nothing moves when they are there.
-  const figures = useQuery({
-    ...surveyResultsQuery(results?.guid ?? ''),
-    enabled: results !== null && goals.length > 0,
-  })
   if (!results) return <NoResults />
-  if (figures.isLoading) return <PageSkeleton />
   const open = goals.filter(({ state }) => state === 'open')
   const ahead = pulses?.unfinished.filter(({ stage }) => stage !== 'provisional') ?? []
   const ended = goals.filter(({ state }) => state !== 'open')

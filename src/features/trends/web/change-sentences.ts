@@ -105,7 +105,7 @@ export const everyoneChange =
 
 /** How changes are judged, for those who want to know. */
 export const changeMethod =
-  'A change is clear where chance alone would rarely make one as large, given how many people answered in both years and how coarsely the scores are rounded. All changes of the survey's groups and areas are judged together, so that of those called clear about one in twenty at most should be chance. It does not say why a score moved. People who share a class answer alike, so real margins are wider than the ones shown.'
+  'A change is clear where chance alone would rarely make one as large, given how many people answered in both years and how coarsely the scores are rounded. All changes of the groups and areas are judged together, so that of those called clear about one in twenty at most should be chance. It does not say why a score moved. People who share a class answer alike, so real margins are wider than the ones shown.'
 
 /** Why some rows have no change; null where all have one. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>

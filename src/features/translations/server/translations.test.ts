@@ -149,8 +149,7 @@ test('a link reviews its own language only, and nobody but an administrator take
     expect((await app.call(call, { params: { language: 'so' } }, leader.token)).status).toBe(403)
   expect((await approve([at], leader.token)).status).toBe(403)
   const recording = (await linkFor({ language: 'so' }, admin, 'record')).split('/record/')[1] ?? ''
-  for (const other of [recording, 'none'])
-    expect((await review([reviewOf(at)], other)).status).toBe(404)
+  for (const other of [recording, 'none']) expect((await review([reviewOf(at)], other)).status).toBe(404)
 })
 
 test('of reviews with a fault, or of texts that others have changed, none is stored', async () => {

@@ -184,12 +184,7 @@ test('axe on the pages of a survey that has closed', async ({ demo, browser }) =
   // A layer of the results is read, not scrolled through.
   const layers = pages.filter((path) => path.startsWith('/audit-results-dashboard/'))
   await inspect(page, demo, pages, {
-    longest: Object.fromEntries(
-      layers.map((path) => [
-        path,
-        path.endsWith('/quality') ? ([2800, 5500] as const) : ([2700, 5500] as const),
-      ]),
-    ),
+    longest: Object.fromEntries(layers.map((path) => [path, [2700, 5500] as const])),
   })
   await page.context().close()
 })

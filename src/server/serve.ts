@@ -106,18 +106,20 @@ function sendFile(
   types: string | readonly string[],
   file: FileReply | StreamReply,
 ): FastifyReply {
-  const plain = file.name.replace(/[^\w. -]/g, '_')
   reply
     .type(('type' in file && file.type) || ([types].flat()[0] ?? ''))
-    .header('content-disposition', `attachment; filename="${plain}"`)
+    .header('content-disposition', disposition(file.name))
   if ('pieces' in file) return reply.send(Readable.from(file.pieces, { objectMode: false }))
   return reply.send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
 }
+
+const disposition = (name: string): string => `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"`
 
 /** A file that pages play: it may be asked for in parts. */
 function sendLasting(request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply {
   reply
     .type(file.type ?? 'application/octet-stream')
+    .header('content-disposition', disposition(file.name))
     .header('cache-control', 'public, max-age=31536000, immutable')
   return sendPart(request, reply, Buffer.from(file.content))
 }

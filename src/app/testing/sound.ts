@@ -1,3 +1,5 @@
+import { namedLinksContract } from '../../features/named-links/contract.ts'
+import { recordingsContract } from '../../features/recordings/contract.ts'
 import { soundForm } from '../../features/recordings/rules-sound.ts'
 import { hashOf } from '../../features/recordings/server/actions.ts'
 import type { LanguageCode } from '../../shared/languages.ts'
@@ -45,4 +47,30 @@ export async function approvedRecordings(
   })
   await app.db.insertInto('recordings').values(rows).execute()
   return rows.map(({ digest }) => digest)
+}
+
+/** Records a text for all schools and approves it; answers the addresses of its sound by the paths of their calls. */
+export async function recordedSound(app: TestApp, administrator: string): Promise<Record<string, string>> {
+  const link = async (purpose: 'record' | 'approve', name: string) => {
+    const body = { purpose, name, language: 'so', days: 7 } as const
+    const made = await app.call(namedLinksContract.makeNamedLink, { body }, administrator)
+    return made.body.link.split('/').at(-1) ?? ''
+  }
+  const [token, listener] = [await link('record', 'Amina Ali'), await link('approve', 'Hodan Farah')]
+  const { texts } = (await app.call(recordingsContract.recordSheet, { params: { token } })).body
+  const { place = '', hash = '' } = texts[0] ?? {}
+  const sound = syntheticSound()
+  const take = { params: { token }, body: { place, hash, sound } }
+  const { id } = (await app.call(recordingsContract.addTake, take)).body
+  const decision = { params: { token: listener }, body: { id, approved: true } }
+  await app.call(recordingsContract.decideByLink, decision)
+  const at = ({ path }: { path: string }, values: Readonly<Record<string, string | number>>) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  const { takeSound, approvalSound, recordingSound, recordingFile } = recordingsContract
+  return {
+    [takeSound.path]: at(takeSound, { token, id }),
+    [approvalSound.path]: at(approvalSound, { token: listener, id }),
+    [recordingSound.path]: at(recordingSound, { language: 'so', id }),
+    [recordingFile.path]: at(recordingFile, { digest: hashOf(Buffer.from(sound, 'base64')) }),
+  }
 }

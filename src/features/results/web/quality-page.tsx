@@ -61,8 +61,9 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
   return (
     <>
       <p>{qualityLead}</p>
-      <p>{notValidated}</p>
-      {unreadTranslations ? <p>{unreadSentence(unreadTranslations, smallGroup)}</p> : null}
+      <p>
+        {notValidated} {unreadSentence(unreadTranslations, smallGroup)}
+      </p>
       {instruments.map((instrument) => (
         <Section
           key={instrument.askedOf}

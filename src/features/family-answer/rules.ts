@@ -89,7 +89,7 @@ export function whyNotChosen(
     return 'The results of this survey do not show that.'
   return actions.every(({ goal }) => goals.some(({ id }) => id === goal))
     ? null
-    : 'A goal is not there any more. Read the page again.'
+    : 'A goal is not there any more, and is no longer chosen here. Look it over and save again.'
 }
 
 /** The group of which the smallest share answered, where that is under half; undefined otherwise. */

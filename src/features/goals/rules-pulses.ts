@@ -6,7 +6,10 @@ import { type GoalFields, pulseDays } from './contract.ts'
 /** Why no pulse can start now, in a sentence; null where one can. */
 export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[]): string | null {
   const pulse = pulses.find(isAhead)
-  if (pulse) return `One pulse at a time: the open one closes on ${words(pulse.survey_date_end)}.`
+  if (pulse) {
+    const which = pulse.stage === 'collecting' ? 'open one' : 'next one'
+    return `One pulse at a time: the ${which} closes on ${words(pulse.survey_date_end)}.`
+  }
   const audit = audits.find(({ stage }) => stage === 'collecting')
   if (audit)
     return `A survey of the school is open until ${words(audit.survey_date_end)}. A pulse can start after it.`

@@ -25,6 +25,13 @@ export function draftOf({ choices: { actions, ...choices }, offered }: FamilyAns
   }
 }
 
+/** The form once other goals are offered: one that is gone is not chosen any more, all other words stay. */
+export const amongOffered = (draft: AnswerDraft, newer: FamilyAnswer): AnswerDraft => ({
+  ...draft,
+  chosen: draft.chosen.filter((id) => newer.offered.goals.some((goal) => goal.id === id)),
+  words: { ...draftOf(newer).words, ...draft.words },
+})
+
 /** What is sent; goals in the order in which the school has them. */
 export const choicesOf = (
   { chosen, words, ...choices }: AnswerDraft,

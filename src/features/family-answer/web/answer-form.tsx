@@ -12,10 +12,18 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type AnswerOffer, type FamilyAnswer, familyAnswerContract, limits } from '../contract.ts'
 import { monthsFrom } from '../rules.ts'
-import { type AnswerDraft, choicesOf, differs, draftOf, faultsOf, toggled } from './answer-draft.ts'
+import {
+  type AnswerDraft,
+  amongOffered,
+  choicesOf,
+  differs,
+  draftOf,
+  faultsOf,
+  toggled,
+} from './answer-draft.ts'
 import styles from './answer-editor.module.css'
 import { AnswerGoals } from './answer-goals.tsx'
-import { familyAnswerQuery, wasOvertaken } from './data.ts'
+import { familyAnswerQuery, isRefused, wasOvertaken } from './data.ts'
 
 /** What the page will say; saving leads to its preview. What was typed stays, whatever the server answers. */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
@@ -46,6 +54,14 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
         params: { guid },
         ignoreBlocker: true,
       })
+    },
+    onError: async (error) => {
+      if (!isRefused(error)) return
+      // A goal may be gone: what is offered is read again, and what was typed for the others stays.
+      const newer = await queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 }).catch(() => null)
+      if (!newer) return
+      setKnown((before) => ({ ...before, offered: newer.offered }))
+      setDraft((before) => amongOffered(before, newer))
     },
   })
   const set = (change: Partial<AnswerDraft>) => {

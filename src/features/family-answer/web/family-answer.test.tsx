@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { goalExample } from '../../../app/testing/goals.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import { newToken } from '../../../app/testing/survey.ts'
 import { type WholeSchool, wholeSchool } from '../../../app/testing/whole-school.ts'
 import { languageCodes } from '../../../shared/languages.ts'
+import { goalsContract } from '../../goals/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
 import { answerHtml } from './answer-html.tsx'
@@ -126,4 +128,25 @@ test('in every language each number of the page is one of the protected results'
     expect(numbers.length).toBeGreaterThan(15)
     expect(numbers.filter((number) => !known.has(number))).toEqual([])
   }
+})
+
+test('a goal that a colleague drops meanwhile is named, and what was typed for the others stays', async () => {
+  const { leader } = school
+  const other = { entityId: leader.schoolId, ...goalExample, difference: 'News comes in four languages' }
+  const { id, version } = (await app.call(goalsContract.addGoal, { body: other }, token)).body
+  const hands = openPage(app, editor(), token)
+  await hands.click(await screen.findByRole('checkbox', { name: /heard before a consequence/ }))
+  await hands.type(screen.getByLabelText('Spanish'), 'Primero escuchamos')
+  await hands.click(screen.getByRole('checkbox', { name: /News comes in four languages/ }))
+  const ended = { entityId: leader.schoolId, goal: id, version, state: 'dropped' as const, reason: 'Done.' }
+  await app.call(goalsContract.markGoal, { body: ended }, token)
+
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  await screen.findByText(/^A goal is not there any more/)
+  await waitFor(() =>
+    expect(screen.queryByRole('checkbox', { name: /News comes in four languages/ })).toBeNull(),
+  )
+  expect(screen.getByDisplayValue('Primero escuchamos')).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  await screen.findByRole('tab', { name: 'Spanish' })
 })

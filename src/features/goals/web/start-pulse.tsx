@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import english from '../../../../content/en/areas.json'
 import { informPulse } from '../../../../content/en/phrases.json'
-import { isDay } from '../../../shared/dates.ts'
+import { daysBetween, isDay } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { call } from '../../../web/call.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
-import { type Goal, goalsContract, type SchoolPulses } from '../contract.ts'
+import { type Goal, goalsContract, pulseDays, type SchoolPulses } from '../contract.ts'
 import { pulseDaysFault, usualDays } from '../rules-pulses.ts'
 import { groupsInWords, shownOn } from './pulse-sentences.ts'
 import styles from './pulses.module.css'
@@ -72,6 +72,7 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
     },
   })
   const { begin, end } = days
+  const isOfOpening = isDay(begin) && (begin < today || daysBetween(today, begin) > pulseDays.ahead)
   const fault = isDay(begin) && isDay(end) ? pulseDaysFault(days, today, []) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -115,8 +116,8 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
         </div>
       </dl>
       <div className={styles.days}>
-        <TextField label="Opens" {...wired('begin', begin < today ? fault : null)} />
-        <TextField label="Closes" {...wired('end', begin < today ? null : fault)} />
+        <TextField label="Opens" {...wired('begin', isOfOpening ? fault : null)} />
+        <TextField label="Closes" {...wired('end', isOfOpening ? null : fault)} />
       </div>
       <p className="quiet small">
         Answers are shown {isDay(end) && fault === null ? `on ${shownOn(end)}, ` : ''}when the pulse is final.

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { forUpdate } from '../../../server/db/portable.ts'
 import type { Purpose } from '../rules.ts'
 import type { NamedLinkRow, NewNamedLink } from './tables.ts'
 
@@ -19,8 +20,11 @@ export function selectNamedLinks(
   return ofSurvey.orderBy('id', 'desc').execute()
 }
 
-export const findByDigest = (db: Db, digest: string): Promise<NamedLinkRow | undefined> =>
-  db.selectFrom('named_links').selectAll().where('token_digest', '=', digest).executeTakeFirst()
+/** The link of a token; in a transaction its row is held, so that a withdrawal comes before or after all of it. */
+export function findByDigest(db: Db, digest: string): Promise<NamedLinkRow | undefined> {
+  const link = db.selectFrom('named_links').selectAll().where('token_digest', '=', digest)
+  return (db.isTransaction ? forUpdate(db, link) : link).executeTakeFirst()
+}
 
 /** Withdraws a link of a school or, for null, of the whole installation; false where none could still be withdrawn. */
 export async function withdraw(

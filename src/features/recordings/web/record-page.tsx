@@ -122,7 +122,7 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
               </span>{' '}
               <TextButton
                 onClick={() => {
-                  void takes.undo(last)
+                  takes.undo(last)
                   setAt(lastAt)
                 }}
               >

@@ -15,11 +15,17 @@ export interface Take {
 
 const againMs = 5000
 
+/** Whether another try would be answered alike. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+
 /** Sends takes one after another. One that does not arrive stays here and is sent again until it does. */
 export function useTakes(token: string, onKept: () => void) {
   const [takes, setTakes] = useState<readonly Take[]>([])
   const all = useRef<Take[]>([])
   const sending = useRef(false)
+  /** Takes on the server that were undone here and are still to be withdrawn. */
+  const undone = useRef<number[]>([])
 
   function show() {
     setTakes([...all.current])
@@ -33,6 +39,11 @@ export function useTakes(token: string, onKept: () => void) {
     if (sending.current) return
     sending.current = true
     for (;;) {
+      const [unwanted] = undone.current
+      if (unwanted !== undefined) {
+        if (await withdrawOne(unwanted)) continue
+        break
+      }
       const take = all.current.find(({ state }) => state === 'sending' || state === 'waiting')
       if (!take || !(await sendOne(take))) break
     }
@@ -47,15 +58,26 @@ export function useTakes(token: string, onKept: () => void) {
       const { id } = await call(recordingsContract.addTake, { params: { token }, body })
       change(take, { id, state: 'kept' })
       if (all.current.includes(take)) onKept()
-      else await withdraw(id)
+      else undone.current = [...undone.current, id]
       return true
     } catch (error) {
-      const status = error instanceof CallError ? error.status : 0
       const message = error instanceof Error ? error.message : ''
-      const isFinal = status >= 400 && status < 500 && status !== 429
+      const isFinal = isRefused(error)
       change(take, { state: isFinal ? 'refused' : 'waiting', message })
       return isFinal
     }
+  }
+
+  /** Withdraws a take that was undone; answers whether that is settled: a link that has ended withdraws nothing more. */
+  async function withdrawOne(id: number): Promise<boolean> {
+    try {
+      await withdraw(id)
+    } catch (error) {
+      if (!isRefused(error)) return false
+    }
+    undone.current = undone.current.filter((one) => one !== id)
+    show()
+    return true
   }
 
   async function withdraw(id: number) {
@@ -77,19 +99,21 @@ export function useTakes(token: string, onKept: () => void) {
 
   return {
     takes,
-    /** Takes that only this page holds. */
-    unsent: takes.filter(({ state }) => state === 'sending' || state === 'waiting').length,
-    isWaiting: takes.some(({ state }) => state === 'waiting'),
+    /** Takes that only this page holds, and those that only this page knows to be undone. */
+    unsent:
+      takes.filter(({ state }) => state === 'sending' || state === 'waiting').length + undone.current.length,
+    isWaiting: takes.some(({ state }) => state === 'waiting') || undone.current.length > 0,
     keep(place: string, hash: string, sound: Sound) {
       all.current = [...all.current, { place, hash, sound, state: 'sending', id: null, message: '' }]
       show()
       void send()
     },
-    /** Takes back the last take of this visit, wherever it is by now. */
-    async undo(take: Take) {
-      if (take.id !== null) await withdraw(take.id)
+    /** Takes back the last take of this visit, wherever it is by now; as soon as the server can be reached. */
+    undo(take: Take) {
       all.current = all.current.filter((one) => one !== take)
+      if (take.id !== null) undone.current = [...undone.current, take.id]
       show()
+      void send()
     },
     withdraw,
     async withdrawAll() {

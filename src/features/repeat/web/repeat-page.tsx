@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
 import type { SurveySetup } from '../../setup/contract.ts'
 import { setupQuery } from '../../setup/web/data.ts'
+import type { Survey } from '../../surveys/contract.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
 import { sameAsLastYear } from './parts/text.ts'
 import { QuestionsSinceNotice } from './questions-since-notice.tsx'
@@ -26,7 +27,14 @@ function After({ setup }: { setup: SurveySetup }) {
   const { data: surveys, error, refetch } = useQuery(surveysOfSchoolQuery(survey.entity_fk))
   if (error && !surveys) return <PageError error={error} reset={() => void refetch()} />
   if (!surveys) return <PageSkeleton blocks={3} />
+  return <Choosing setup={setup} surveys={surveys} />
+}
+
+/** What the page is for is decided once: a form stays, with what was typed, whatever happens meanwhile. */
+function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Survey[] }) {
+  const { survey } = setup
   const current = surveys.find(({ active }) => active === 1)
+  const [wasActive] = useState(current?.survey_status === 'active')
   return (
     <Page
       title={sameAsLastYear}
@@ -44,7 +52,7 @@ function After({ setup }: { setup: SurveySetup }) {
         >
           A survey can be repeated when people have been asked. Until then everything in it can be changed.
         </Instead>
-      ) : current?.survey_status === 'active' ? (
+      ) : wasActive && current ? (
         <Instead
           title="A survey of this school is active"
           action={

@@ -178,7 +178,8 @@ test('the responses of a survey are deleted from the command line, by its guid',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const school = await insertSchool(db, { ...nameless, entity_name: 'Lakeside', user_fk, time_zone: null })
+  const profile = { ...nameless, entity_name: 'Lakeside', user_fk, time_zone: null }
+  const school = await insertSchool(db, profile, new Date('2026-10-14T15:00:00Z'))
   const { guid, id } = await createSurvey(db, {
     schoolId: school?.id ?? 0,
     name: 'Spring',

@@ -22,6 +22,7 @@ import { gapsContract } from '../features/gaps/contract.ts'
 import { gapRoutes } from '../features/gaps/server/routes.ts'
 import { goalsContract } from '../features/goals/contract.ts'
 import { goalRoutes } from '../features/goals/server/routes.ts'
+import { findOrganization, levelAt, levelInOrganization } from '../features/memberships/server/actions.ts'
 import { namedLinksContract } from '../features/named-links/contract.ts'
 import { namedLinkRoutes } from '../features/named-links/server/routes.ts'
 import { paperContract } from '../features/paper/contract.ts'
@@ -128,4 +129,7 @@ export const finders: Finders = {
   user: ({ db }, id) => findUser(db, id),
   school: ({ db }, id) => findSchool(db, id),
   survey: findSurvey,
+  organization: ({ db }, id) => findOrganization(db, id),
+  schoolLevel: ({ db }, caller, { id }) => levelAt(db, caller, id),
+  organizationLevel: ({ db }, caller, organization) => levelInOrganization(db, caller, organization),
 }

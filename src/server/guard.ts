@@ -1,7 +1,8 @@
 import type { IdPlace } from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
+import { type Level, reaches } from '../shared/levels.ts'
 import { isAdministrator } from '../shared/permissions.ts'
-import type { SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
+import type { OrganizationRecord, SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
 import type { Services } from './services.ts'
 
 /** How the guard finds callers and records. The capabilities that own them provide it; see src/app/capabilities.ts. */
@@ -11,6 +12,14 @@ export interface Finders {
   user(services: Services, id: number): Promise<UserRecord | undefined>
   school(services: Services, id: number): Promise<SchoolRecord | undefined>
   survey(services: Services, guid: string): Promise<SurveyRecord | undefined>
+  organization(services: Services, id: number): Promise<OrganizationRecord | undefined>
+  /** What the caller may do in a school or an organization; null for nothing at all. */
+  schoolLevel(services: Services, caller: UserRecord, school: SchoolRecord): Promise<Level | null>
+  organizationLevel(
+    services: Services,
+    caller: UserRecord,
+    organization: OrganizationRecord,
+  ): Promise<Level | null>
 }
 
 declare module 'fastify' {
@@ -26,22 +35,25 @@ interface Places {
   readonly user?: IdPlace
   readonly school?: IdPlace
   readonly survey?: IdPlace
+  readonly organization?: IdPlace
 }
 interface Found {
   target?: UserRecord
   school?: SchoolRecord
   survey?: SurveyRecord
+  organization?: OrganizationRecord
 }
 
 /**
- * The records that a request names, once it is sure that the caller owns each of them and that they belong
- * together. A survey brings its school along. To a leader a record that does not exist looks like somebody else's.
+ * The records that a request names, once it is sure that the caller has the needed level in each of them and that they
+ * belong together. A survey brings its school along. To others than administrators a record that does not exist looks
+ * like somebody else's.
  */
 export async function ownedBy(
   finders: Finders,
   services: Services,
   caller: UserRecord,
-  places: Places,
+  { owner: places, from = 'leader' }: { readonly owner: Places; readonly from?: Level },
   input: object,
 ): Promise<Found> {
   const administrator = isAdministrator(caller.role)
@@ -63,7 +75,15 @@ export async function ownedBy(
     if (found.school && found.school.id !== school?.id) throw new Problem('denied')
     if (school) found.school = school
   }
-  if (!administrator && found.school && found.school.user_fk !== caller.id) throw new Problem('denied')
+  if (found.school && !reaches(await finders.schoolLevel(services, caller, found.school), from))
+    throw new Problem('denied')
+  const organizationId = at(input, places.organization)
+  if (organizationId !== undefined) {
+    const organization = (await finders.organization(services, Number(organizationId))) ?? throwIt(missing())
+    if (!reaches(await finders.organizationLevel(services, caller, organization), from))
+      throw new Problem('denied')
+    found.organization = organization
+  }
   return found
 }
 

@@ -14,6 +14,9 @@ export interface SchoolRecord {
   id: number
   user_fk: number
 }
+export interface OrganizationRecord {
+  id: number
+}
 export interface SurveyRecord {
   id: number
   entity_fk: number

@@ -13,7 +13,7 @@ import { Problem } from '../shared/errors.ts'
 import { ownedBy } from './guard.ts'
 import { parseInput } from './input.ts'
 import { sendPart } from './ranges.ts'
-import type { SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
+import type { OrganizationRecord, SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
 import type { Services } from './services.ts'
 
 export type { Services } from './services.ts'
@@ -21,7 +21,8 @@ export type { Services } from './services.ts'
 /** What the guard found: a survey comes with its school. */
 type Owned<O> = (O extends { user: string } ? { target: UserRecord } : object) &
   (O extends { school: string } | { survey: string } ? { school: SchoolRecord } : object) &
-  (O extends { survey: string } ? { survey: SurveyRecord } : object)
+  (O extends { survey: string } ? { survey: SurveyRecord } : object) &
+  (O extends { organization: string } ? { organization: OrganizationRecord } : object)
 type Resolved<A> = A extends { owner: infer O }
   ? { user: UserRecord } & Owned<O>
   : A extends 'public'
@@ -87,7 +88,7 @@ export function serve<C extends Contract>(
         }
         const owned =
           typeof endpoint.access === 'object' && request.caller
-            ? await ownedBy(app.finders, services, request.caller, endpoint.access.owner, input)
+            ? await ownedBy(app.finders, services, request.caller, endpoint.access, input)
             : {}
         const answer = await handler(input, { ...services, ...owned, user: request.caller, request, reply })
         reply.status(endpoint.status)

@@ -1,18 +1,28 @@
 import * as z from 'zod'
 import type { ProblemName } from './errors.ts'
+import type { Level } from './levels.ts'
 
 /** Where an owner call carries an id: the part of the request and the field in it. */
 export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
 
 /**
- * Who may call. `owner` names where the request carries the ids of a user, school or survey; the caller must own
- * every one that is there (an administrator owns all).
+ * Who may call. `owner` names where the request carries the ids of a user, school, survey or organization. The user must
+ * be the caller; in the others the caller must have the level `from` at least, which is leader where it is not said. An
+ * administrator may do all.
  */
 export type Access =
   | 'public'
   | 'signed-in'
   | 'admin'
-  | { readonly owner: { readonly user?: IdPlace; readonly school?: IdPlace; readonly survey?: IdPlace } }
+  | {
+      readonly owner: {
+        readonly user?: IdPlace
+        readonly school?: IdPlace
+        readonly survey?: IdPlace
+        readonly organization?: IdPlace
+      }
+      readonly from?: Level
+    }
 
 /** One call of the API, as data: the server's checks, the browser's types and the description come from it. */
 export interface Endpoint {

@@ -1,6 +1,11 @@
 import { familyAnswerContract } from '../../features/family-answer/contract.ts'
 import { goalsContract } from '../../features/goals/contract.ts'
 import { addLink } from '../../features/links/server/actions.ts'
+import {
+  insertOrganization,
+  placeSchool,
+  upsertSchoolMember,
+} from '../../features/memberships/server/actions.ts'
 import { namedLinksContract } from '../../features/named-links/contract.ts'
 import { recordingsContract } from '../../features/recordings/contract.ts'
 import { resultsContract } from '../../features/results/contract.ts'
@@ -71,7 +76,18 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
     .execute()
   await addLink(app.db, id, app.now())
   await app.db.insertInto('deletion_checks').values({ survey_id: id, found_at: 7 }).execute()
+  await inDistrict(app, leader)
   return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
+}
+
+/** The school's district, and a colleague of the leader. */
+async function inDistrict(app: TestApp, { schoolId }: Leader): Promise<void> {
+  const { user } = await app.account('CAN_CREATE_SURVEY')
+  const since = app.now().toISOString()
+  const fields = { name: 'Three Rivers School District', parent_id: null, created_at: since }
+  const district = await insertOrganization(app.db, fields)
+  await placeSchool(app.db, schoolId, district.id)
+  await upsertSchoolMember(app.db, { user_id: user.id, school_id: schoolId, role: 'coordinator', since })
 }
 
 /** A response that was typed in from paper, and the day's count. */

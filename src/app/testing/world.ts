@@ -23,7 +23,8 @@ export async function worlds(app: TestApp): Promise<() => Promise<World>> {
     const leader = await insert()
     const successor = await insert()
     const { entityName: entity_name, ...fields } = schoolFields
-    const school = await insertSchool(db, { ...fields, entity_name, user_fk: leader.id, time_zone: null })
+    const profile = { ...fields, entity_name, user_fk: leader.id, time_zone: null }
+    const school = await insertSchool(db, profile, app.clock.at)
     const schoolId = school?.id ?? 0
     const survey = await createSurvey(db, { schoolId, name: 'First', now: app.clock.at })
     await saveSettings(db, survey.id, {

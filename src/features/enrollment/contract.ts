@@ -27,7 +27,7 @@ export const enrollmentContract = contract({
   entityEnrollment: {
     method: 'GET',
     path: '/api/entity-enrollment/{id}',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
     summary: 'The Community Profile of a school: its enrollment in counts.',
     params: byId,
     status: 200,
@@ -36,7 +36,7 @@ export const enrollmentContract = contract({
   surveyEnrollment: {
     method: 'GET',
     path: '/api/survey-enrollment/{guid}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
     summary: 'The Community Profile of the school that a survey belongs to, as it is now.',
     params: byGuid,
     status: 200,

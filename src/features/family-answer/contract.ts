@@ -156,7 +156,7 @@ export const familyAnswerContract = contract({
   familyAnswer: {
     method: 'GET',
     path: '/api/family-answer/{guid}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
       'What a school answers families about a survey, and what it can choose from; 409 before the results are final.',
     params: byGuid,
@@ -166,7 +166,7 @@ export const familyAnswerContract = contract({
   familyAnswerPreview: {
     method: 'GET',
     path: '/api/family-answer/{guid}/{language}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
       'The page that is saved, in one language, as it would be published now; 409 before it was saved.',
     params: z.object({ guid: surveyGuid, language }),

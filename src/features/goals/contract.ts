@@ -171,7 +171,7 @@ export const goalsContract = contract({
   goals: {
     method: 'GET',
     path: '/api/goals/{id}',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
     summary: 'The goals of a school, and whether it has final results to begin with.',
     params: byId,
     status: 200,
@@ -180,7 +180,7 @@ export const goalsContract = contract({
   pulses: {
     method: 'GET',
     path: '/api/goals/{id}/pulses',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
     summary: 'The pulses of a school, and of each open goal its score over audits and pulses.',
     params: byId,
     status: 200,
@@ -199,7 +199,7 @@ export const goalsContract = contract({
   goalHistory: {
     method: 'GET',
     path: '/api/goals/{id}/{goal}/history',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
     summary: `Notes and changes of a goal, the newest ${limits.history} first.`,
     params: byId.extend({ goal: id }),
     status: 200,

@@ -81,7 +81,7 @@ export const paperContract = contract({
   paperBooklet: {
     method: 'GET',
     path: '/api/paper-booklet/{guid}/{type}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
       'The questions of a survey for one participant type, to print and answer by hand; 409 without dates, and before there is a link for whoever types it in.',
     params: z.object({ guid: surveyGuid, type: participantType }),
@@ -93,7 +93,7 @@ export const paperContract = contract({
   paperProgress: {
     method: 'GET',
     path: '/api/paper-progress/{guid}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary: 'Who types in answers from paper for a survey, and how many sheets each has typed in.',
     params: byGuid,
     status: 200,

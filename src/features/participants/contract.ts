@@ -46,7 +46,7 @@ export const participantsContract = contract({
   participantCount: {
     method: 'GET',
     path: '/api/participant-count/{id}',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
     summary: 'Expected people of a school’s current survey.',
     params: byId,
     status: 200,
@@ -55,7 +55,7 @@ export const participantsContract = contract({
   surveyParticipantCount: {
     method: 'GET',
     path: '/api/survey-participant-count/{surveyGuid}',
-    access: { owner: { survey: 'params.surveyGuid' } },
+    access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
     summary: 'Expected people of a survey.',
     params: bySurvey,
     status: 200,
@@ -72,7 +72,7 @@ export const participantsContract = contract({
   entityLanguages: {
     method: 'GET',
     path: '/api/entity-participant-lang/{entityId}',
-    access: { owner: { school: 'params.entityId' } },
+    access: { owner: { school: 'params.entityId' }, from: 'coordinator' },
     summary: 'Languages of a school’s current survey.',
     params: z.object({ entityId: id }),
     status: 200,
@@ -99,7 +99,7 @@ export const participantsContract = contract({
   updateParticipantCategory: {
     method: 'POST',
     path: '/api/update-participant-category',
-    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Switches a group or a grade band of students on or off.',
     body: z.object({
       surveyGuid,

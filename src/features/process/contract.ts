@@ -36,7 +36,7 @@ export const processContract = contract({
   entityProcess: {
     method: 'GET',
     path: '/api/entity-process/{id}',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'viewer' },
     summary: 'Where a school stands in the process.',
     params: byId,
     status: 200,
@@ -45,7 +45,7 @@ export const processContract = contract({
   processSubsteps: {
     method: 'GET',
     path: '/api/process-substeps/{a}/{b}',
-    access: { owner: { school: 'params.a' } },
+    access: { owner: { school: 'params.a' }, from: 'viewer' },
     summary: 'The steps below step b of school a.',
     params: z.object({ a: id, b: id }),
     status: 200,
@@ -54,7 +54,7 @@ export const processContract = contract({
   updateStatus: {
     method: 'POST',
     path: '/api/update-status',
-    access: { owner: { user: 'body.userId', school: 'body.entityId' } },
+    access: { owner: { user: 'body.userId', school: 'body.entityId' }, from: 'coordinator' },
     summary: 'Moves a step of a school.',
     body: z.object({
       userId: id,

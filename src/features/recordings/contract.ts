@@ -175,7 +175,7 @@ export const recordingsContract = contract({
   recordings: {
     method: 'GET',
     path: '/api/recordings',
-    access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
+    access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' }, from: 'coordinator' },
     summary:
       'How far the recordings are in each language, for a school, named by itself or a survey, or, for administrators, for all schools.',
     query: z.object({ ...atSchool, surveyGuid: surveyGuid.optional() }),
@@ -185,7 +185,7 @@ export const recordingsContract = contract({
   recordingsOfLanguage: {
     method: 'GET',
     path: '/api/recordings/{language}',
-    access: { owner: { school: 'query.entityId' } },
+    access: { owner: { school: 'query.entityId' }, from: 'coordinator' },
     summary: 'The texts of a language with what is recorded of them.',
     params: z.object({ language }),
     query: z.object(atSchool),
@@ -195,7 +195,7 @@ export const recordingsContract = contract({
   recordingSound: {
     method: 'GET',
     path: '/api/recordings/{language}/{id}',
-    access: { owner: { school: 'query.entityId' } },
+    access: { owner: { school: 'query.entityId' }, from: 'coordinator' },
     summary: 'The sound of a recording to listen to.',
     params: z.object({ language, id }),
     query: z.object(atSchool),

@@ -62,7 +62,7 @@ export const repeatContract = contract({
   questionsSince: {
     method: 'GET',
     path: '/api/questions-since/{surveyGuid}',
-    access: { owner: { survey: 'params.surveyGuid' } },
+    access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
     summary: 'How the instrument in use differs from that of a survey which has opened; 409 before.',
     params: z.object({ surveyGuid }),
     status: 200,
@@ -71,7 +71,7 @@ export const repeatContract = contract({
   repeatSurvey: {
     method: 'POST',
     path: '/api/repeat-survey',
-    access: { owner: { survey: 'body.after' } },
+    access: { owner: { survey: 'body.after' }, from: 'coordinator' },
     summary:
       'Sets up a survey after an earlier one and completes the setup, all or nothing; 409 where something is missing or the school’s current survey is another than `replaces`.',
     body: repeated.extend({

@@ -153,7 +153,7 @@ export const responseCheckContract = contract({
   updateParticipantCount: {
     method: 'POST',
     path: '/api/update-participant-count',
-    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary:
       'Saves how many people of a group are expected: a positive whole number. While the survey collects this corrects the number; after the close an administrator can, until it is final. Responses above 110 % wait until the number is raised.',
     body: z.object({

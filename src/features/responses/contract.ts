@@ -92,7 +92,7 @@ export const responsesContract = contract({
   countResponses: {
     method: 'GET',
     path: '/api/count-survey-responses/{guid}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary: 'How many responses a survey has.',
     params: byGuid,
     status: 200,

@@ -21,8 +21,8 @@ export const contentReferences = [
   'responses.demographic_fk',
 ] as const
 
-/** Tables that belong to a school and mean nothing in another installation: they count its own running time. */
-export const ofInstallation: readonly string[] = ['deletion_checks']
+/** Tables that belong to a school and mean nothing in another installation: its running time, its organizations. */
+export const ofInstallation: readonly string[] = ['deletion_checks', 'organization_schools']
 
 /** A row of any table. */
 export type Row = Record<string, string | number | null>

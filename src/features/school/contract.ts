@@ -61,7 +61,7 @@ export const schoolContract = contract({
   getEntity: {
     method: 'GET',
     path: '/api/get-entity/{id}',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'viewer' },
     summary: 'One school.',
     params: byId,
     status: 200,

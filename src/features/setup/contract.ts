@@ -99,7 +99,7 @@ export const setupContract = contract({
   surveyConfigForSurvey: {
     method: 'GET',
     path: '/api/survey-config-for-survey/{surveyGuid}',
-    access: { owner: { survey: 'params.surveyGuid' } },
+    access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
     summary: 'Everything the setup of a survey edits.',
     params: bySurvey,
     status: 200,
@@ -108,7 +108,7 @@ export const setupContract = contract({
   entitySurveyConfig: {
     method: 'GET',
     path: '/api/entity-survey-config/{entityId}',
-    access: { owner: { school: 'params.entityId' } },
+    access: { owner: { school: 'params.entityId' }, from: 'coordinator' },
     summary: 'The setup of a school’s current survey; null while there is none.',
     params: z.object({ entityId: id }),
     status: 200,
@@ -127,7 +127,7 @@ export const setupContract = contract({
   saveSurveySetting: {
     method: 'POST',
     path: '/api/save-individual-survey-settings',
-    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Saves one setting of a survey; `setupComplete` completes the setup.',
     body: z.object({
       surveyGuid,
@@ -148,7 +148,7 @@ export const setupContract = contract({
   saveLanguageSettings: {
     method: 'POST',
     path: '/api/save-individual-language-settings',
-    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Saves which languages a survey offers; those not named stay as they are.',
     body: z.object({
       surveyGuid,
@@ -183,7 +183,7 @@ export const setupContract = contract({
   communicationKit: {
     method: 'GET',
     path: '/api/communication-kit/{guid}/{document}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
       'One document of a survey’s communication kit, filled in, in one language, or with languages=all in every language one after the other; 409 without dates.',
     params: z.object({ guid: surveyGuid, document: z.enum(kitDocuments, 'There is no such document.') }),
@@ -195,7 +195,7 @@ export const setupContract = contract({
   surveyMessages: {
     method: 'GET',
     path: '/api/survey-messages/{guid}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
       'A message that invites to a survey, to paste where people are told of it, in each language that the survey offers; 409 without dates.',
     params: byGuid,
@@ -210,7 +210,7 @@ export const setupContract = contract({
   generateSurvey: {
     method: 'POST',
     path: '/api/generate-survey',
-    access: { owner: { school: 'body.entity_fk' } },
+    access: { owner: { school: 'body.entity_fk' }, from: 'coordinator' },
     summary: 'Makes a new survey the school’s current one. A blank name takes the default title.',
     body: z
       .object({

@@ -79,7 +79,7 @@ export const surveysContract = contract({
   surveyVersions: {
     method: 'GET',
     path: '/api/entity-survey-versions/{guid}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
     summary: 'All surveys of the school that a survey belongs to, newest first.',
     params: byGuid,
     status: 200,
@@ -88,7 +88,7 @@ export const surveysContract = contract({
   entitySurvey: {
     method: 'GET',
     path: '/api/entity-survey/{id}',
-    access: { owner: { school: 'params.id' } },
+    access: { owner: { school: 'params.id' }, from: 'viewer' },
     summary: 'The current survey of a school; null while there is none.',
     params: byId,
     status: 200,
@@ -97,7 +97,7 @@ export const surveysContract = contract({
   allSurveys: {
     method: 'GET',
     path: '/api/get-all-surveys/{entityId}',
-    access: { owner: { school: 'params.entityId' } },
+    access: { owner: { school: 'params.entityId' }, from: 'viewer' },
     summary: 'All surveys of a school, newest first.',
     params: z.object({ entityId: id }),
     status: 200,
@@ -106,7 +106,7 @@ export const surveysContract = contract({
   surveyData: {
     method: 'GET',
     path: '/api/survey-data/{id}',
-    access: { owner: { survey: 'params.id' } },
+    access: { owner: { survey: 'params.id' }, from: 'viewer' },
     summary: 'One survey, by guid.',
     params: z.object({ id: surveyGuid }),
     status: 200,
@@ -115,7 +115,7 @@ export const surveysContract = contract({
   entitySurveySettings: {
     method: 'GET',
     path: '/api/entity-survey-settings/{id}',
-    access: { owner: { survey: 'params.id' } },
+    access: { owner: { survey: 'params.id' }, from: 'viewer' },
     summary: 'The settings of a survey, by guid.',
     params: z.object({ id: surveyGuid }),
     status: 200,
@@ -124,7 +124,7 @@ export const surveysContract = contract({
   entitySurveyDates: {
     method: 'GET',
     path: '/api/entity-survey-dates/{id}',
-    access: { owner: { survey: 'params.id' } },
+    access: { owner: { survey: 'params.id' }, from: 'viewer' },
     summary: 'First and last day of a survey, by guid.',
     params: z.object({ id: surveyGuid }),
     status: 200,
@@ -133,7 +133,7 @@ export const surveysContract = contract({
   updateSurveyName: {
     method: 'POST',
     path: '/api/update-survey-name',
-    access: { owner: { survey: 'body.surveyGuid' } },
+    access: { owner: { survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Changes the title of a survey that has not opened.',
     body: z.object({ surveyGuid, surveyName: filled(200).meta({ examples: [title] }) }),
     status: 201,

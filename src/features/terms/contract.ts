@@ -38,7 +38,7 @@ export const termsContract = contract({
   entitySubstitution: {
     method: 'GET',
     path: '/api/entity-substitution/{id}',
-    access: { owner: { survey: 'params.id' } },
+    access: { owner: { survey: 'params.id' }, from: 'coordinator' },
     summary:
       'The words of a survey (by guid): each row with the school’s choice, and the wording by language.',
     params: z.object({ id: surveyGuid }),
@@ -57,7 +57,7 @@ export const termsContract = contract({
   saveTerm: {
     method: 'POST',
     path: '/api/save-individual-term-settings',
-    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Saves a school’s choice of words in one row.',
     body: z.object({
       surveyGuid,

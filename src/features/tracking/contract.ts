@@ -82,7 +82,7 @@ export const trackingContract = contract({
   surveyTracking: {
     method: 'GET',
     path: '/api/survey-tracking/{guid}',
-    access: { owner: { survey: 'params.guid' } },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary: 'Who has answered so far, protected as decisions on small groups say.',
     params: byGuid,
     status: 200,
@@ -91,7 +91,7 @@ export const trackingContract = contract({
   responsesWithData: {
     method: 'GET',
     path: '/api/survey-responses-with-data',
-    access: { owner: { survey: 'query.survey_guid' } },
+    access: { owner: { survey: 'query.survey_guid' }, from: 'coordinator' },
     summary:
       'Participant type, gender and race/ethnicity of each counted response, in random order; empty until the survey is final. Combinations carry their codes in multiples of the threshold.',
     query: z.object({ survey_guid: surveyGuid }),

@@ -2,9 +2,9 @@ import type { Services } from '../../../server/serve.ts'
 import { type Versioned, versionSent } from '../../../server/version.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { requireLevel } from '../../memberships/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
@@ -37,7 +37,7 @@ export async function saveEnrollment(
   return db.transaction().execute(async (trx) => {
     // Whoever changes the same school waits here.
     const held = await holdSchool(trx, school.id)
-    if (!isAdministrator(user.role) && held.user_fk !== user.id) throw new Problem('denied')
+    await requireLevel(trx, user, held.id, 'leader')
     const before = await enrollmentOf({ ...services, db: trx }, held)
     if ((versionSent(request) ?? before.version) !== before.version)
       throw new Problem('conflict', 'Somebody else has changed these numbers in the meantime.')

@@ -8,11 +8,11 @@ import { versionSent } from '../../../server/version.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
-import { isAdministrator } from '../../../shared/permissions.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import { codeOfGuid, surveyIdOfCode } from '../../links/server/actions.ts'
+import { requireLevel } from '../../memberships/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { holdSchool } from '../../school/server/actions.ts'
@@ -236,7 +236,7 @@ function requireVersion({ request }: Editor, version: number): void {
 const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Promise<FamilyAnswer> =>
   editor.db.transaction().execute(async (trx) => {
     const school = await holdSchool(trx, editor.school.id)
-    if (!isAdministrator(editor.user.role) && school.user_fk !== editor.user.id) throw new Problem('denied')
+    await requireLevel(trx, editor.user, school.id, 'leader')
     const inside = { ...editor, db: trx, school }
     await change(inside)
     return familyAnswerOf(inside)

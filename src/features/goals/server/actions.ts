@@ -4,9 +4,9 @@ import type { SchoolRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { isAdministrator } from '../../../shared/permissions.ts'
 import type { EventName, FieldChange } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { requireLevel } from '../../memberships/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
@@ -204,8 +204,8 @@ export const inSchool = <Result>(
   change: (inside: Editor) => Promise<Result>,
 ): Promise<Result> =>
   editor.db.transaction().execute(async (trx) => {
-    const school = await holdSchool(trx, editor.school.id)
-    if (!isAdministrator(editor.user.role) && school.user_fk !== editor.user.id) throw new Problem('denied')
+    await holdSchool(trx, editor.school.id)
+    await requireLevel(trx, editor.user, editor.school.id, 'leader')
     return change({ ...editor, db: trx })
   })
 

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/levels.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { levelAt } from '../../memberships/server/actions.ts'
+import { findUser } from '../../users/server/actions.ts'
 import { processContract } from '../contract.ts'
 import { moveStep, schoolSteps } from './actions.ts'
 import { listSteps } from './queries.ts'
@@ -16,7 +20,8 @@ const handlers: Handlers<typeof processContract> = {
     return (await schoolSteps(db, params.a)).filter((step) => step.process_step.parent === params.b)
   },
   async updateStatus({ body }, { db, now, user, school }) {
-    if (school.user_fk !== body.userId) throw new Problem('denied')
+    const person = isAdministrator(user.role) ? await findUser(db, body.userId) : user
+    if (!person || !reaches(await levelAt(db, person, school.id), 'coordinator')) throw new Problem('denied')
     const step = (await listSteps(db)).find((one) => one.id === body.stepId)
     if (!step) throw new Problem('notFound', 'There is no such step.')
     await moveStep({ db, now }, user, body)

@@ -6,15 +6,36 @@ import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import {
+  deleteSchoolMember,
+  requireLevel,
+  selectSchoolsOfMember,
+  upsertSchoolMember,
+} from '../../memberships/server/actions.ts'
 import { profileSaved } from '../../process/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { School } from '../contract.ts'
 import { defaultState, isTimeZone } from '../rules.ts'
-import { changeSchool, holdSchool, insertSchool, selectSchools } from './queries.ts'
+import {
+  changeSchool,
+  findPrimarySchool,
+  findSchool,
+  holdSchool,
+  selectSchools,
+  storeSchool,
+} from './queries.ts'
 import type { SchoolRow } from './tables.ts'
 
-export { everySchool, findSchool, findSchoolOfUser, holdSchool, insertSchool } from './queries.ts'
+export { everySchool, findSchool, holdSchool } from './queries.ts'
+
+/** The school whose primary account a user is, else the first that they are a member of; undefined where there is none. */
+export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
+  const own = await findPrimarySchool(db, userId)
+  if (own) return own
+  const [first] = await selectSchoolsOfMember(db, userId)
+  return first && findSchool(db, first.school_id)
+}
 
 /** Schools by id; those that do not exist are left out. */
 export async function findSchools(db: Db, ids: readonly number[]): Promise<Map<number, SchoolRow>> {
@@ -34,7 +55,7 @@ export async function createSchool(
 ): Promise<SchoolRow> {
   requireTimeZone(profile.time_zone)
   return db.transaction().execute(async (trx) => {
-    const made = await insertSchool(trx, { ...profile, time_zone: profile.time_zone || null })
+    const made = await insertSchool(trx, { ...profile, time_zone: profile.time_zone || null }, now())
     if (!made) throw new Problem('conflict', 'This account already has a school profile.')
     await profileSaved(trx, made.id)
     await recordEvent(trx, now(), {
@@ -62,11 +83,15 @@ export async function updateSchool(
   requireTimeZone(time_zone)
   const write = async (trx: Db) => {
     const held = await holdSchool(trx, school.id)
-    if (!isAdministrator(user.role) && held.user_fk !== user.id) throw new Problem('denied')
+    await requireLevel(trx, user, school.id, 'leader')
     const isHandedOver = user_fk !== undefined && user_fk !== held.user_fk
     if (isHandedOver) {
       if (!isAdministrator(user.role)) throw new Problem('denied')
       if (!(await findUser(trx, user_fk))) throw new Problem('badRequest', 'There is no such user.')
+    }
+    if (isHandedOver) {
+      await deleteSchoolMember(trx, held.user_fk, school.id)
+      await lead(trx, user_fk, school.id, now())
     }
     await profileSaved(trx, school.id)
     const changed = await changeSchool(trx, school.id, {
@@ -93,6 +118,20 @@ export async function updateSchool(
       throw error
     })
 }
+
+/** Stores a school, which its primary account leads; undefined where that account has one already. */
+export async function insertSchool(
+  trx: Db,
+  school: Parameters<typeof storeSchool>[1],
+  now: Date,
+): Promise<SchoolRow | undefined> {
+  const made = await storeSchool(trx, school)
+  if (made) await lead(trx, made.user_fk, made.id, now)
+  return made
+}
+
+const lead = (trx: Db, user_id: number, school_id: number, now: Date) =>
+  upsertSchoolMember(trx, { user_id, school_id, role: 'leader', since: now.toISOString() })
 
 /** What the audit trail tells of a school before and after a change. */
 const profileValues = (row: SchoolRow) => ({

@@ -5,11 +5,11 @@ import type { SchoolRow, SchoolTable } from './tables.ts'
 export const findSchool = (db: Db, id: number): Promise<SchoolRow | undefined> =>
   db.selectFrom('schools').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findSchoolOfUser = (db: Db, userId: number): Promise<SchoolRow | undefined> =>
+export const findPrimarySchool = (db: Db, userId: number): Promise<SchoolRow | undefined> =>
   db.selectFrom('schools').selectAll().where('user_fk', '=', userId).executeTakeFirst()
 
 /** Stores a school profile; undefined when the user already has one. */
-export const insertSchool = (db: Db, school: Insertable<SchoolTable>): Promise<SchoolRow | undefined> =>
+export const storeSchool = (db: Db, school: Insertable<SchoolTable>): Promise<SchoolRow | undefined> =>
   db
     .insertInto('schools')
     .values(school)

@@ -11,6 +11,7 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addLink, codeOfGuid } from '../../links/server/actions.ts'
+import { requireLevel } from '../../memberships/server/actions.ts'
 import { setStep } from '../../process/server/actions.ts'
 import { draftedLanguages, freezeIfOpen } from '../../questions/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
@@ -80,7 +81,7 @@ export async function makeSurvey(
   { surveyName, copyFrom, replaces, languages = [] }: Begun,
 ): Promise<{ id: number; guid: string }> {
   const school = await holdSchool(trx, schoolId)
-  if (!isAdministrator(user.role) && school.user_fk !== user.id) throw new Problem('denied')
+  await requireLevel(trx, user, school.id, 'coordinator')
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
   const current = replaces === undefined ? undefined : await currentSurvey({ db: trx, config, now }, schoolId)
   if (replaces !== undefined && (current?.guid ?? null) !== replaces) throw new Problem('conflict', overtaken)

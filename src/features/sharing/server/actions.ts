@@ -6,7 +6,9 @@ import { originOf } from '../../../server/origin.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { hasLedSince } from '../../memberships/server/actions.ts'
 import { requireRounded } from '../../retention/server/actions.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
@@ -131,11 +133,14 @@ export async function openShareLink(
 ): Promise<{ survey: FullSurvey; sharedBy: string; ends: string }> {
   const link = await findShareLink(db, digestOf(token))
   const maker = link && (await findUser(db, link.created_by))
-  // A link lives no longer than the account that vouches for it.
+  // A link lives no longer than the account that vouches for it, and than its membership in the school.
   const mayOpen = link && maker?.is_active === 1
   const survey = mayOpen ? await findSurveyById({ db, config, now }, link.survey_id) : undefined
   const school = survey && (await findSchool(db, survey.entity_fk))
-  const isOpen = link && shareState(link, school, now()) === 'open'
+  const vouches =
+    isAdministrator(maker?.role ?? '') ||
+    (link && school && (await hasLedSince(db, link.created_by, school.id, link.created_at)))
+  const isOpen = link && vouches && shareState(link, school, now()) === 'open'
   if (!isOpen || !survey || survey.stage !== 'final')
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
   await recordView({ db, now }, link, survey)

@@ -8,10 +8,10 @@ import { type Band, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
-import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addShortLink, newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
+import { requireLevel } from '../../memberships/server/actions.ts'
 import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, holdSchool } from '../../school/server/actions.ts'
@@ -253,7 +253,7 @@ export async function editSetup(
     const id = context.survey?.id ?? 0
     // The school's row first, as everything that changes a school does: none waits for another in a circle.
     const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
-    if (!isAdministrator(user.role) && school.user_fk !== user.id) throw new Problem('denied')
+    await requireLevel(trx, user, school.id, 'coordinator')
     if (!(await raiseVersion(trx, id, versionSent(request)))) throw new Problem('conflict', changedMessage)
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { organizationsContract } from '../features/organizations/contract.ts'
 import { usersContract } from '../features/users/contract.ts'
 import type { UserRow } from '../features/users/server/tables.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -11,6 +12,7 @@ const isOwner = (endpoint: Endpoint) => typeof endpoint.access === 'object'
 interface Person extends Leader {
   user: UserRow
   survey: string
+  organization: number
 }
 let app: TestApp
 let first: Person
@@ -18,26 +20,37 @@ let other: Person
 let administrator: { user: UserRow; token: string }
 let creator: { user: UserRow; token: string }
 
-async function leader(): Promise<Person> {
+async function officer(): Promise<Person> {
   const made = await leaderWithSchool(app)
   const user = await app.db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', made.userId)
     .executeTakeFirstOrThrow()
-  return { ...made, user, survey: await preparedSurvey(app, made) }
+  const { token } = await app.account('CAN_DO_ALL')
+  const { id: organization } = (
+    await app.call(organizationsContract.addOrganization, { body: { name: 'Shore District' } }, token)
+  ).body
+  const body = { id: organization, user_id: made.userId, role: 'officer' as const }
+  await app.call(organizationsContract.setOrganizationMember, { body }, token)
+  return { ...made, user, survey: await preparedSurvey(app, made), organization }
 }
 
 beforeAll(async () => {
   app = await testApp()
-  first = await leader()
-  other = await leader()
+  first = await officer()
+  other = await officer()
   administrator = await app.account('CAN_DO_ALL')
   creator = await app.account('CAN_CREATE_SURVEY')
 })
 afterAll(() => app.close())
 
-const idsOf = (person: Person) => ({ user: person.userId, school: person.schoolId, survey: person.survey })
+const idsOf = ({ userId, schoolId, survey, organization }: Person) => ({
+  user: userId,
+  school: schoolId,
+  survey,
+  organization,
+})
 const placesOf = (endpoint: Endpoint) =>
   (typeof endpoint.access === 'object' ? Object.keys(endpoint.access.owner) : []) as Place[]
 
@@ -121,7 +134,7 @@ describe('what belongs to somebody', () => {
   })
 
   test.each(named(isOwner))('%s does not tell a leader whether an id exists', async (_name, endpoint) => {
-    const nowhere = { user: 999_999, school: 999_999, survey: 'nowhere' }
+    const nowhere = { user: 999_999, school: 999_999, survey: 'nowhere', organization: 999_999 }
     const input = requestAbout(endpoint, nowhere)
 
     expect(await ask(endpoint, input, first.token)).toMatchObject({

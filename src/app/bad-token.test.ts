@@ -9,13 +9,18 @@ import { leaderWithSchool, preparedSurvey } from './testing/survey.ts'
 import { named, requestAbout } from './testing/well-formed.ts'
 
 let app: TestApp
-let ids: { user: number; school: number; survey: string }
+let ids: { user: number; school: number; survey: string; organization: number }
 let administrator: { user: UserRow; token: string }
 
 beforeAll(async () => {
   app = await testApp()
   const leader = await leaderWithSchool(app)
-  ids = { user: leader.userId, school: leader.schoolId, survey: await preparedSurvey(app, leader) }
+  ids = {
+    user: leader.userId,
+    school: leader.schoolId,
+    survey: await preparedSurvey(app, leader),
+    organization: 1,
+  }
   administrator = await app.account('CAN_DO_ALL')
 })
 afterAll(() => app.close())

@@ -25,6 +25,8 @@ import { goalRoutes } from '../features/goals/server/routes.ts'
 import { findOrganization, levelAt, levelInOrganization } from '../features/memberships/server/actions.ts'
 import { namedLinksContract } from '../features/named-links/contract.ts'
 import { namedLinkRoutes } from '../features/named-links/server/routes.ts'
+import { organizationsContract } from '../features/organizations/contract.ts'
+import { organizationRoutes } from '../features/organizations/server/routes.ts'
 import { paperContract } from '../features/paper/contract.ts'
 import { paperRoutes } from '../features/paper/server/routes.ts'
 import { participantsContract } from '../features/participants/contract.ts'
@@ -87,6 +89,7 @@ export const capabilities: readonly Capability[] = [
   { contract: authContract, routes: authRoutes },
   { contract: usersContract, routes: userRoutes },
   { contract: schoolContract, routes: schoolRoutes },
+  { contract: organizationsContract, routes: organizationRoutes },
   { contract: enrollmentContract, routes: enrollmentRoutes },
   { contract: processContract, routes: processRoutes },
   { contract: surveysContract, routes: surveyRoutes },

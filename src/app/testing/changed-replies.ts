@@ -137,6 +137,7 @@ const groupsAsked = 'Each group can be switched off in a survey.'
 const genderAsks = 'Who is asked the gender item is a setting of its own.'
 /** Fields that 0.1.0 did not answer, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
+  level: 'Several people work with a school, and not all may do the same.',
   isDraft: 'Families read that no speaker has read a translation yet.',
   unreadTranslations: 'Results say how many answered in words that no speaker had read.',
   words: 'Words of the page can be corrected here.',

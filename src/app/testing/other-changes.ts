@@ -17,6 +17,7 @@ import type { UserRow } from '../../features/users/server/tables.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { type TestApp, testPassword } from './app.ts'
 import { goalExample } from './goals.ts'
+import { organizationChanges } from './organization-changes.ts'
 import { recordingChanges } from './recording-changes.ts'
 import { insertRespondents } from './responses.ts'
 import { schoolFields } from './school.ts'
@@ -265,6 +266,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       call: goalsContract.startPulse,
       request: () => ofGoal({ begin: '2026-12-01', end: '2026-12-12' }),
     },
+    ...organizationChanges(stage, asAdministrator),
     {
       name: 'responses deleted',
       call: deletionContract.deleteResponses,

@@ -9,7 +9,7 @@ const endpoints = contracts.flatMap((one) => Object.values(one) as Endpoint[])
 export const named = (kind: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(kind).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-export type Place = 'user' | 'school' | 'survey'
+export type Place = 'user' | 'school' | 'survey' | 'organization'
 export type Input = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>
 
 /** A valid request: an example of every required field, and the given ids wherever the endpoint's owner rule names one. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byId, contract, filled, id, text } from '../../shared/endpoint.ts'
+import { levels } from '../../shared/levels.ts'
 import { schoolStep } from '../process/contract.ts'
 import { stateCodes } from './rules.ts'
 
@@ -21,6 +22,13 @@ export const school = z.object({
     .nullable(),
 })
 export type School = z.output<typeof school>
+
+/** A school as somebody sees it. */
+export const schoolInView = school.extend({
+  /** What the caller may do in it; null while there is no profile. */
+  level: z.enum(levels).nullable(),
+})
+export type SchoolInView = z.output<typeof schoolInView>
 
 export const schoolFields = z.object({
   entityName: filled(200).meta({ examples: ['Lakeside Middle School'] }),
@@ -56,7 +64,7 @@ export const schoolContract = contract({
     summary: 'The school of a user; id 0 while there is no profile.',
     params: byUser,
     status: 200,
-    reply: school,
+    reply: schoolInView,
   },
   getEntity: {
     method: 'GET',
@@ -65,7 +73,7 @@ export const schoolContract = contract({
     summary: 'One school.',
     params: byId,
     status: 200,
-    reply: school,
+    reply: schoolInView,
   },
   addEntity: {
     method: 'POST',

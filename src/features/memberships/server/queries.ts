@@ -78,6 +78,19 @@ export const selectMembersOfSchool = (db: Db, schoolId: number): Promise<SchoolM
     .orderBy('user_id')
     .execute()
 
+/** All roles in schools, and all in organizations. */
+export const selectSchoolMembers = (db: Db): Promise<SchoolMember[]> =>
+  db
+    .selectFrom('school_members')
+    .selectAll()
+    .orderBy('user_id')
+    .orderBy('since')
+    .orderBy('school_id')
+    .execute()
+
+export const selectOrganizationMembers = (db: Db): Promise<OrganizationMember[]> =>
+  db.selectFrom('organization_members').selectAll().orderBy('user_id').orderBy('organization_id').execute()
+
 export const selectMembersOfOrganizations = (db: Db, ids: readonly number[]): Promise<OrganizationMember[]> =>
   db
     .selectFrom('organization_members')

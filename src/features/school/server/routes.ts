@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { levelAt } from '../../memberships/server/actions.ts'
 import { schoolSteps } from '../../process/server/actions.ts'
 import { schoolContract } from '../contract.ts'
 import { createSchool, findSchoolOfUser, noSchool, toSchool, updateSchool } from './actions.ts'
@@ -9,12 +10,13 @@ const handlers: Handlers<typeof schoolContract> = {
     const school = await findSchoolOfUser(db, params.userId)
     return school ? toSchool(school) : null
   },
-  async getEntityInfo({ params }, { db }) {
+  async getEntityInfo({ params }, { db, user }) {
     const school = await findSchoolOfUser(db, params.userId)
-    return school ? toSchool(school) : noSchool(params.userId)
+    if (!school) return { ...noSchool(params.userId), level: null }
+    return { ...toSchool(school), level: await levelAt(db, user, school.id) }
   },
-  async getEntity(_, { school }) {
-    return toSchool(school)
+  async getEntity(_, { db, user, school }) {
+    return { ...toSchool(school), level: await levelAt(db, user, school.id) }
   },
   async addEntity({ body: { entityName, ...fields } }, { user, ...services }) {
     return toSchool(await createSchool(services, user, { ...fields, entity_name: entityName }))

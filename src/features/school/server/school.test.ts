@@ -33,10 +33,11 @@ test('a new profile is answered with its id and found by every call', async () =
 
   expect(status).toBe(201)
   expect(body).toEqual({ ...schoolFields, id: expect.any(Number), user_fk: user.id, time_zone: null })
-  expect(await get(token, body.id)).toEqual(body)
-  for (const endpoint of [schoolContract.getUserEntity, schoolContract.getEntityInfo]) {
-    expect((await app.call(endpoint, { params: { userId: user.id } }, token)).body).toEqual(body)
-  }
+  const params = { userId: user.id }
+  expect((await app.call(schoolContract.getUserEntity, { params }, token)).body).toEqual(body)
+  const seen = { ...body, level: 'leader' }
+  expect(await get(token, body.id)).toEqual(seen)
+  expect((await app.call(schoolContract.getEntityInfo, { params }, token)).body).toEqual(seen)
 })
 
 test('the first profile completes its step and begins the survey’s', async () => {

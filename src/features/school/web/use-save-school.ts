@@ -7,8 +7,8 @@ import { schoolOfUserQuery } from './data.ts'
 export type Fields = Record<keyof typeof schoolFields.shape, string>
 
 /** What the form begins with. */
-export function fieldsOf(school: School): Fields {
-  const { id, user_fk, time_zone, entity_state, ...rest } = school
+export function fieldsOf(school: School & { level?: unknown }): Fields {
+  const { id, user_fk, time_zone, entity_state, level, ...rest } = school
   return { ...rest, entity_state: entity_state || defaultState, time_zone: time_zone ?? '' }
 }
 
@@ -27,7 +27,8 @@ export function useSaveSchool(id: number, userId: number) {
         : call(schoolContract.updateEntity, { body: { ...fields, id } })
     },
     onSuccess: async (stored) => {
-      queryClient.setQueryData(schoolOfUserQuery(userId).queryKey, stored)
+      // Only a leader can have stored it.
+      queryClient.setQueryData(schoolOfUserQuery(userId).queryKey, { ...stored, level: 'leader' })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['process'] }),
         queryClient.invalidateQueries({ queryKey: ['surveys'] }),

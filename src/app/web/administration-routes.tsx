@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
-import { everySurveyQuery } from '../../features/surveys/web/data.ts'
+import { surveysToCheckQuery } from '../../features/response-check/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { usersQuery } from '../../features/users/web/data.ts'
@@ -70,7 +70,7 @@ const surveysToCheck = createRoute({
   validateSearch: (search): { find?: string; page?: number } =>
     given({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
   loader: ({ context }) =>
-    context.allowed ? context.queryClient.ensureQueryData(everySurveyQuery()) : undefined,
+    context.allowed ? context.queryClient.ensureQueryData(surveysToCheckQuery()) : undefined,
   component: lazyPage(
     () => import('../../features/response-check/web/surveys-to-check-page.tsx'),
     'SurveysToCheckPage',

@@ -125,7 +125,7 @@ const again = createRoute({
 const tracking = createRoute({
   getParentRoute: () => staff,
   path: '/survey-response-tracking/$guid',
-  component: lazyPage(() => import('../../features/tracking/web/tracking-page.tsx'), 'TrackingPage'),
+  component: lazyPage(() => import('./tracking-page.tsx'), 'TrackingPage'),
 })
 
 const monitoring = createRoute({

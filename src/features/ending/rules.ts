@@ -7,10 +7,10 @@ export type Ending = (typeof endings)[number]
 /** Why a survey cannot be closed early or cancelled, in a sentence; null where it can be. */
 export function whyNotEnded(
   ending: Ending,
-  { stage, pulse_of }: { stage: SurveyStage; pulse_of: number | null },
+  { stage, kind }: { stage: SurveyStage; kind: 'audit' | 'pulse' },
 ): string | null {
   // A pulse has no setup in which its dates could be changed.
-  if (stage === 'pre-release' && pulse_of !== null)
+  if (stage === 'pre-release' && kind === 'pulse')
     return ending === 'cancel' ? null : 'The pulse has not opened. Cancel it instead.'
   if (stage === 'pre-release') return 'The survey has not opened. Change its dates in the setup instead.'
   if (stage === 'cancelled') return 'The survey has been cancelled already.'

@@ -141,6 +141,8 @@ export const schoolPulses = z.object({
       goal: z.number(),
       /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results. */
       asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
+      /** Why no pulse about its area can start now, in a sentence; null where one can. */
+      whyNot: z.string().nullable(),
       /** In the order in which they closed. */
       points: z.array(goalPoint),
       /** Null while there is nothing later than the survey where the goal started. */
@@ -149,6 +151,9 @@ export const schoolPulses = z.object({
   ),
 })
 export type SchoolPulses = z.output<typeof schoolPulses>
+
+/** Pulses about one area that may open in any 365 days. */
+export const pulsesAYear = 4
 
 /** Days that a pulse may be open, both ends included. */
 export const pulseDays = { least: 2, most: 21, usual: 12, ahead: 60 } as const
@@ -191,7 +196,7 @@ export const goalsContract = contract({
     path: '/api/start-pulse',
     access: ofSchool,
     summary:
-      'Starts a pulse of a goal: the questions of its area, as the audit asked them; 409 beside another pulse or an audit that is open.',
+      'Starts a pulse of a goal: the questions of its area, as the audit asked them; 409 beside another pulse or an audit that is open, and after four pulses about the area within a year.',
     body: z.object({ entityId: id, goal: id, begin: day, end: day }),
     status: 201,
     reply: unfinishedPulse,

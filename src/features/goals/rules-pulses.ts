@@ -1,7 +1,7 @@
-import { type Group, groups } from '../../shared/codes.ts'
+import { type AreaCode, type Group, groups } from '../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween } from '../../shared/dates.ts'
 import { type Beside, besideAudit, isAhead, meet } from '../surveys/rules-pulses.ts'
-import { type GoalFields, pulseDays } from './contract.ts'
+import { type GoalFields, pulseDays, pulsesAYear } from './contract.ts'
 
 /** Why no pulse can start now, in a sentence; null where one can. */
 export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[]): string | null {
@@ -14,6 +14,27 @@ export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[])
   if (audit)
     return `A survey of the school is open until ${words(audit.survey_date_end)}. A pulse can start after it.`
   return null
+}
+
+/**
+ * Why no pulse about an area can start now: `pulsesAYear` of them have opened in a year, whatever their goals. More figures
+ * of the same people would tell more than one of them, and people tire of the same questions. Null where one can.
+ */
+export function whyNoMore(
+  area: AreaCode,
+  pulses: readonly (Beside & { pulse_area: AreaCode | null })[],
+  today: string,
+): string | null {
+  const opened = pulses
+    .filter(({ pulse_area, stage }) => pulse_area === area && stage !== 'cancelled')
+    .map(({ survey_date_begin }) => survey_date_begin ?? '')
+    .sort()
+  const first = opened.at(-pulsesAYear)
+  if (first === undefined) return null
+  const next = addDays(first, 365)
+  return next <= today
+    ? null
+    : `${pulsesAYear} pulses about this area have opened within a year, which is the most: it keeps answers private, and people willing to answer. The next one can start on ${dayInWords(next, 'full')}.`
 }
 
 const words = (day: string | null): string => dayInWords(day ?? '')

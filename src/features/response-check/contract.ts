@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { groups, surveyStages } from '../../shared/codes.ts'
 import { byGuid, contract, id, success, surveyGuid, text } from '../../shared/endpoint.ts'
 import { countTypes } from '../participants/contract.ts'
+import { survey } from '../surveys/contract.ts'
 
 const day = z.string().meta({ examples: ['2026-10-10'] })
 const hour = z.number().int().min(0).max(23).nullable()
@@ -105,7 +106,20 @@ export const responseCheck = z.object({
 })
 export type ResponseCheck = z.output<typeof responseCheck>
 
+/** An audit or a pulse in the list of what can be checked. */
+const surveyToCheck = survey.extend({ kind: z.enum(['audit', 'pulse']) })
+export type SurveyToCheck = z.output<typeof surveyToCheck>
+
 export const responseCheckContract = contract({
+  surveysToCheck: {
+    method: 'GET',
+    path: '/api/surveys-to-check',
+    access: 'admin',
+    summary:
+      'Audits that have opened and pulses, of all schools, newest first; not those that were cancelled or whose responses were deleted.',
+    status: 200,
+    reply: z.array(surveyToCheck),
+  },
   responseCheck: {
     method: 'GET',
     path: '/api/response-check/{guid}',

@@ -1,6 +1,6 @@
 import type { Group } from '../../shared/codes.ts'
 import { boundOf, type Mark } from '../responses/rules.ts'
-import type { Criterion, MarkCounts } from './contract.ts'
+import type { Criterion, MarkCounts, SurveyToCheck } from './contract.ts'
 
 /** A stored response as the check sees it. */
 export interface Sheet {
@@ -208,3 +208,7 @@ export function countedWithout(
   const moved = Math.min(waiting, Math.max(0, boundOf(group.expected) - left))
   return { counted: left + moved, moved }
 }
+
+/** Whether a survey stands in the list of what can be checked. A pulse stands there before it opens: it can be cancelled. */
+export const isToCheck = ({ kind, survey_status, responsesDeleted, cancelledOn }: SurveyToCheck): boolean =>
+  (kind === 'pulse' || survey_status !== 'pre-release') && responsesDeleted === null && cancelledOn === null

@@ -12,6 +12,7 @@ import { deleteDecisions } from '../../response-check/server/actions.ts'
 import { deleteResponses } from '../../responses/server/actions.ts'
 import { forgetKept } from '../../retention/server/actions.ts'
 import { holdSchool } from '../../school/server/actions.ts'
+import { kindOf } from '../../surveys/rules-pulses.ts'
 import { findSurvey, holdResponseCount } from '../../surveys/server/actions.ts'
 import { markCancelled, markEnded, renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -71,7 +72,7 @@ async function holdForEnding(ender: Ender, { id, guid, entity_fk }: FullSurvey, 
   await holdResponseCount(ender.db, id)
   const survey = await findSurvey(ender, guid)
   if (!survey) throw new Problem('notFound')
-  const reason = whyNotEnded(ending, survey)
+  const reason = whyNotEnded(ending, { stage: survey.stage, kind: kindOf(survey) })
   if (reason !== null) throw new Problem('conflict', reason)
   return survey
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { nameFault } from '../../deletion/rules.ts'
+import { kindOf } from '../../surveys/rules-pulses.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { endingContract } from '../contract.ts'
@@ -28,7 +29,7 @@ async function confirmed(
 ): Promise<FullSurvey> {
   const survey = await findSurvey(services, guid)
   if (!survey) throw new Problem('notFound')
-  const reason = whyNotEnded(ending, survey)
+  const reason = whyNotEnded(ending, { stage: survey.stage, kind: kindOf(survey) })
   if (reason !== null) throw new Problem('conflict', reason)
   const fault = nameFault(typed, survey.school_name)
   if (fault !== null) throw new Problem('badRequest', fault)

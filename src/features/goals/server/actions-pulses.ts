@@ -23,7 +23,7 @@ import { areaChangesOf, shownOf } from '../../trends/rules.ts'
 import { comparedWith } from '../../trends/server/actions.ts'
 import type { GoalFields, GoalPoint, GoalVerdict, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
-import { pulseDaysFault, pulseGroups, whyNoPulse } from '../rules-pulses.ts'
+import { pulseDaysFault, pulseGroups, whyNoMore, whyNoPulse } from '../rules-pulses.ts'
 import { type Editor, fieldsOf, heldGoal, inSchool, record } from './actions.ts'
 import { selectGoals } from './queries.ts'
 import { insertPulse, selectPulses } from './queries-pulses.ts'
@@ -31,8 +31,8 @@ import type { GoalRow } from './tables.ts'
 
 /**
  * Starts a pulse of a goal: the questions of its area as the audit asked them where it started, for the same people.
- * Throws 'conflict' beside another pulse or a survey that is open on one of the days, or where the goal has ended,
- * 'badRequest' for days that cannot be.
+ * Throws 'conflict' beside another pulse or a survey that is open on one of the days, after as many pulses about the area as
+ * a year may have, or where the goal has ended; 'badRequest' for days that cannot be.
  */
 export const startPulse = (
   editor: Editor,
@@ -45,11 +45,12 @@ export const startPulse = (
     const row = await heldGoal(inside, goal)
     if (row.state !== 'open') throw new Problem('conflict', 'This goal has ended. Open it again first.')
     const audits = await listSurveys(reader, row.school_id)
-    const refusal = whyNoPulse(await listPulses(reader, row.school_id), audits)
+    const today = dayIn(zoneOf(editor.school, config.timeZone), now())
+    const pulses = await listPulses(reader, row.school_id)
+    const refusal = whyNoPulse(pulses, audits) ?? whyNoMore(row.area, pulses, today)
     if (refusal !== null) throw new Problem('conflict', refusal)
     const audit = audits.find(({ id }) => id === row.survey_id)
     if (audit?.stage !== 'final') throw new Problem('conflict', 'The survey where this goal started is gone.')
-    const today = dayIn(zoneOf(editor.school, config.timeZone), now())
     const fault = pulseDaysFault(days, today, audits)
     if (fault !== null) throw new Problem('badRequest', fault)
     const groups = pulseGroups(fieldsOf(row), audit.groups)
@@ -130,6 +131,7 @@ export async function pulsesOf(services: Services, school: SchoolRecord): Promis
   const audits = await listSurveys(services, school.id)
   const links = await selectPulses(services.db, school.id)
   const goalOf = new Map(links.map(({ survey_id, goal_id }) => [survey_id, goal_id]))
+  const today = dayIn(zoneOf(school, services.config.timeZone), services.now())
   const unfinished: UnfinishedPulse[] = []
   for (const pulse of pulses) {
     const told = await unfinishedOf(services, pulse, goalOf.get(pulse.id) ?? 0)
@@ -140,7 +142,8 @@ export async function pulsesOf(services: Services, school: SchoolRecord): Promis
     if (goal.state !== 'open') continue
     const own = pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
     const line = await lineOf(services, goal, audits, own)
-    goals.push({ goal: goal.id, asks: await asksOf(services, goal, audits), ...line })
+    const whyNot = whyNoMore(goal.area, pulses, today)
+    goals.push({ goal: goal.id, asks: await asksOf(services, goal, audits), whyNot, ...line })
   }
   return {
     unfinished: unfinished.sort((a, b) => a.closes.localeCompare(b.closes)),

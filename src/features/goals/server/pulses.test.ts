@@ -247,13 +247,29 @@ test('a pulse that has not opened keeps its days, opens soon, and can be cancell
   expect(await pulses()).toMatchObject({ unfinished: [], whyNot: null })
 })
 
-test('after many pulses the verdict is still about the survey where the goal started', async () => {
-  for (const day of ['01', '04', '07', '10', '13', '16', '19', '22']) {
-    await at(`2026-11-${day}T18:00:00Z`)
-    const next = `2026-11-${String(Number(day) + 1).padStart(2, '0')}`
-    await insertRespondents(app, (await start(`2026-11-${day}`, next)).body.guid, people(1, 60, 4))
+test('an area has four pulses in a year, and the verdict is still about the survey where the goal started', async () => {
+  const days = ['01', '04', '07', '10']
+  const inNovember = async (year: number) => {
+    for (const day of days) {
+      await at(`${year}-11-${day}T18:00:00Z`)
+      const next = `${year}-11-${String(Number(day) + 1).padStart(2, '0')}`
+      await insertRespondents(app, (await start(`${year}-11-${day}`, next)).body.guid, people(1, 60, 4))
+    }
   }
-  await at('2026-11-26T18:00:00Z')
+  await inNovember(2026)
+  await at('2026-11-14T18:00:00Z')
+  const whyNot = expect.stringMatching(/^4 pulses about this area .* can start on .*November 1, 2027\.$/)
+  expect((await pulses()).goals[0]).toMatchObject({ whyNot })
+  const again = (await addGoal({ group: 'everyone' })).body
+  for (const of of [goal.id, again.id])
+    expect(await start('2026-12-20', '2026-12-24', of)).toMatchObject({ status: 409, message: whyNot })
+  const other = (await addGoal({ area: 'SCC' })).body
+  expect((await start('2026-11-14', '2026-11-16', other.id)).status).toBe(201)
+
+  await at('2027-10-31T18:00:00Z')
+  expect((await start('2027-10-31', '2027-11-01')).status).toBe(409)
+  await inNovember(2027)
+  await at('2027-11-14T18:00:00Z')
   const [line] = (await pulses()).goals
   expect(line?.points).toHaveLength(8)
   expect(line?.points[0]).toMatchObject({ guid: audit, kind: 'audit' })

@@ -62,7 +62,7 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
               goal={goal}
               today={today}
               asks={line.asks}
-              whyNot={pulses.whyNot}
+              whyNot={pulses.whyNot ?? line.whyNot}
               onStarted={() => setStarted(true)}
             />
           ) : null}

@@ -4,16 +4,22 @@ import type { Group } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { CountType } from '../../participants/contract.ts'
 import { countRule, expectedCount } from '../../participants/rules.ts'
-import { findSurvey } from '../../surveys/server/actions.ts'
+import { kindOf } from '../../surveys/rules-pulses.ts'
+import { findSurvey, listEverySurvey, toSurvey } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { responseCheckContract } from '../contract.ts'
+import { isToCheck } from '../rules.ts'
 import { checkResponses, decideCluster, findCluster, undo } from './actions.ts'
 import { saveExpectedCount } from './actions-expected.ts'
 
 const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 
 const handlers: Handlers<typeof responseCheckContract> = {
+  async surveysToCheck(_, { db, config, now }) {
+    const surveys = await listEverySurvey({ db, config, now }, null)
+    return surveys.map((survey) => ({ ...toSurvey(survey, now()), kind: kindOf(survey) })).filter(isToCheck)
+  },
   async responseCheck({ params }, { user, request: _request, ...services }) {
     return checkResponses(services, user, await surveyOf(services, params.guid))
   },

@@ -4,6 +4,13 @@ import { CallError, call } from '../../../web/call.ts'
 import { type Criterion, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 
+/** Audits and pulses of all schools whose responses can be looked at. */
+export const surveysToCheckQuery = () =>
+  queryOptions({
+    queryKey: ['surveys', 'to-check'],
+    queryFn: ({ signal }) => call(responseCheckContract.surveysToCheck, {}, { signal }),
+  })
+
 /** What the check finds in a survey's responses, and what was decided about them. */
 export const responseCheckQuery = (guid: string) =>
   queryOptions({

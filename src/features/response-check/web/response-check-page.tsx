@@ -29,7 +29,7 @@ export function ResponseCheckPage() {
     )
   }
   return (
-    <Page title={title} back={<Back />} facts={<Facts check={check} />}>
+    <Page title={title} back={<Back />} facts={<Facts guid={guid} check={check} />}>
       {error ? (
         <Notice tone="info" live title="This page is not up to date">
           {messageOf(error)}
@@ -77,12 +77,15 @@ function Deleted({ message }: { message: string }) {
 
 const Back = () => <BackLink to="/surveysubmissions">Back to Survey Submissions</BackLink>
 
-function Facts({ check }: { check: ResponseCheck }) {
+function Facts({ guid, check }: { guid: string; check: ResponseCheck }) {
   return (
     <>
       <SurveyStatusLabel status={statusOfStage(check.stage)} />
       <span>{check.surveyName}</span>
       <span>{timeSentence(check)}</span>
+      <Link to="/survey-response-tracking/$guid" params={{ guid }}>
+        Response Tracking
+      </Link>
       <Link to="/response-check">Check another survey</Link>
     </>
   )

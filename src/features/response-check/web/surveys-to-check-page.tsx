@@ -10,15 +10,15 @@ import { SurveyStatusLabel } from '../../../web/ui/label.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { Pager } from '../../../web/ui/pager.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
-import type { Survey } from '../../surveys/contract.ts'
-import { everySurveyQuery } from '../../surveys/web/data.ts'
+import type { SurveyToCheck } from '../contract.ts'
+import { surveysToCheckQuery } from './data.ts'
 import styles from './response-check.module.css'
 
 const pageSize = 25
 
 /** Surveys whose responses can be checked: those that are not final first. */
 export function SurveysToCheckPage() {
-  const { data: surveys } = useSuspenseQuery(everySurveyQuery())
+  const { data: surveys } = useSuspenseQuery(surveysToCheckQuery())
   const { find = '', page: asked = 1 } = useSearch({ from: '/staff/administration/response-check' })
   const navigate = useNavigate({ from: '/response-check' })
   const go = (search: { find?: string | undefined; page?: number | undefined }) =>
@@ -68,7 +68,7 @@ export function SurveysToCheckPage() {
   )
 }
 
-function SurveyList({ surveys }: { surveys: readonly Survey[] }) {
+function SurveyList({ surveys }: { surveys: readonly SurveyToCheck[] }) {
   return (
     <Card flush>
       <ul className={styles.rows}>
@@ -97,17 +97,18 @@ function SurveyList({ surveys }: { surveys: readonly Survey[] }) {
 }
 
 /** A survey is final 24 hours after its last day. */
-const isFinal = ({ survey_status, endDate, today }: Survey): boolean =>
+const isFinal = ({ survey_status, endDate, today }: SurveyToCheck): boolean =>
   survey_status === 'closed' && (endDate === null || today > addDays(endDate, 1))
 
-const stateOf = (survey: Survey): string =>
-  isFinal(survey) ? 'Final: to read only' : 'Responses can be set aside'
+function stateOf(survey: SurveyToCheck): string {
+  if (survey.survey_status === 'pre-release') return 'Has not opened'
+  return isFinal(survey) ? 'Final: to read only' : 'Responses can be set aside'
+}
 
-/** Surveys with responses, or open for them, whose school or title holds a text; the newest first. */
-function surveysToCheck(surveys: readonly Survey[], find: string): Survey[] {
+/** Surveys whose school or title holds a text: those that are not final first, then the newest. */
+function surveysToCheck(surveys: readonly SurveyToCheck[], find: string): SurveyToCheck[] {
   const sought = find.toLowerCase()
   return surveys
-    .filter((survey) => survey.survey_status !== 'pre-release' && survey.responsesDeleted === null)
     .filter(({ schoolName, surveyName }) => `${schoolName} ${surveyName}`.toLowerCase().includes(sought))
     .sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)) || b.id - a.id)
 }

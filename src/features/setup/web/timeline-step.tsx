@@ -7,7 +7,9 @@ import { Card } from '../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import type { Ending } from '../../ending/rules.ts'
 import { EndSurvey } from '../../ending/web/parts/end-survey.tsx'
+import type { Survey } from '../../surveys/contract.ts'
 import { setupContract } from '../contract.ts'
 import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
@@ -93,7 +95,14 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           }}
         />
       </Section>
-      {session !== null && isAdministrator(session.role) ? <EndSurvey survey={setup.survey} /> : null}
+      {session !== null && isAdministrator(session.role) ? (
+        <EndSurvey
+          guid={guid}
+          schoolName={setup.survey.schoolName}
+          kind="audit"
+          ways={waysToEnd(setup.survey)}
+        />
+      ) : null}
       <Card title="Tell people about the survey" level={2}>
         <p className={styles.kit}>
           A template to inform {audience(askedGroups)}, with your link, QR code and dates in it.
@@ -190,4 +199,10 @@ function Hints({ begin, end, today }: HintsProps) {
       ) : null}
     </>
   )
+}
+
+/** A closed survey may be final: the server tells. */
+function waysToEnd({ survey_status, cancelledOn }: Survey): Ending[] {
+  if (survey_status === 'pre-release' || cancelledOn !== null) return []
+  return survey_status === 'active' ? ['close', 'cancel'] : ['cancel']
 }

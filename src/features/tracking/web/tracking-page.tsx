@@ -1,10 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import { CallError } from '../../../web/call.ts'
 import { useSession } from '../../../web/session.ts'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
@@ -25,15 +26,18 @@ import { aboveBoundNotice, canCorrect, datesSentence, markedNotice } from './tra
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
 /** Response tracking: who has answered, who is missing, and what would help. */
-export function TrackingPage() {
+export function TrackingPage({ below }: Around) {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(trackingQuery(guid))
   const isSettled = useEnrollmentSettled(guid)
-  if (query.data && isSettled) {
+  // What was cancelled while the page was open has no figures any more.
+  const isGone = query.error instanceof CallError && query.error.status === 410
+  if (query.data && isSettled && !isGone) {
     return (
       <Dashboard
         guid={guid}
         tracking={query.data}
+        below={below}
         oldSince={query.isError ? new Date(query.dataUpdatedAt) : null}
       />
     )
@@ -42,15 +46,18 @@ export function TrackingPage() {
   return <PageSkeleton blocks={3} />
 }
 
-function Dashboard({
-  guid,
-  tracking,
-  oldSince,
-}: {
+/** What another capability adds at the foot. */
+interface Around {
+  below: (guid: string, tracking: Tracking) => ReactNode
+}
+
+interface DashboardProps extends Around {
   guid: string
   tracking: Tracking
   oldSince: Date | null
-}) {
+}
+
+function Dashboard({ guid, tracking, below, oldSince }: DashboardProps) {
   return (
     <Page
       title="Response Tracking"
@@ -60,6 +67,7 @@ function Dashboard({
     >
       {oldSince ? <OldFigures since={oldSince} /> : null}
       <Content guid={guid} tracking={tracking} />
+      {below(guid, tracking)}
     </Page>
   )
 }

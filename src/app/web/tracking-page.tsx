@@ -1,0 +1,20 @@
+import { endings, whyNotEnded } from '../../features/ending/rules.ts'
+import { EndSurvey } from '../../features/ending/web/parts/end-survey.tsx'
+import type { Tracking } from '../../features/tracking/contract.ts'
+import { TrackingPage as ResponseTracking } from '../../features/tracking/web/tracking-page.tsx'
+import { isAdministrator } from '../../shared/permissions.ts'
+import { useSession } from '../../web/session.ts'
+
+/** Response tracking with what another capability adds: an administrator ends a pulse here. */
+export function TrackingPage() {
+  const session = useSession()
+  const mayEnd = session !== null && isAdministrator(session.role)
+  return <ResponseTracking below={(guid, tracking) => (mayEnd ? endPulse(guid, tracking) : null)} />
+}
+
+/** An audit is ended on the timeline of its setup; a pulse has no setup. */
+function endPulse(guid: string, { kind, stage, schoolName }: Tracking) {
+  if (kind !== 'pulse') return null
+  const ways = endings.filter((ending) => whyNotEnded(ending, { kind, stage }) === null)
+  return <EndSurvey guid={guid} schoolName={schoolName} kind={kind} ways={ways} />
+}

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const move = (to = target) =>
   promisify(execFile)(process.execPath, [script, 'move-to-postgresql', to], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir },
   }).catch((failed: { stdout: string; stderr: string }) => failed)
 
 async function open(place: { dataDir: string; databaseUrl?: string }, now: string): Promise<TestApp> {

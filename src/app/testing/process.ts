@@ -19,6 +19,7 @@ export const realAdmin = { email: 'admin@school.example', password: 'Correct-Hor
 /** Environment of a real server on SQLite in a data folder, or on a PostgreSQL database. */
 export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
   DATA_DIR: dataDir,
   PORT: '0',
   TIME_ZONE: 'UTC',

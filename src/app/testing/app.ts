@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { makeToken } from '../../features/auth/server/actions.ts'
 import { hashPassword } from '../../features/users/server/actions.ts'
 import type { UserRow } from '../../features/users/server/tables.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { connect } from '../../server/db/connect.ts'
+import { connect, type Db } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { Services } from '../../server/serve.ts'
 import type { CallInput, Endpoint } from '../../shared/endpoint.ts'
@@ -54,9 +58,7 @@ export async function testApp(
     timeZone: 'America/Chicago',
     ...options.config,
   }
-  const db = connect(options.database ?? (await newDatabase('migrated')))
-  await migrate(db)
-  await syncContent(db)
+  const db = options.database ? await prepared(options.database) : connect(await copiedDatabase())
   const services: Services = { db, config, now: () => clock.at }
   const app = await createApp(services, options.dist)
   return {
@@ -76,13 +78,41 @@ export async function testApp(
   }
 }
 
-/** A new database for one test: in memory, or on the PostgreSQL server of the run. */
-export const emptyDatabase = (): Promise<Place> => newDatabase()
+/** Opens a database as a start of the service does, with the schema and the content. */
+async function prepared(place: Place): Promise<Db> {
+  const db = connect(place)
+  await migrate(db)
+  await syncContent(db)
+  return db
+}
 
-/** The same with the schema and the content; in memory that is made faster than copied. */
+const isOnServer = () => process.env.TEST_DATABASE === 'postgresql'
+
+/** A new database for one test: in memory, or on the PostgreSQL server of the run. */
+export const emptyDatabase = async (): Promise<Place> =>
+  isOnServer() ? newDatabase() : { dataDir: ':memory:' }
+
+/** The same with the schema and the content. */
+async function copiedDatabase(): Promise<Place> {
+  if (isOnServer()) return newDatabase('migrated')
+  image ??= makeImage()
+  return { file: await image, dataDir: ':memory:' }
+}
+
 async function newDatabase(template?: 'migrated'): Promise<Place> {
-  if (process.env.TEST_DATABASE !== 'postgresql') return { dataDir: ':memory:' }
   const { inject: provided } = await import('vitest')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   return { databaseUrl: await createDatabase(provided('postgresUrl'), name, template), dataDir: ':memory:' }
+}
+
+/** The bytes of a database with the schema and the content: they are copied many times faster than made again. */
+let image: Promise<Buffer> | undefined
+async function makeImage(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'equity-audit-image-'))
+  const db = await prepared({ dataDir: ':memory:' })
+  await sql`vacuum into ${join(folder, 'image')}`.execute(db)
+  await db.destroy()
+  const bytes = readFileSync(join(folder, 'image'))
+  rmSync(folder, { recursive: true })
+  return bytes
 }

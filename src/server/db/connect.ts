@@ -18,13 +18,14 @@ const markerOf = (dataDir: string): string => join(dataDir, 'database-made')
 /**
  * Opens PostgreSQL where an address is given, else the embedded database in the data folder (`:memory:` for tests).
  * Throws ConfigError where the embedded database is missing or empty although there was one.
+ * `file` is another embedded database: its path, or the bytes of one, which is then opened in memory.
  * `waitMs` is how long a statement on PostgreSQL may take before it is given up; 0 for work that may take its time.
  * `databasePool` is how many connections to PostgreSQL there are at most.
  */
 export function connect(options: {
   databaseUrl?: string | undefined
   dataDir: string
-  file?: string
+  file?: string | Buffer
   waitMs?: number
   databasePool?: number
 }): Db {
@@ -36,8 +37,8 @@ export function connect(options: {
   return openSqlite(sqliteFile(options.dataDir), options.dataDir)
 }
 
-function openSqlite(file: string, dataDir?: string): Db {
-  if (dataDir !== undefined) {
+function openSqlite(file: string | Buffer, dataDir?: string): Db {
+  if (typeof file === 'string' && dataDir !== undefined) {
     if (!hasContent(file)) refuseLoss(dataDir)
     keepPrivate(dataDir, file)
   }

@@ -27,6 +27,8 @@ export interface Holding {
 export async function startHost(holding: Holding = {}): Promise<Host> {
   const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(holding)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // What one server compiled the next ones find.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled') },
   })
   const [{ address }] = (await once(server, 'message')) as [{ address: string }]
   return {

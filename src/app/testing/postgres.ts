@@ -46,7 +46,8 @@ export async function startPostgres(flags: readonly string[] = []): Promise<{
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  // Copying files takes a fraction of what the usual way does, which writes each page to the log too.
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   return `${server}/${name}`
 }

@@ -43,6 +43,7 @@ export async function approvedRecordings(
       made_at: at,
       decider_name: 'Mai Lee',
       approved_at: at,
+      sent_back_at: null,
     }
   })
   await app.db.insertInto('recordings').values(rows).execute()

@@ -50,6 +50,8 @@ export const recordedText = z.object({
       isMine: z.boolean(),
       /** Recorded for all schools, where a school asks. */
       isForAll: z.boolean(),
+      /** It was approved before it was sent back: surveys that opened in between play it. */
+      isPlayed: z.boolean(),
     })
     .nullable(),
 })
@@ -67,6 +69,8 @@ export const recordingSheet = z.object({
   name: z.string(),
   /** Last day of the link, YYYY-MM-DD; null without one. */
   ends: z.string().nullable(),
+  /** The link has ended: what was recorded through it can be withdrawn, and nothing else. */
+  isEnded: z.boolean(),
   texts: z.array(recordedText),
 })
 export type RecordingSheet = z.output<typeof recordingSheet>
@@ -98,7 +102,8 @@ export const recordingsContract = contract({
     method: 'GET',
     path: '/api/record/{token}',
     access: 'public',
-    summary: 'The texts to record in the language of a link.',
+    summary:
+      'The texts to record in the language of a link; once it has ended, only those that were recorded through it.',
     params: byToken,
     status: 200,
     reply: recordingSheet,

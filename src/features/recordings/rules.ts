@@ -15,27 +15,54 @@ export interface SpokenText {
   where: string
 }
 
-/** A respondent's words that are read aloud before the questions. */
-const spokenPhrases = [
-  'beforeTitle',
-  'informPurpose',
-  'informAnonymous',
-  'informFree',
-  'whoTitle',
-  'student',
-  'parent',
-  'staff',
-  'gradeTitle',
-  'homeLanguageTitle',
-  'youngestChild',
-  'roleTitle',
-  'atSchoolTitle',
-  'mayDecline',
-  'yes',
-  'no',
-  'informPulse',
-] as const
-export type SpokenPhrases = Record<(typeof spokenPhrases)[number], string> & {
+/** A respondent's words that are read aloud apart from the questions, and where they stand. */
+const spokenPhrases = {
+  beforeTitle: 'before',
+  informPurpose: 'before',
+  informAnonymous: 'before',
+  informFree: 'before',
+  whoTitle: 'before',
+  student: 'before',
+  parent: 'before',
+  staff: 'before',
+  gradeTitle: 'before',
+  homeLanguageTitle: 'before',
+  youngestChild: 'before',
+  roleTitle: 'before',
+  atSchoolTitle: 'before',
+  mayDecline: 'before',
+  yes: 'before',
+  no: 'before',
+  informPulse: 'before',
+  chooseFirst: 'missing',
+  chooseAnswer: 'missing',
+  maySkip: 'beside',
+  mayChooseMany: 'beside',
+  thanks: 'after',
+  delivered: 'after',
+  deliveredText: 'after',
+  canClose: 'after',
+  waiting: 'after',
+  waitingText: 'after',
+  closeLater: 'after',
+  completed: 'after',
+  completedText: 'after',
+  busy: 'after',
+  busyText: 'after',
+  unfinishedTitle: 'before',
+  unfinishedText: 'before',
+  loadFailedTitle: 'before',
+  loadFailedText: 'before',
+} as const satisfies Record<string, keyof typeof aside>
+const aside = {
+  before: 'Before the questions.',
+  missing: 'Where an answer is missing.',
+  beside: 'Below questions that may be left out.',
+  after: 'After the last question.',
+}
+type PhraseName = keyof typeof spokenPhrases
+const phraseNames = Object.keys(spokenPhrases) as PhraseName[]
+export type SpokenPhrases = Record<PhraseName, string> & {
   subTypes: Readonly<Record<string, string>>
 }
 
@@ -50,7 +77,7 @@ interface Found {
   place: string
   words: string
   english: string
-  isBefore: boolean
+  aside: string
   questions: string[]
   answers: Map<ParticipantType, number>
 }
@@ -65,13 +92,17 @@ export function spokenTexts(
   const take = (place: string, words: string, english: string): Found => {
     const known = found.get(words)
     if (known) return known
-    const made: Found = { place, words, english, isBefore: false, questions: [], answers: new Map() }
+    const made: Found = { place, words, english, aside: '', questions: [], answers: new Map() }
     if (words !== '') found.set(words, made)
     return made
   }
-  for (const name of spokenPhrases) take(name, phrases.own[name], phrases.en[name]).isBefore = true
+  const takePhrases = (names: readonly PhraseName[]) => {
+    for (const name of names)
+      take(name, phrases.own[name], phrases.en[name]).aside = aside[spokenPhrases[name]]
+  }
+  takePhrases(phraseNames.filter((name) => spokenPhrases[name] === 'before'))
   for (const [id, words] of Object.entries(phrases.own.subTypes))
-    take(`sub-type-${id}`, words, phrases.en.subTypes[id] ?? '').isBefore = true
+    take(`sub-type-${id}`, words, phrases.en.subTypes[id] ?? '').aside = aside.before
   for (const type of instrumentOrder) {
     for (const [index, item] of instruments[type].entries()) {
       const { title, choices } = textOf(item, language)
@@ -84,6 +115,7 @@ export function spokenTexts(
       }
     }
   }
+  takePhrases(phraseNames.filter((name) => spokenPhrases[name] !== 'before'))
   return [...found.values()].map(({ place, words, english, ...at }) => ({
     place,
     words,
@@ -92,15 +124,11 @@ export function spokenTexts(
   }))
 }
 
-function whereOf({
-  isBefore,
-  questions,
-  answers,
-}: Pick<Found, 'isBefore' | 'questions' | 'answers'>): string {
+function whereOf({ aside, questions, answers }: Pick<Found, 'aside' | 'questions' | 'answers'>): string {
   const count = [...answers.values()].reduce((sum, one) => sum + one, 0)
   const who = [...answers.keys()].map((type) => readers[type])
   return [
-    ...(isBefore ? ['Before the questions.'] : []),
+    ...(aside ? [aside] : []),
     ...questions,
     ...(count > 0
       ? [`An answer to ${count} ${count === 1 ? 'question' : 'questions'} for ${listed(who)}.`]

@@ -20,6 +20,8 @@ const translatedText = z.object({
   /** The words in force. */
   words: z.string(),
   state: z.enum(textStates),
+  /** Approved recordings that say the words in force. */
+  recordings: z.number(),
   /** The English has changed since it was reviewed or approved. */
   isStale: z.boolean(),
   /** Of its review; 0 while it has none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TranslatedText } from './contract.ts'
-import { stateOf } from './rules.ts'
+import { recordedBy, silencedBy, stateOf } from './rules.ts'
 import { whereOf } from './rules-places.ts'
 import { readRows, workbookColumns } from './rules-workbook.ts'
 
@@ -53,6 +53,7 @@ const text = (id: string, change: Partial<TranslatedText> = {}): TranslatedText 
   english: 'How often?',
   englishHash: 'hash',
   words: 'Ntau npaum li cas?',
+  recordings: 0,
   state: 'draft',
   isStale: false,
   version: 0,
@@ -99,4 +100,33 @@ test('a file without our columns, with a text twice or with nothing to say is re
   expect(faultOf([['a', 'b']])).toContain('The first row has no column “Text id”')
   expect(faultOf([head, row('a', '', 'Right'), row('a', '', 'Right')])).toBe('a stands in the file twice.')
   expect(faultOf([head, row('a')])).toBe('No row has a verdict or suggested words.')
+})
+
+test('a recording says a text, whatever a school puts in its placeholders, or has a term’s form in it', () => {
+  const texts = [
+    { id: 'questions.titles.q1102', words: 'How much do your {teachers} care?' },
+    { id: 'questions.scales.how-well.1', words: 'Very well' },
+    { id: 'terms.2.options.1.forms.teachers', words: 'teachers' },
+    { id: 'terms.2.options.2.forms.teachers', words: 'guides' },
+    { id: 'phrases.student', words: 'How much do your' },
+  ]
+  const spoken = ['How much do your teachers care?', 'How much do your guides care?', 'Very well', 'teachers']
+  expect(Object.fromEntries(recordedBy(texts, spoken))).toEqual({
+    'questions.titles.q1102': 2,
+    'questions.scales.how-well.1': 1,
+    'terms.2.options.1.forms.teachers': 1,
+    'terms.2.options.2.forms.teachers': 1,
+    'phrases.student': 0,
+  })
+})
+
+test('only words that are other than those in force silence recordings', () => {
+  const review = (verdict: 'right' | 'change', words: string) => ({ verdict, words })
+  expect(
+    silencedBy([
+      { recordings: 3, words: 'Haa', review: review('change', 'Haa!') },
+      { recordings: 3, words: 'Haa', review: review('right', 'Haa') },
+      { recordings: 3, words: 'Haa', review: null },
+    ]),
+  ).toBe(3)
 })

@@ -69,3 +69,57 @@ export function reviewFaults(
       : []),
   ]
 }
+
+interface RecordedText {
+  id: string
+  words: string
+}
+
+const placeholder = /\{\w+\}/g
+
+/** Whether something that is read aloud is a text's words, with anything in the place of its placeholders. */
+function saying(words: string): (spoken: string) => boolean {
+  const parts = words.split(placeholder)
+  if (parts.length === 1) return (spoken) => spoken === words
+  const [first = '', ...others] = parts
+  return (spoken) => {
+    if (!spoken.startsWith(first) || !spoken.endsWith(others.at(-1) ?? '')) return false
+    let at = first.length
+    return others.every((part) => {
+      const found = spoken.indexOf(part, at + 1)
+      at = found + part.length
+      return found >= 0
+    })
+  }
+}
+
+/**
+ * How many of the words that are read aloud each text is part of, by its id: as the whole, or as the form of a term that
+ * stands in a question.
+ */
+export function recordedBy(
+  texts: readonly RecordedText[],
+  spoken: readonly string[],
+): ReadonlyMap<string, number> {
+  if (spoken.length === 0) return new Map()
+  const whole = texts.map((text) => ({ ...text, said: spoken.filter(saying(text.words)) }))
+  const count = ({ id, words, said }: (typeof whole)[number]) => {
+    const form = /^terms\..*\.forms\.(\w+)$/.exec(id)?.[1]
+    if (form === undefined) return said.length
+    const around = whole.filter((text) => text.words.includes(`{${form}}`)).flatMap((text) => text.said)
+    return around.filter((one) => one.includes(words)).length
+  }
+  return new Map(whole.map((text) => [text.id, count(text)]))
+}
+
+interface Silenced {
+  recordings: number
+  words: string
+  review: { verdict: Verdict; words: string } | null
+}
+
+/** How many recordings fall silent when the suggested words of texts are taken. */
+export const silencedBy = (texts: readonly Silenced[]): number =>
+  texts
+    .filter(({ words, review }) => review?.verdict === 'change' && review.words !== words)
+    .reduce((sum, { recordings }) => sum + recordings, 0)

@@ -167,21 +167,25 @@ export interface OpenNamedLink {
   surveyId: number | null
   /** Last day, YYYY-MM-DD, in the time zone of the school, else of the service. */
   ends: string
+  isEnded: boolean
 }
 
 /**
  * The link behind a token, if it is open and of this purpose. Throws 'notFound' with one sentence for every other
- * token, so that none can be told apart. Give it the transaction of a change, so that none comes after a withdrawal.
+ * token, so that none can be told apart; with `orEnded` one that has ended is answered, too, but none that was withdrawn. Give it the transaction of a change, so that none comes after a withdrawal.
  */
 export async function openNamedLink(
   { db, config, now }: { db: Db; config: Config; now: () => Date },
   token: string,
   purpose: Purpose,
+  { orEnded = false } = {},
 ): Promise<OpenNamedLink> {
   const link = await findByDigest(db, digestOf(token))
   const school = link && link.school_id !== null ? await findSchool(db, link.school_id) : undefined
   const maker = link && (await findUser(db, link.created_by))
-  if (link?.purpose !== purpose || linkState(link, { maker, school }, now()) !== 'open')
+  const state = link && linkState(link, { maker, school }, now())
+  const isEnded = state === 'ended'
+  if (link?.purpose !== purpose || !(state === 'open' || (orEnded && isEnded)))
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
   return {
     id: link.id,
@@ -191,5 +195,6 @@ export async function openNamedLink(
     schoolId: link.school_id,
     surveyId: link.survey_id,
     ends: dayIn(zoneFor(school, config), new Date(link.expires_at)),
+    isEnded,
   }
 }

@@ -60,6 +60,7 @@ function OpenPage({ definition, language, phrases, isChild, answers, open, onCha
     definition,
     code,
     surveyGuid: null,
+    phrases,
     given: answers,
     open,
     onChange,

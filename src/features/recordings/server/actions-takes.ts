@@ -15,6 +15,7 @@ export interface Opened {
   shelf: Shelf
   person: Person & { linkId: number }
   ends: string
+  isEnded: boolean
 }
 
 /** What a link of this purpose opens. Throws 'notFound' as openNamedLink does. */
@@ -22,9 +23,14 @@ export async function openShelf(services: Services, token: string, purpose: Purp
   return shelfOf(await openNamedLink(services, token, purpose))
 }
 
-function shelfOf({ id, name, language, schoolId, ends }: OpenNamedLink): Opened {
+/** The same for a speaker's own recordings, which can be withdrawn after the link has ended, too. */
+export async function openOwnShelf(services: Services, token: string): Promise<Opened> {
+  return shelfOf(await openNamedLink(services, token, 'record', { orEnded: true }))
+}
+
+function shelfOf({ id, name, language, schoolId, ends, isEnded }: OpenNamedLink): Opened {
   if (language === null) throw new Problem('notFound')
-  return { shelf: { schoolId, language }, person: { name, linkId: id, userId: null }, ends }
+  return { shelf: { schoolId, language }, person: { name, linkId: id, userId: null }, ends, isEnded }
 }
 
 /** Takes of one text and link that are kept until somebody decides: the last one, and the one that undoing brings back. */
@@ -77,6 +83,7 @@ function newRow(shelf: Shelf, person: Person, take: Take, now: Date) {
     made_at: now.toISOString(),
     decider_name: null,
     approved_at: null,
+    sent_back_at: null,
   }
 }
 
@@ -104,7 +111,7 @@ export async function addTake(services: Services, token: string, take: Take): Pr
 /** Withdraws a take that was made through a link, and deletes its sound. Throws 'conflict' for any other one. */
 export async function withdrawTake(services: Services, token: string, id: number): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const { shelf, person } = await openShelf({ ...services, db: trx }, token, 'record')
+    const { shelf, person } = await openOwnShelf({ ...services, db: trx }, token)
     const row = await selectRecording(trx, { id, ...shelf })
     if (row?.link_id !== person.linkId) throw new Problem('conflict', noRecording)
     if (!(await decide(trx, id, ['recorded', 'approved', 'sent back'], { state: 'withdrawn', sound: '' })))
@@ -117,7 +124,7 @@ export async function withdrawTake(services: Services, token: string, id: number
 /** Withdraws all that was recorded through a link, also what a later recording hides and what is of older words. */
 export const withdrawAll = (services: Services, token: string): Promise<number> =>
   services.db.transaction().execute(async (trx) => {
-    const { shelf, person } = await openShelf({ ...services, db: trx }, token, 'record')
+    const { shelf, person } = await openOwnShelf({ ...services, db: trx }, token)
     const count = await withdrawOfLink(trx, person.linkId)
     const message = `all ${count} recordings of the link`
     if (count > 0) await record(trx, services.now(), { shelf, person, event: 'Recording withdrawn', message })
@@ -131,7 +138,8 @@ export interface Decision {
 }
 
 /**
- * Approves a recording or sends it back, which deletes its sound. Throws 'conflict' where the shelf has none,
+ * Approves a recording or sends it back. What nobody has approved loses its sound then; what was approved keeps it for the
+ * surveys that have opened with it. Throws 'conflict' where the shelf has none,
  * for one that the same person has made and for one that was withdrawn or decided in the meantime.
  */
 export async function decideRecording(
@@ -151,17 +159,26 @@ export async function decideRecording(
         decider_name: person.name,
         approved_at: now().toISOString(),
       })
-    : await decide(trx, id, ['recorded', 'approved'], {
-        state: 'sent back',
-        decider_name: person.name,
-        comment,
-        sound: '',
-      })
+    : await sendBack(trx, id, { decider_name: person.name, comment }, now())
   if (!decided)
     throw new Problem('conflict', 'This recording was withdrawn or decided about in the meantime.')
   const message = `recording ${id} of ${row.place}${approved ? '' : `: ${comment}`}`
   const event = approved ? 'Recording approved' : 'Recording sent back'
   await record(trx, now(), { shelf, person, event, message })
+}
+
+async function sendBack(
+  trx: Db,
+  id: number,
+  decision: { decider_name: string; comment: string },
+  now: Date,
+): Promise<boolean> {
+  const state = 'sent back' as const
+  const sent_back_at = now.toISOString()
+  return (
+    (await decide(trx, id, ['recorded'], { ...decision, state, sound: '' })) ||
+    (await decide(trx, id, ['approved'], { ...decision, state, sent_back_at }))
+  )
 }
 
 export interface ImportedFile {

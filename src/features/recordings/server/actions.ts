@@ -15,7 +15,13 @@ import type { UserRow } from '../../users/server/tables.ts'
 import { wordsInForce } from '../../words/server/actions.ts'
 import type { RecordedText, RecordingProgress, RecordingSheet } from '../contract.ts'
 import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLanguages } from '../rules.ts'
-import { type RecordingFacts, selectRecording, selectRecordings, selectSound } from './queries.ts'
+import {
+  type RecordingFacts,
+  selectApprovedWords,
+  selectRecording,
+  selectRecordings,
+  selectSound,
+} from './queries.ts'
 
 /** A school's own recordings or, for null, those for all schools; in one language. */
 export interface Shelf {
@@ -93,6 +99,7 @@ function recordedTexts(
               (row.link_id !== null && row.link_id === person?.linkId) ||
               (row.user_id !== null && row.user_id === person?.userId),
             isForAll: schoolId !== null && row.school_id === null,
+            isPlayed: row.state === 'sent back' && row.approved_at !== null,
           }
         : null,
     }
@@ -104,20 +111,35 @@ export async function sheetFor(
   services: Services,
   shelf: Shelf,
   person: Person,
-  ends: string | null,
+  link: { ends: string; isEnded: boolean } | null,
 ): Promise<RecordingSheet> {
   const language = languages.find(({ code }) => code === shelf.language) ?? languages[0]
   const school = shelf.schoolId === null ? undefined : await findSchool(services.db, shelf.schoolId)
   const texts = await catalogue(services, shelf)
+  const recorded = recordedTexts(texts, await selectRecordings(services.db, shelf), shelf, person)
+  const isEnded = link?.isEnded ?? false
   return {
     language: shelf.language,
     languageName: language.name,
     nativeName: language.nativeName,
     school: school?.entity_name ?? null,
     name: person.name,
-    ends,
-    texts: recordedTexts(texts, await selectRecordings(services.db, shelf), shelf, person),
+    ends: link?.ends ?? null,
+    isEnded,
+    texts: isEnded ? recorded.filter(({ recording }) => recording?.isMine) : recorded,
   }
+}
+
+/** The words of every approved recording in a language that still says what its text says, of all schools. */
+export async function approvedWords(services: Services, language: LanguageCode): Promise<string[]> {
+  const rows = await selectApprovedWords(services.db, language)
+  const bySchool = Map.groupBy(rows, ({ school_id }) => school_id)
+  const words = []
+  for (const [schoolId, own] of bySchool) {
+    const texts = await catalogue(services, { schoolId, language })
+    words.push(...own.flatMap(({ words_hash }) => texts.get(words_hash)?.words ?? []))
+  }
+  return words
 }
 
 /** How far the recordings are in each language. Throws 'denied' where a leader asks for all schools. */
@@ -169,6 +191,10 @@ export async function approvedSound(db: Db, digest: string) {
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
 
+/** Whether a recording counted as approved at an instant. */
+const wasApprovedAt = ({ approved_at, sent_back_at }: RecordingFacts, instant: string): boolean =>
+  approved_at !== null && approved_at <= instant && (sent_back_at === null || sent_back_at > instant)
+
 /**
  * What a survey plays in a language: of each text the newest recording that was approved when the survey opened, the
  * school's own before the one for all. A later one changes nothing; one that is withdrawn is heard no more.
@@ -183,7 +209,7 @@ export async function surveyRecordings(
   const opened = survey.opened_at ?? services.now().toISOString()
   const instruments = await instrumentsOfSurvey(services, survey)
   const rows = (await selectRecordings(services.db, { schoolId: survey.entity_fk, language }))
-    .filter((row) => row.state === 'approved' && row.approved_at !== null && row.approved_at <= opened)
+    .filter((row) => wasApprovedAt(row, opened))
     .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))
   if (rows.length === 0) return []
   return (await textsOf(services.db, instruments, language)).flatMap(({ words }) => {

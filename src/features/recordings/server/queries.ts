@@ -22,6 +22,7 @@ const facts = [
   'made_at',
   'decider_name',
   'approved_at',
+  'sent_back_at',
 ] as const
 
 export async function insertRecording(db: Db, row: NewRecording): Promise<number> {
@@ -47,6 +48,18 @@ export function selectRecordings(
   return some.orderBy('id', 'desc').execute()
 }
 
+/** The approved recordings of a language, of every school and of all. */
+export const selectApprovedWords = (
+  db: Db,
+  language: LanguageCode,
+): Promise<Pick<RecordingRow, 'school_id' | 'words_hash'>[]> =>
+  db
+    .selectFrom('recordings')
+    .select(['school_id', 'words_hash'])
+    .where('language', '=', language)
+    .where('state', '=', 'approved')
+    .execute()
+
 /** A recording that belongs to a school or, for null, to the whole installation. */
 export const selectRecording = (
   db: Db,
@@ -60,13 +73,14 @@ export const selectRecording = (
     .where('school_id', schoolId === null ? 'is' : '=', schoolId)
     .executeTakeFirst()
 
-/** The sound of an approved recording. */
+/** The sound of a recording that is approved, or was while a survey opened. */
 export const selectSound = (db: Db, digest: string): Promise<{ sound: string } | undefined> =>
   db
     .selectFrom('recordings')
     .select('sound')
     .where('digest', '=', digest)
-    .where('state', '=', 'approved')
+    .where('state', 'in', ['approved', 'sent back'])
+    .where('sound', '!=', '')
     .executeTakeFirst()
 
 interface Decision {
@@ -74,6 +88,7 @@ interface Decision {
   comment?: string
   decider_name?: string
   approved_at?: string
+  sent_back_at?: string
   sound?: string
 }
 
@@ -122,7 +137,8 @@ export async function withdrawOfLink(db: Db, linkId: number): Promise<number> {
     .updateTable('recordings')
     .set({ state: 'withdrawn', sound: '' })
     .where('link_id', '=', linkId)
-    .where('state', 'in', ['recorded', 'approved'])
+    .where('state', 'in', ['recorded', 'approved', 'sent back'])
+    .where('sound', '!=', '')
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

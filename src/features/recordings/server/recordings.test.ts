@@ -227,3 +227,55 @@ test('a speaker withdraws everything, also what another speaker’s recording hi
   expect((await all()).body).toEqual({ withdrawn: 0 })
   expect((await heard(guid)).map(({ words }) => words)).not.toContain(text.words)
 })
+
+test('an approved recording can be sent back: surveys that have opened keep it, later ones do not play it', async () => {
+  const speaker = await link('record', 'Chue Her')
+  const listener = await link('approve', 'Mai Lee')
+  const text = await textAt(speaker, 'gradeTitle')
+  const { id } = (await take(speaker, text, syntheticSound({ mark: 40 }))).body
+  await decide(listener, id)
+  const before = await openSurvey(app, await leaderWithSchool(app))
+  const address = (await heard(before)).find(({ words }) => words === text.words)?.address
+  app.clock.at = new Date(app.clock.at.getTime() + 1000)
+
+  expect((await decide(listener, id, false)).status).toBe(400)
+  expect((await decide(speaker, id, false, 'A word is missing.')).status).toBe(404)
+  expect((await decide(listener, id, false, 'A word is missing.')).status).toBe(200)
+  expect((await decide(listener, id, false, 'A word is missing.')).status).toBe(409)
+  expect(await textAt(speaker, 'gradeTitle')).toMatchObject({
+    state: 'sent back',
+    recording: { comment: 'A word is missing.', isPlayed: true },
+  })
+  const after = await openSurvey(app, await leaderWithSchool(app))
+  expect((await heard(after)).map(({ words }) => words)).not.toContain(text.words)
+  expect((await heard(before)).map(({ words }) => words)).toContain(text.words)
+  expect((await file(address)).statusCode).toBe(200)
+
+  expect((await withdraw(speaker, id)).status).toBe(200)
+  expect((await heard(before)).map(({ words }) => words)).not.toContain(text.words)
+  expect((await file(address)).statusCode).toBe(404)
+})
+
+test('once a link has ended, its speaker can withdraw and nothing else; a link that was withdrawn opens nothing', async () => {
+  const speaker = await link('record', 'Yer Moua')
+  const text = await textAt(speaker, 'roleTitle')
+  const { id } = (await take(speaker, text)).body
+  await decide(await link('approve', 'Mai Lee'), id)
+  app.clock.at = new Date(app.clock.at.getTime() + 31 * 24 * 60 * 60 * 1000)
+  const { isEnded, texts } = await sheet(speaker)
+  expect({ isEnded, places: texts.map(({ place }) => place) }).toEqual({
+    isEnded: true,
+    places: ['roleTitle'],
+  })
+  expect((await take(speaker, text)).status).toBe(404)
+  expect((await withdraw(speaker, id)).status).toBe(200)
+  expect((await sheet(speaker)).texts).toEqual([])
+  expect((await app.call(recordingsContract.withdrawAll, { params: { token: speaker } })).status).toBe(200)
+
+  administrator = (await app.account('CAN_DO_ALL')).token
+  const lost = await link('record', 'Somebody')
+  const made = await app.call(namedLinksContract.namedLinks, { query: { purpose: 'record' } }, administrator)
+  const lostId = made.body.find(({ name, state }) => name === 'Somebody' && state === 'open')?.id ?? 0
+  await app.call(namedLinksContract.withdrawNamedLink, { params: { id: lostId }, query: {} }, administrator)
+  expect((await app.call(recordingsContract.recordSheet, { params: { token: lost } })).status).toBe(404)
+})

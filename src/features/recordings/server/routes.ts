@@ -9,6 +9,7 @@ import {
   addTake,
   decideRecording,
   importRecordings,
+  openOwnShelf,
   openShelf,
   withdrawAll,
   withdrawTake,
@@ -29,8 +30,8 @@ function shelfFor(user: UserRow, school: { id: number } | undefined, language: L
 
 const handlers: Handlers<typeof recordingsContract> = {
   async recordSheet({ params }, { request: _request, ...services }) {
-    const { shelf, person, ends } = await openShelf(services, params.token, 'record')
-    return sheetFor(services, shelf, person, ends)
+    const { shelf, person, ...link } = await openOwnShelf(services, params.token)
+    return sheetFor(services, shelf, person, link)
   },
   async addTake({ params, body }, { request: _request, ...services }) {
     return { id: await addTake(services, params.token, body) }
@@ -47,8 +48,8 @@ const handlers: Handlers<typeof recordingsContract> = {
     return soundOf(services.db, shelf, params.id, person.linkId)
   },
   async approvalSheet({ params }, { request: _request, ...services }) {
-    const { shelf, person, ends } = await openShelf(services, params.token, 'approve')
-    return sheetFor(services, shelf, person, ends)
+    const { shelf, person, ...link } = await openShelf(services, params.token, 'approve')
+    return sheetFor(services, shelf, person, link)
   },
   async approvalSound({ params }, { request: _request, ...services }) {
     const { shelf } = await openShelf(services, params.token, 'approve')

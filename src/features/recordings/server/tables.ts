@@ -14,7 +14,7 @@ export interface RecordingTable {
   words_hash: string
   /** SHA-256 of the sound, hex: its address. */
   digest: string
-  /** MP3 in base64; empty once it was withdrawn or sent back. */
+  /** MP3 in base64; empty once it was withdrawn, or sent back before anybody had approved it. */
   sound: string
   length_ms: number
   maker_name: string
@@ -26,6 +26,8 @@ export interface RecordingTable {
   made_at: string
   decider_name: string | null
   approved_at: string | null
+  /** When it was sent back after it had been approved: surveys that opened in between play it. */
+  sent_back_at: string | null
 }
 
 export type RecordingRow = Selectable<RecordingTable>

@@ -16,7 +16,8 @@ interface Props {
   sheet: RecordingSheet
   /** Digests of the texts that were recorded in this visit. */
   taken: ReadonlySet<string>
-  onOpen: (at: number) => void
+  /** Null where nothing can be recorded any more. */
+  onOpen: ((at: number) => void) | null
   onWithdraw: (id: number) => Promise<void>
   onWithdrawAll: () => Promise<void>
 }
@@ -35,11 +36,14 @@ export function AllTexts({ sheet, taken, onOpen, onWithdraw, onWithdrawAll }: Pr
               {taken.has(text.hash) && text.state === 'missing'
                 ? stateWords.recorded
                 : stateWords[text.state]}
+              {text.recording?.isPlayed ? ', surveys that are open still play it' : ''}
             </span>
-            <TextButton onClick={() => onOpen(at)}>
-              Open<span className="unseen"> text {at + 1}</span>
-            </TextButton>
-            {text.recording?.isMine && text.state !== 'sent back' ? (
+            {onOpen ? (
+              <TextButton onClick={() => onOpen(at)}>
+                Open<span className="unseen"> text {at + 1}</span>
+              </TextButton>
+            ) : null}
+            {text.recording?.isMine && (text.state !== 'sent back' || text.recording.isPlayed) ? (
               <TextButton
                 onClick={() => {
                   setFailed('')

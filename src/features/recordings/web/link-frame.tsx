@@ -33,7 +33,7 @@ export function LinkFrame({ doing, sheet, error, onRetry, children }: Props) {
             <b>{doing}</b>
             <span>
               {sheet.school ?? 'For all schools'}
-              {sheet.ends ? `, until ${dayInWords(sheet.ends, 'plain')}` : ''}
+              {sheet.ends ? `, ${sheet.isEnded ? 'ended' : 'until'} ${dayInWords(sheet.ends, 'plain')}` : ''}
             </span>
           </p>
         ) : null}

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../web/ui/field.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { EmptyState, messageOf } from '../../../web/ui/states.tsx'
 import type { RecordingSheet } from '../contract.ts'
+import { ApprovedRecordings } from './approved-recordings.tsx'
 import { decideAs, type Listener, soundFor } from './data.ts'
 import styles from './record.module.css'
 import { playSound } from './sound.ts'
@@ -52,6 +53,7 @@ export function ListenToRecordings({ listener, sheet }: { listener: Listener; sh
           )}
         </EmptyState>
       )}
+      <ApprovedRecordings listener={listener} sheet={sheet} />
     </>
   )
 }

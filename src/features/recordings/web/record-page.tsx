@@ -21,8 +21,38 @@ export function RecordPage() {
   const doing = query.data ? `Recording in ${query.data.nativeName}` : 'Recording'
   return (
     <LinkFrame doing={doing} sheet={query.data} error={query.error} onRetry={() => void query.refetch()}>
-      {query.data ? <Sheet key={token} token={token} sheet={query.data} /> : null}
+      {query.data?.isEnded ? (
+        <Ended token={token} sheet={query.data} />
+      ) : query.data ? (
+        <Sheet key={token} token={token} sheet={query.data} />
+      ) : null}
     </LinkFrame>
+  )
+}
+
+/** What can be done with a link that has ended: taking one's own recordings back. */
+function Ended({ token, sheet }: { token: string; sheet: RecordingSheet }) {
+  const queryClient = useQueryClient()
+  const { withdraw, withdrawAll } = useTakes(
+    token,
+    () => void queryClient.invalidateQueries(recordSheetQuery(token)),
+  )
+  const count = sheet.texts.length
+  return (
+    <>
+      <h1>What you recorded</h1>
+      <p>
+        This link has ended: nothing more can be recorded. Your voice is still yours, and you can withdraw it
+        here. {count === 0 ? 'Of the present texts none is in your voice.' : ''}
+      </p>
+      <AllTexts
+        sheet={sheet}
+        taken={new Set()}
+        onOpen={null}
+        onWithdraw={withdraw}
+        onWithdrawAll={withdrawAll}
+      />
+    </>
   )
 }
 

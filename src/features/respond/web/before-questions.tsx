@@ -12,6 +12,7 @@ import {
 } from './flow.ts'
 import type { FormProps } from './form-props.ts'
 import { LanguageLinks, useIsLive } from './language-links.tsx'
+import { ListenToLanguages } from './listen-to-languages.tsx'
 import { useStepHistory } from './step-history.ts'
 
 /** The steps before the questions: language, who, sub-type, at school. */
@@ -48,7 +49,7 @@ export function BeforeQuestions({
       <ChoiceStep
         {...shared}
         where={phrases.surveyKind}
-        isSilent
+        foot={<ListenToLanguages languages={config.languages} phrases={phrases} />}
         heading={config.schoolName}
         name="language"
         groupName={label}

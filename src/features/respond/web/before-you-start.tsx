@@ -81,6 +81,7 @@ export function BeforeYouStart(props: Props) {
         onForward={onForward}
         onBack={onBack}
         reason={value === null ? phrases.chooseFirst : undefined}
+        onEarly={() => listening.announce([phrases.chooseFirst])}
       />
     </main>
   )

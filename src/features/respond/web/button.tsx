@@ -7,10 +7,12 @@ interface Props {
   look?: 'primary' | 'outlined' | 'quiet'
   /** Id of the sentence that says why the button does nothing yet. */
   because?: string | undefined
+  /** It was pressed while it does nothing yet. */
+  onPressEarly?: (() => void) | undefined
 }
 
 /** A button that stays focusable while disabled and describes the reason. */
-export function Button({ children, onPress, look = 'outlined', because }: Props) {
+export function Button({ children, onPress, look = 'outlined', because, onPressEarly }: Props) {
   return (
     <button
       type="button"
@@ -18,7 +20,8 @@ export function Button({ children, onPress, look = 'outlined', because }: Props)
       aria-disabled={because ? true : undefined}
       aria-describedby={because}
       onClick={(event) => {
-        if (!because && !isSecondOfDouble(event)) onPress()
+        if (because) onPressEarly?.()
+        else if (!isSecondOfDouble(event)) onPress()
       }}
     >
       {children}

@@ -12,8 +12,8 @@ interface Props<Value extends string | number> {
   phrases: Phrases
   code: LanguageCode
   surveyGuid: string
-  /** Not read aloud: no language is chosen yet. */
-  isSilent?: boolean
+  /** Stands below the buttons, in place of Listen. */
+  foot?: ReactNode
   where: string
   heading: string
   /** A sentence below the heading. */
@@ -37,7 +37,7 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
     phrases,
     code,
     surveyGuid,
-    isSilent = false,
+    foot,
     where,
     heading,
     note,
@@ -60,7 +60,7 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
       <p className={base.where}>{where}</p>
       <Heading id="heading">{heading}</Heading>
       {note && <p className={base.note}>{note}</p>}
-      {!isSilent && (
+      {!foot && (
         <ListenButton
           item={name}
           parts={[...before, ...cards.map(({ text }) => text)]}
@@ -86,7 +86,9 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
         onForward={onForward}
         onBack={onBack}
         reason={value === null ? phrases.chooseFirst : undefined}
+        onEarly={() => listening.announce([phrases.chooseFirst])}
       />
+      {foot}
     </main>
   )
 }

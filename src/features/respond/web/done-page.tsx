@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
+import type { LanguageCode } from '../../../shared/languages.ts'
 import { DeliveredArt, WaitingArt } from './art.tsx'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
 import { CheckIcon, DeviceIcon, RetryIcon } from './icons.tsx'
+import { ListenToPage } from './listen-to-page.tsx'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
 
@@ -12,31 +14,42 @@ interface Props {
   /** The response would be lost with the page. */
   mustStayOpen?: boolean
   phrases: Phrases
+  code: LanguageCode
+  surveyGuid: string
   onSendNow?: () => void
   onSomeoneElse?: (() => void) | undefined
 }
 
 /** The thank-you page, with the state of delivery. */
-export function DonePage({ delivery, mustStayOpen = false, phrases, onSendNow, onSomeoneElse }: Props) {
+export function DonePage({
+  delivery,
+  mustStayOpen = false,
+  phrases,
+  code,
+  surveyGuid,
+  onSendNow,
+  onSomeoneElse,
+}: Props) {
   useTitle(phrases.thanks)
   useStayOpen(mustStayOpen)
   const isWaiting = delivery === 'waiting' || delivery === 'busy'
+  const { title, text } = words(delivery, mustStayOpen, phrases)
+  const after = afterwards(delivery, mustStayOpen, phrases)
+  const texts = [phrases.thanks, title, text, after].filter((one) => one !== '')
   return (
     <Frame phrases={phrases} progress={100}>
       <main className={styles.done}>
         {isWaiting ? <WaitingArt /> : <DeliveredArt />}
         <Heading>{phrases.thanks}</Heading>
         <Panel delivery={delivery} mustStayOpen={mustStayOpen} phrases={phrases} />
+        <ListenToPage texts={texts} phrases={phrases} code={code} surveyGuid={surveyGuid} />
         {isWaiting && onSendNow && (
           <Button onPress={onSendNow}>
             <RetryIcon />
             {phrases.tryAgainNow}
           </Button>
         )}
-        {isWaiting && !mustStayOpen && <p className={styles.after}>{phrases.closeLater}</p>}
-        {(delivery === 'delivered' || delivery === 'before') && (
-          <p className={styles.after}>{phrases.canClose}</p>
-        )}
+        {after && <p className={styles.after}>{after}</p>}
         {onSomeoneElse && (
           <div className={styles.else}>
             <Button look="quiet" onPress={onSomeoneElse}>
@@ -47,6 +60,12 @@ export function DonePage({ delivery, mustStayOpen = false, phrases, onSendNow, o
       </main>
     </Frame>
   )
+}
+
+/** Whether the page can be closed, and what to do then; empty while that is not known. */
+function afterwards(delivery: Props['delivery'], mustStayOpen: boolean, phrases: Phrases): string {
+  if (delivery === 'delivered' || delivery === 'before') return phrases.canClose
+  return delivery === 'sending' || mustStayOpen ? '' : phrases.closeLater
 }
 
 function Panel({

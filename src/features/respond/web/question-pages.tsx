@@ -10,10 +10,10 @@ import { useStepHistory } from './step-history.ts'
 
 /** The pages of questions, or an error page if the definition has no elements. */
 export function QuestionPages(props: QuestionPagesProps) {
-  const { definition, config, draft, phrases, onChange, onRetry } = props
+  const { definition, config, draft, phrases, code, onChange, onRetry } = props
   if (hasElements(definition)) return <VisiblePages {...props} />
   const back = () => onChange(stepBefore(draft, config))
-  return <StatePage state="loadFailed" phrases={phrases} onRetry={onRetry} onBack={back} />
+  return <StatePage state="loadFailed" phrases={phrases} code={code} onRetry={onRetry} onBack={back} />
 }
 
 function VisiblePages(props: QuestionPagesProps) {
@@ -22,6 +22,7 @@ function VisiblePages(props: QuestionPagesProps) {
     definition,
     code,
     surveyGuid: config.surveyGuid,
+    phrases,
     given: draft.answers,
     open: draft.page,
     onChange: (answers, page) => onChange({ ...draft, answers, page }),

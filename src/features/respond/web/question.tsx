@@ -5,9 +5,9 @@ import { Button } from './button.tsx'
 import { ErrorIcon } from './icons.tsx'
 import { ListenButton } from './listen-button.tsx'
 import base from './parts/base.module.css'
-import { choicesOf, type Element, textIn } from './parts/engine.ts'
+import { choicesOf, type Element, isWritten, textIn } from './parts/engine.ts'
 import { Heading } from './parts/frame.tsx'
-import type { Phrases } from './parts/phrases.ts'
+import { missingText, type Phrases } from './parts/phrases.ts'
 import styles from './question.module.css'
 import type { Listening } from './use-listen.ts'
 import { isEmpty } from './values.ts'
@@ -18,6 +18,8 @@ interface Props {
   number: number | null
   /** Where in the survey the page is, above the only question. */
   where: string
+  /** Which of all questions it is, as it is read aloud. */
+  position: string
   value: unknown
   isWrong: boolean
   phrases: Phrases
@@ -28,11 +30,11 @@ interface Props {
 
 /** One item with its answers. Alone on a page, its title is the page's heading. */
 export function Question(props: Props) {
-  const { element, number, where, value, isWrong, phrases, code, listening, onAnswer } = props
+  const { element, number, where, position, value, isWrong, phrases, code, listening, onAnswer } = props
   const { name } = element
   const title = textIn(code, element.title) || name
   const cards = choicesOf(element).map((choice) => ({ value: choice.value, text: textIn(code, choice.text) }))
-  const isText = element.type === 'text' || element.type === 'comment'
+  const isText = isWritten(element)
   const spoken = listening.spoken?.item === name ? listening.spoken.part : null
   const marked = spoken === 0 ? styles.spoken : undefined
   const isMany = element.type === 'checkbox'
@@ -40,10 +42,16 @@ export function Question(props: Props) {
   const hint = isWrong ? `${name}-wrong` : element.isRequired || mayClear ? undefined : `${name}-hint`
   const isAlone = number === null
 
+  const mayLeave = isMany ? phrases.mayChooseMany : phrases.maySkip
+
   const listen = (
     <ListenButton
       item={name}
       parts={[title, ...cards.map((card) => card.text)]}
+      around={{
+        before: isWrong ? [position, missingText(element, phrases)] : [position],
+        after: element.isRequired ? [] : [mayLeave],
+      }}
       phrases={phrases}
       listening={listening}
     />
@@ -59,13 +67,13 @@ export function Question(props: Props) {
       )}
       {!element.isRequired && !mayClear && (
         <p className={styles.hint} id={`${name}-hint`}>
-          {isMany ? phrases.mayChooseMany : phrases.maySkip}
+          {mayLeave}
         </p>
       )}
       {isWrong && (
         <p className={styles.error} id={`${name}-wrong`}>
           <ErrorIcon />
-          {isText ? phrases.writeAnswer : phrases.chooseAnswer}
+          {missingText(element, phrases)}
         </p>
       )}
     </>

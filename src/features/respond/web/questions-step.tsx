@@ -9,7 +9,7 @@ import { useQuestions } from './use-questions.ts'
 
 /** The questions of the chosen path, once they are there. */
 export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }) {
-  const { config, draft, phrases, surveys, warning, onChange, onRefused } = props
+  const { config, draft, phrases, code, surveys, warning, onChange, onRefused } = props
   const type = participantType(draft)
   const { questions, hasFailed, retry } = useQuestions(surveys, type, draft.languageId, onRefused)
   const back = () => onChange(stepBefore(draft, config))
@@ -20,7 +20,14 @@ export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }
     return (
       <>
         {history}
-        <StatePage state={state} config={config} phrases={phrases} onRetry={retry} onBack={back} />
+        <StatePage
+          state={state}
+          config={config}
+          phrases={phrases}
+          code={code}
+          onRetry={retry}
+          onBack={back}
+        />
       </>
     )
   }

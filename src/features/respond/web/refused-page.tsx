@@ -1,7 +1,9 @@
+import type { LanguageCode } from '../../../shared/languages.ts'
 import { outbox } from './browser.ts'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
 import { ErrorIcon } from './icons.tsx'
+import { ListenToPage } from './listen-to-page.tsx'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
 import type { Refusal } from './submission.ts'
@@ -10,10 +12,14 @@ import type { Refusal } from './submission.ts'
 export function RefusedPage({
   guid,
   phrases,
+  code,
+  surveyGuid,
   onRemove,
 }: {
   guid: string
   phrases: Phrases
+  code: LanguageCode
+  surveyGuid: string
   onRemove: () => void
 }) {
   useTitle(phrases.refusedTitle)
@@ -23,6 +29,8 @@ export function RefusedPage({
     unknown: phrases.refusedUnknown,
     other: '',
   }
+  const reason = reasons[outbox.refusal(guid)]
+  const texts = [phrases.refusedTitle, phrases.refusedProblem, reason, phrases.refusedKept]
   return (
     <Frame phrases={phrases} progress={100}>
       <main className={styles.done}>
@@ -34,10 +42,16 @@ export function RefusedPage({
               <b>{phrases.refusedProblem}</b>
             </p>
             <p>
-              {reasons[outbox.refusal(guid)]} {phrases.refusedKept}
+              {reason} {phrases.refusedKept}
             </p>
           </div>
         </div>
+        <ListenToPage
+          texts={texts.filter((one) => one !== '')}
+          phrases={phrases}
+          code={code}
+          surveyGuid={surveyGuid}
+        />
         <Button look="primary" onPress={() => outbox.sendOnceMore(guid)}>
           {phrases.tryOnceMore}
         </Button>

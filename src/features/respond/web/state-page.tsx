@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import styles from './done.module.css'
 import { RetryIcon } from './icons.tsx'
 import { LanguageRow } from './language-row.tsx'
+import { ListenToPage } from './listen-to-page.tsx'
 import base from './parts/base.module.css'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
 import { dateInWords, fill, type Phrases } from './parts/phrases.ts'
@@ -30,6 +31,14 @@ export function StatePage({ state, phrases, config, code, onLanguage, onRetry, o
         {config && <p className={base.where}>{config.schoolName}</p>}
         <Heading>{title}</Heading>
         <p className={styles.text}>{text}</p>
+        {code && (
+          <ListenToPage
+            texts={[title, text]}
+            phrases={phrases}
+            code={code}
+            surveyGuid={config?.surveyGuid ?? null}
+          />
+        )}
         {config?.answer && (
           <p className={styles.text}>
             <a href={`${config.answer}${code ? `?lang=${code}` : ''}`}>{phrases.readAnswer}</a>

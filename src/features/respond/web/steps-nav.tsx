@@ -10,15 +10,22 @@ interface Props {
   onBack?: (() => void) | undefined
   /** Why Next is disabled. */
   reason?: string | undefined
+  /** Next was pressed while it is disabled. */
+  onEarly?: (() => void) | undefined
 }
 
 /** The Back and Next buttons of a step. */
-export function StepsNav({ phrases, forward, onForward, onBack, reason }: Props) {
+export function StepsNav({ phrases, forward, onForward, onBack, reason, onEarly }: Props) {
   return (
     <div className={styles.nav}>
       <div className={styles.buttons}>
         {onBack && <Button onPress={onBack}>{phrases.back}</Button>}
-        <Button look="primary" onPress={onForward} because={reason ? 'reason' : undefined}>
+        <Button
+          look="primary"
+          onPress={onForward}
+          because={reason ? 'reason' : undefined}
+          onPressEarly={onEarly}
+        >
           {phrases[forward]} {forward !== 'submit' && <GoIcon />}
         </Button>
       </div>

@@ -17,6 +17,7 @@ import { StatePage } from './state-page.tsx'
 import { StepHistory } from './step-history.ts'
 import type { Submission } from './submission.ts'
 import { UnfinishedPage } from './unfinished-page.tsx'
+import { forgetListener } from './use-listen.ts'
 
 interface Props {
   config: SurveyConfig
@@ -36,7 +37,8 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
   const [device] = useState(() => deviceFor(config.surveyGuid))
   const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk, chosen))
   const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state, outbox.state)
-  const shared = { phrases, code, onLanguage }
+  const { surveyGuid } = config
+  const shared = { phrases, code, surveyGuid, onLanguage }
   const draft = place.name === 'form' ? place.draft : null
   useTicket(config.surveyGuid, device, draft)
   useOwnDraft(device, draft?.participantGuid)
@@ -53,6 +55,7 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
   }
 
   function startOver() {
+    forgetListener()
     device.dropAll()
     fill(newDraft(config, newGuid()))
     void reload()

@@ -3,25 +3,33 @@ import { languages } from '../../../shared/languages.ts'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
 import { LanguageRow } from './language-row.tsx'
+import { ListenToPage } from './listen-to-page.tsx'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
 
 interface Props {
   phrases: Phrases
   code: LanguageCode
+  surveyGuid: string
   onLanguage: (code: LanguageCode) => void
   onContinue: () => void
   onSomeoneElse: () => void
 }
 
 /** Asks who is answering before it shows unfinished answers. */
-export function UnfinishedPage({ phrases, code, onLanguage, onContinue, onSomeoneElse }: Props) {
+export function UnfinishedPage({ phrases, code, surveyGuid, onLanguage, onContinue, onSomeoneElse }: Props) {
   useTitle(phrases.unfinishedTitle)
   return (
     <Frame phrases={phrases}>
       <main className={styles.done}>
         <Heading>{phrases.unfinishedTitle}</Heading>
         <p className={styles.text}>{phrases.unfinishedText}</p>
+        <ListenToPage
+          texts={[phrases.unfinishedTitle, phrases.unfinishedText]}
+          phrases={phrases}
+          code={code}
+          surveyGuid={surveyGuid}
+        />
         <Button look="primary" onPress={onContinue}>
           {phrases.continue}
         </Button>

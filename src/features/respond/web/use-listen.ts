@@ -4,12 +4,29 @@ import { voiceFor } from '../../../shared/voices.ts'
 import type { Recordings } from './recordings.ts'
 
 export interface Listening {
-  /** What is being read: an item, and which of its parts: the question is 0, its answers follow. */
+  /** What is being read: an item, and which of its parts: the question is 0, its answers follow; -1 around them. */
   readonly spoken: { readonly item: string; readonly part: number } | null
   /** Whether an item with these parts can be read: all of them are recorded, or the device has a voice. */
   readonly can: (parts: readonly string[]) => boolean
-  readonly read: (item: string, parts: readonly string[]) => void
+  /** Reads the parts of an item, with what surrounds them as far as it can be read. */
+  readonly read: (item: string, parts: readonly string[], around?: Around) => void
+  /** Reads what the page has to say, as far as it can be read, to somebody who has used Listen before. */
+  readonly announce: (texts: readonly string[], item?: string) => void
   readonly stop: () => void
+}
+
+/** Sentences that are read with an item but are not needed to answer it: where one is, what is missing. */
+export interface Around {
+  readonly before?: readonly string[]
+  readonly after?: readonly string[]
+}
+
+/** Whether whoever answers listens: then errors and the thank-you are read without being asked for. */
+let isListener = false
+
+/** For the next person at the same device. */
+export function forgetListener(): void {
+  isListener = false
 }
 
 /**
@@ -31,17 +48,22 @@ export function useListen(code: LanguageCode, surveyGuid: string | null): Listen
     setSpoken(null)
   }
 
-  function read(item: string, parts: readonly string[]) {
+  const canSay = (text: string) => voice !== null || recordings.has(text)
+
+  function read(item: string, parts: readonly string[], { before = [], after = [] }: Around = {}) {
     stop()
+    isListener = true
     const mine = turn.current
-    const readFrom = (part: number) => {
+    const aside = (texts: readonly string[]) => texts.filter(canSay).map((text) => ({ text, part: -1 }))
+    const all = [...aside(before), ...parts.map((text, part) => ({ text, part })), ...aside(after)]
+    const readFrom = (at: number) => {
       if (turn.current !== mine) return
-      const text = parts[part]
-      setSpoken(text === undefined ? null : { item, part })
-      if (text === undefined) return
-      const next = () => readFrom(part + 1)
-      const aloud = () => (voice ? speak(text, voice, next) : stop())
-      const address = recordings.get(text)
+      const now = all[at]
+      setSpoken(now ? { item, part: now.part } : null)
+      if (!now) return
+      const next = () => readFrom(at + 1)
+      const aloud = () => (voice ? speak(now.text, voice, next) : stop())
+      const address = recordings.get(now.text)
       if (address) play(address, next, () => turn.current === mine && aloud())
       else aloud()
     }
@@ -60,14 +82,8 @@ export function useListen(code: LanguageCode, surveyGuid: string | null): Listen
     player.play().catch(() => undefined)
   }
 
-  function speak(text: string, by: SpeechSynthesisVoice, onEnd: () => void) {
-    const utterance = new SpeechSynthesisUtterance(text)
-    utterance.voice = by
-    utterance.lang = by.lang
-    utterance.onend = onEnd
-    utterance.onerror = () => setSpoken(null)
-    speechSynthesis.speak(utterance)
-  }
+  const speak = (text: string, by: SpeechSynthesisVoice, onEnd: () => void) =>
+    say(text, by, onEnd, () => setSpoken(null))
 
   useEffect(
     () => () => {
@@ -77,8 +93,20 @@ export function useListen(code: LanguageCode, surveyGuid: string | null): Listen
     },
     [],
   )
-  const can = (parts: readonly string[]) => voice !== null || parts.every((text) => recordings.has(text))
-  return { spoken, can, read, stop }
+  const can = (parts: readonly string[]) => parts.every(canSay)
+  const announce = (texts: readonly string[], item = '') => {
+    if (isListener) read(item, [], { before: texts })
+  }
+  return { spoken, can, read, announce, stop }
+}
+
+function say(text: string, by: SpeechSynthesisVoice, onEnd: () => void, onFail = onEnd) {
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.voice = by
+  utterance.lang = by.lang
+  utterance.onend = onEnd
+  utterance.onerror = onFail
+  speechSynthesis.speak(utterance)
 }
 
 const none: Recordings = new Map()
@@ -100,14 +128,45 @@ function useRecordings(code: LanguageCode, surveyGuid: string | null): Recording
   return found.code === code ? found.recordings : none
 }
 
-function useVoice(code: LanguageCode): SpeechSynthesisVoice | null {
-  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
+const useVoice = (code: LanguageCode): SpeechSynthesisVoice | null => voiceFor(code, useVoices())
+
+/** The voices of the device; none before it has told them. */
+function useVoices(): readonly SpeechSynthesisVoice[] {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {
     if (!('speechSynthesis' in window)) return
-    const find = () => setVoice(voiceFor(code, speechSynthesis.getVoices()))
+    const find = () => setVoices(speechSynthesis.getVoices())
     find()
     speechSynthesis.addEventListener?.('voiceschanged', find)
     return () => speechSynthesis.removeEventListener?.('voiceschanged', find)
-  }, [code])
-  return voice
+  }, [])
+  return voices
+}
+
+/** Reads each text in its own language, as far as the device has voices; null where it has none of them. */
+export function useReadLanguages(
+  texts: readonly { code: LanguageCode; text: string }[],
+): { isReading: boolean; toggle: () => void } | null {
+  const voices = useVoices()
+  const [isReading, setReading] = useState(false)
+  useEffect(
+    () => () => {
+      if ('speechSynthesis' in window) speechSynthesis.cancel()
+    },
+    [],
+  )
+  const spoken = texts.flatMap(({ code, text }) => {
+    const voice = voiceFor(code, voices)
+    return voice ? [{ voice, text }] : []
+  })
+  if (spoken.length === 0) return null
+  function toggle() {
+    speechSynthesis.cancel()
+    setReading(!isReading)
+    if (isReading) return
+    isListener = true
+    for (const { voice, text } of spoken)
+      say(text, voice, () => text === spoken.at(-1)?.text && setReading(false))
+  }
+  return { isReading, toggle }
 }

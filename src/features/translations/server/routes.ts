@@ -4,7 +4,8 @@ import { Problem } from '../../../shared/errors.ts'
 import { openNamedLink } from '../../named-links/server/actions.ts'
 import { isTranslated, type TranslatedLanguage } from '../../words/rules.ts'
 import { translationsContract } from '../contract.ts'
-import { approveTexts, sendBackTexts, storeReviews, translationCounts, translationOf } from './actions.ts'
+import { approveTexts, sendBackTexts, storeReviews } from './actions.ts'
+import { translationCounts, translationOf } from './actions-texts.ts'
 import { translationWorkbook } from './actions-workbook.ts'
 
 /** The link of a reviewer. Throws 'notFound' for any other, and for one of the language that is translated from. */

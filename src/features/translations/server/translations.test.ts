@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncContent } from '../../../app/content-sync.ts'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { approvedRecordings } from '../../../app/testing/sound.ts'
 import {
   definition,
   type Leader,
@@ -19,6 +20,7 @@ import { respondContract } from '../../respond/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { forgetWords, wordsInForce } from '../../words/server/actions.ts'
 import { type NewReview, type TranslatedText, translationsContract } from '../contract.ts'
+import { silencedBy } from '../rules.ts'
 
 let app: TestApp
 let leader: Leader
@@ -257,4 +259,33 @@ test('a suggestion that another reviewer replaces stays in the audit trail', asy
   const query = { search: 'Translation reviewed' }
   const { events } = (await app.call(auditTrailContract.systemEvents, { query }, admin)).body
   expect(JSON.stringify(events)).toContain('Ereyo cusub')
+})
+
+test('taking corrected words tells before which recordings fall silent; these texts are stale then', async () => {
+  const { token: by } = await app.account('CAN_DO_ALL')
+  const id = 'phrases.whoTitle'
+  const before = await textOf(id)
+  await approvedRecordings(app, [before.words], 'so')
+  await app.db.updateTable('recordings').set({ place: 'whoTitle' }).where('language', '=', 'so').execute()
+  const recorded = async () => {
+    const input = { params: { language: 'so' }, query: {} }
+    const { body } = await app.call(recordingsContract.recordingsOfLanguage, input, by)
+    return body.texts.find(({ place }) => place === 'whoTitle')?.state
+  }
+  expect(await recorded()).toBe('approved')
+  const open = await openSurvey(app, await leaderWithSchool(app))
+  const played = async () => {
+    const input = { params: { surveyGuid: open }, query: { language: 3 } }
+    return (await app.call(recordingsContract.surveyRecordings, input)).body.length
+  }
+  expect(await played()).toBe(1)
+
+  await review([reviewOf(before, { verdict: 'change', words: 'Ayaad adigu tahay?' })])
+  const reviewed = await textOf(id)
+  expect(reviewed.recordings).toBe(1)
+  expect(silencedBy([reviewed])).toBe(1)
+  await approve([reviewed])
+  expect(await played()).toBe(0)
+  expect(await recorded()).toBe('stale')
+  expect((await textOf(id)).recordings).toBe(0)
 })

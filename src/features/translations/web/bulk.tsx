@@ -6,6 +6,7 @@ import { FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import type { TranslatedText } from '../contract.ts'
 import { type Source, useApprove, useReview } from './data.ts'
+import { silencedInWords } from './silenced.ts'
 
 interface BulkProps {
   source: Source
@@ -53,7 +54,7 @@ export function TakeAll({
       count={reviewed.length}
       press={`Take ${counted(reviewed.length, 'reviewed text')}`}
       title={`Take the words of ${counted(reviewed.length, `${languageName} text`)}?`}
-      explanation="Surveys that open from now on ask in these words, in every school. Surveys that are open keep theirs."
+      explanation={`Surveys that open from now on ask in these words, in every school. Surveys that are open keep theirs. ${silencedInWords(reviewed)}`.trim()}
       busy={approve.isPending}
       error={approve.error}
       onConfirm={() => approve.mutateAsync(reviewed)}

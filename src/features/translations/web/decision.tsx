@@ -7,6 +7,7 @@ import type { TranslatedLanguage } from '../../words/rules.ts'
 import type { TranslatedText } from '../contract.ts'
 import { limits } from '../rules.ts'
 import { useApprove, useSendBack } from './data.ts'
+import { silencedInWords } from './silenced.ts'
 import styles from './translations.module.css'
 
 /** Takes or sends back the words of a reviewed text. */
@@ -22,8 +23,10 @@ export function Decision({ language, text }: { language: TranslatedLanguage; tex
     setNote(null)
   }
   const error = approve.error ?? sendBack.error
+  const silenced = silencedInWords([text])
   return (
     <div className={styles.decision}>
+      {silenced ? <p className="quiet">{silenced}</p> : null}
       <Buttons>
         <Button onClick={() => approve.isPending || approve.mutate([text])}>
           {approve.isPending ? 'Taking…' : 'Take these words'}

@@ -104,6 +104,9 @@ function isUnanswered(value: unknown): boolean {
   return isEmpty(typeof value === 'string' ? value.trim() : value)
 }
 
+/** Whether an answer is written, not chosen. */
+export const isWritten = ({ type }: Element): boolean => type === 'text' || type === 'comment'
+
 export function isQuestion(element: Element): boolean {
   return element.type !== 'html'
 }

@@ -3,7 +3,7 @@ import { HtmlElement } from '../html-element.tsx'
 import { Question } from '../question.tsx'
 import { StepsNav } from '../steps-nav.tsx'
 import base from './base.module.css'
-import { isQuestion, textIn, type VisiblePage } from './engine.ts'
+import { type Element, isQuestion, textIn, type VisiblePage } from './engine.ts'
 import { Heading } from './frame.tsx'
 import { fill, type Phrases } from './phrases.ts'
 import type { Pages } from './use-pages.ts'
@@ -38,6 +38,7 @@ export function PageOfQuestions({
   const questions = page.elements.filter(isQuestion)
   const isAlone = isSingle(page, isChild)
   const isAboutYou = questions.every((one) => !one.isRequired)
+  const numberOf = (element: Element) => pages.earlier + questions.indexOf(element) + 1
   const heading = textIn(code, page.title) || (isAboutYou ? phrases.aboutYouTitle : phrases.pageTitle)
   return (
     <>
@@ -49,8 +50,9 @@ export function PageOfQuestions({
           <Question
             key={element.name}
             element={element}
-            number={isAlone ? null : pages.earlier + questions.indexOf(element) + 1}
+            number={isAlone ? null : numberOf(element)}
             where={whereOf(shown)}
+            position={fill(phrases.questionOf, { number: numberOf(element), total: pages.total })}
             value={pages.answers[element.name]}
             isWrong={pages.wrong.includes(element.name)}
             phrases={phrases}

@@ -1,5 +1,6 @@
 import type english from '../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../shared/languages.ts'
+import { type Element, isWritten } from './engine.ts'
 
 /** Every word a respondent reads, in one language. */
 export type Phrases = typeof english
@@ -47,6 +48,10 @@ function corrected(phrases: Phrases, code: LanguageCode): Phrases {
 export function fill(phrase: string, values: Readonly<Record<string, string | number>>): string {
   return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
+
+/** What is said of a question that needs an answer and has none. */
+export const missingText = (element: Element, phrases: Phrases): string =>
+  isWritten(element) ? phrases.writeAnswer : phrases.chooseAnswer
 
 /** A calendar day in words. Written from the phrases: browsers have no month names in Hmong and few in Somali. */
 export function dateInWords(phrases: Phrases, day: string): string {

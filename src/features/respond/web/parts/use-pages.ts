@@ -7,15 +7,18 @@ import {
   isQuestion,
   missing,
   stillOffered,
+  textIn,
   visible,
   withAnswer,
 } from './engine.ts'
+import { missingText, type Phrases } from './phrases.ts'
 
 interface Given {
   definition: Definition
   code: LanguageCode
   /** The survey whose recordings are played; null where it is only looked at. */
   surveyGuid: string | null
+  phrases: Phrases
   given: Answers
   /** Name of the page that is open; null means the first. */
   open: string | null
@@ -28,7 +31,17 @@ interface Given {
 export type Pages = ReturnType<typeof usePages>
 
 /** The visible pages of questions, one at a time. Errors are looked for on the way forward only. */
-export function usePages({ definition, code, surveyGuid, given, open, onChange, onBefore, onEnd }: Given) {
+export function usePages({
+  definition,
+  code,
+  surveyGuid,
+  phrases,
+  given,
+  open,
+  onChange,
+  onBefore,
+  onEnd,
+}: Given) {
   const { pages, answers } = visible(definition, stillOffered(definition, given))
   const at = Math.max(
     pages.findIndex((page) => page.name === open),
@@ -55,8 +68,11 @@ export function usePages({ definition, code, surveyGuid, given, open, onChange, 
   function forward() {
     const unanswered = page ? missing(page, answers) : []
     setWrong(unanswered)
-    if (unanswered[0]) focusQuestion(unanswered[0])
-    else if (at + 1 < pages.length) go(at + 1)
+    if (unanswered[0]) {
+      focusQuestion(unanswered[0])
+      const element = page?.elements.filter(isQuestion).find(({ name }) => name === unanswered[0])
+      if (element) listening.announce([missingText(element, phrases), textIn(code, element.title)])
+    } else if (at + 1 < pages.length) go(at + 1)
     else {
       listening.stop()
       onEnd(answers)

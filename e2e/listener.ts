@@ -1,0 +1,128 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+import { expect } from './world.ts'
+
+/** What a screen reader says of the element that has the focus. */
+export interface Focused {
+  role: string
+  name: string
+  description: string
+}
+
+/** Covers every pixel, and takes neither focus nor pointer. */
+const cover = `addEventListener('DOMContentLoaded', () => {
+  const cover = document.createElement('div')
+  Object.assign(cover.style, { position: 'fixed', inset: 0, background: '#000', zIndex: 2147483647, pointerEvents: 'none' })
+  document.documentElement.append(cover)
+})`
+
+/** A device that says nothing aloud, but writes down what it would say: by its voices, and from recordings. */
+const ears = (languages: readonly string[]) => `
+said = []
+const voices = ${JSON.stringify(languages)}.map((lang) => ({ lang, localService: true }))
+let queue = []
+const sayNext = () => {
+  const [first] = queue
+  if (!first) return
+  said.push(first.text)
+  setTimeout(() => {
+    if (queue[0] !== first) return
+    queue.shift()
+    const isMore = queue.length > 0
+    first.onend?.()
+    if (isMore) sayNext()
+  })
+}
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } }
+Object.defineProperty(window, 'speechSynthesis', { value: {
+  getVoices: () => voices, addEventListener() {}, removeEventListener() {},
+  cancel() { queue = [] },
+  speak(utterance) { if (queue.push(utterance) === 1) sayNext() },
+} })
+Object.defineProperty(HTMLMediaElement.prototype, 'src', { writable: true, value: '' })
+HTMLMediaElement.prototype.pause = function () { this.isPaused = true }
+HTMLMediaElement.prototype.play = async function () {
+  said.push(this.src)
+  this.isPaused = false
+  setTimeout(() => this.isPaused || this.onended?.())
+}`
+
+/**
+ * Somebody who hears a page and presses keys, and sees nothing of it. `recordings` are the words of what is played, by its
+ * address; `voices` the languages in which the device speaks.
+ */
+export class Listener {
+  /** Everything that was heard, in its order. */
+  readonly heard: string[] = []
+  private readonly page: Page
+  private readonly reader: CDPSession
+  private readonly recordings: ReadonlyMap<string, string>
+
+  private constructor(page: Page, reader: CDPSession, recordings: ReadonlyMap<string, string>) {
+    this.page = page
+    this.reader = reader
+    this.recordings = recordings
+  }
+
+  static async at(
+    page: Page,
+    voices: readonly string[],
+    recordings: ReadonlyMap<string, string> = new Map(),
+  ) {
+    await page.addInitScript(cover)
+    await page.addInitScript(ears(voices))
+    const reader = await page.context().newCDPSession(page)
+    await reader.send('Accessibility.enable')
+    return new Listener(page, reader, recordings)
+  }
+
+  async focused(): Promise<Focused> {
+    const { result } = await this.reader.send('Runtime.evaluate', { expression: 'document.activeElement' })
+    const { nodes } = await this.reader.send('Accessibility.getPartialAXTree', {
+      ...(result.objectId ? { objectId: result.objectId } : {}),
+      fetchRelatives: false,
+    })
+    const said = (value: { value?: unknown } | undefined) => String(value?.value ?? '')
+    const [node] = nodes
+    return { role: said(node?.role), name: said(node?.name), description: said(node?.description) }
+  }
+
+  press = (key: string) => this.page.keyboard.press(key)
+
+  /** Presses Tab, and tells what has the focus then. */
+  async tab(): Promise<Focused> {
+    await this.press('Tab')
+    return this.focused()
+  }
+
+  /** Tab until something of this kind has the focus. */
+  async tabTo(isIt: (one: Focused) => boolean): Promise<Focused> {
+    const passed: string[] = []
+    for (let guard = 0; guard < 30; guard++) {
+      const one = await this.tab()
+      if (isIt(one)) return one
+      passed.push(`${one.role} ${one.name}`)
+    }
+    throw new Error(`Tab leads to nothing else than ${passed.join(', ')}.`)
+  }
+
+  /** What has been heard since this was asked last, once it is quiet. */
+  async hear(): Promise<string[]> {
+    const count = () => this.page.evaluate<number>('said.length')
+    await expect.poll(count, { message: 'nothing is heard', intervals: [20] }).toBeGreaterThan(0)
+    for (let before = 0; before < (await count()); ) {
+      before = await count()
+      await this.page.waitForTimeout(60)
+    }
+    const said = await this.page.evaluate<string[]>('said.splice(0)')
+    const words = said.map((one) => this.recordings.get(one) ?? one)
+    this.heard.push(...words)
+    return words
+  }
+
+  /** Whether every pixel of the screen is black. */
+  async seesNothing(): Promise<boolean> {
+    const { data } = PNG.sync.read(await this.page.screenshot())
+    return data.every((value, at) => value === (at % 4 === 3 ? 255 : 0))
+  }
+}

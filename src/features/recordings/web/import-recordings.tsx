@@ -10,6 +10,7 @@ import { messageOf } from '../../../web/ui/states.tsx'
 import { recordingsContract } from '../contract.ts'
 import { listenerSheetQuery, type RecordingPlace } from './data.ts'
 import { base64Of, prepareSound } from './sound.ts'
+import { soundFiles } from './sound-files.ts'
 
 interface Outcome {
   taken: number
@@ -45,10 +46,12 @@ export function ImportRecordings({ language, place }: { language: LanguageCode; 
 
   /** Reads every file before any is sent: nothing is taken from a set with errors. */
   async function bring(name: string, chosen: readonly File[]): Promise<Outcome> {
+    const opened = await soundFiles(chosen)
+    if ('faults' in opened) return { taken: 0, errors: opened.faults }
     const errors: Outcome['errors'] = []
     const sounds: { name: string; sound: string }[] = []
-    for (const file of chosen) {
-      const sound = await prepareSound(await file.arrayBuffer())
+    for (const file of opened.files) {
+      const sound = await prepareSound(await file.read())
       if ('fault' in sound) errors.push({ name: file.name, message: sound.fault })
       else sounds.push({ name: file.name, sound: base64Of(sound.bytes) })
     }
@@ -60,8 +63,8 @@ export function ImportRecordings({ language, place }: { language: LanguageCode; 
   return (
     <>
       <p className="quiet">
-        Each file holds one text and is named by its id, as q1301.wav. Nothing is taken where one file is
-        refused.
+        Each file holds one text and is named by its id, as q1301.wav; a folder can be brought as a zip file.
+        Nothing is taken where one file is refused.
       </p>
       <TextIds language={language} place={place} />
       <FormFrame
@@ -80,7 +83,7 @@ export function ImportRecordings({ language, place }: { language: LanguageCode; 
         <TextField
           label="Files"
           type="file"
-          accept="audio/*"
+          accept="audio/*,.zip"
           multiple
           required
           onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}

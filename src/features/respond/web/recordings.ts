@@ -22,9 +22,10 @@ export async function loadRecordings(surveyGuid: string, code: LanguageCode): Pr
 const byWords = (list: readonly { words: string; address: string }[]): Recordings =>
   new Map(list.map(({ words, address }) => [words, address]))
 
-/** Lets the service worker keep recordings for the time without a network. */
-export function keepRecordings(recordings: Recordings): void {
+/** Lets the service worker keep recordings, and a list of them, for the time without a network. */
+export function keepRecordings(recordings: Recordings, list?: string): void {
   if (recordings.size === 0 || !('serviceWorker' in navigator)) return
-  const keep = [...recordings.values()].map((address) => location.origin + address)
+  const addresses = [...(list ? [list] : []), ...recordings.values()]
+  const keep = addresses.map((address) => location.origin + address)
   navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep })).catch(() => undefined)
 }

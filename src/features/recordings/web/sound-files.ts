@@ -1,0 +1,73 @@
+/** Limits of what is opened: a file of one text, all files together, and how many. */
+const largest = { file: 12_000_000, all: 400_000_000, files: 400 } as const
+
+/** A file of a recording, which is unpacked only when it is read. */
+export interface SoundFile {
+  name: string
+  read: () => Promise<ArrayBuffer>
+}
+
+export const fileFaults = {
+  large: 'This is larger than 12 MB; a recording of one text is far smaller.',
+  all: 'These files are larger than 400 MB together. Bring them in several turns.',
+  many: `These are more than ${largest.files} files. Bring them in several turns.`,
+  broken: 'This zip file cannot be opened. Make it again.',
+  empty: 'There is no file in this zip file.',
+} as const
+
+type FileFault = { name: string; message: string }
+
+/** The files that were chosen, those in zip files one by one; or why some of them are not opened. */
+export async function soundFiles(
+  chosen: readonly File[],
+): Promise<{ files: SoundFile[] } | { faults: FileFault[] }> {
+  const faults: FileFault[] = []
+  const files: (SoundFile & { size: number })[] = []
+  for (const file of chosen) {
+    if (!isZip(file)) files.push({ name: file.name, size: file.size, read: () => file.arrayBuffer() })
+    else if (file.size > largest.all) faults.push({ name: file.name, message: fileFaults.all })
+    else {
+      const inside = await zipped(file).catch(() => null)
+      if (inside === null) faults.push({ name: file.name, message: fileFaults.broken })
+      else if (inside.length === 0) faults.push({ name: file.name, message: fileFaults.empty })
+      files.push(...(inside ?? []))
+    }
+  }
+  for (const { name, size } of files)
+    if (size > largest.file) faults.push({ name, message: fileFaults.large })
+  if (files.length > largest.files) faults.push({ name: 'All files', message: fileFaults.many })
+  if (files.reduce((sum, { size }) => sum + size, 0) > largest.all)
+    faults.push({ name: 'All files', message: fileFaults.all })
+  return faults.length > 0 ? { faults } : { files }
+}
+
+const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip'
+
+/** What computers put beside the files of a folder. */
+const isAside = (name: string): boolean => /\/$|(^|\/)(__MACOSX\/|\.|desktop\.ini$|thumbs\.db$)/i.test(name)
+
+/**
+ * The files in a zip file, with the sizes that it says they have. A file is unpacked by itself when it is read, into no
+ * more room than it has said, so that a zip bomb is refused before anything of it is unpacked.
+ */
+async function zipped(file: File): Promise<(SoundFile & { size: number })[]> {
+  const { unzipSync } = await import('fflate')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const found: (SoundFile & { size: number })[] = []
+  unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (!isAside(name)) found.push({ name, size: originalSize, read: async () => unpack(name) })
+      return false
+    },
+  })
+  const unpack = (wanted: string): ArrayBuffer => {
+    try {
+      const part = unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted]
+      return part ? part.slice().buffer : new ArrayBuffer(0)
+    } catch {
+      // What does not unpack is no sound.
+      return new ArrayBuffer(0)
+    }
+  }
+  return found
+}

@@ -41,10 +41,18 @@ function layOut(): void {
   writeFileSync(join(image, 'dist/.vite/respond.json'), '{}')
 }
 
+/** Starts what was laid out. Its files are gone after the test, so what is compiled of them is not kept. */
+const startImage = () =>
+  startServer(
+    { ...realEnvironment(join(image, 'data')), NODE_COMPILE_CACHE: '' },
+    '',
+    join(image, 'src/app/main.ts'),
+  )
+
 test('the image has every file that the server reads', async () => {
   layOut()
 
-  const server = await startServer(realEnvironment(join(image, 'data')), '', join(image, 'src/app/main.ts'))
+  const server = await startImage()
   const statuses = await Promise.all(
     ['/', '/privacy.txt', '/api/health', '/api/inform-participants-doc'].map(
       async (path) => (await fetch(server.url + path)).status,
@@ -59,7 +67,7 @@ test('a file of the product that is missing is named, and not taken for one of t
   layOut()
   rmSync(join(image, 'docs/privacy.md'))
 
-  const start = startServer(realEnvironment(join(image, 'data')), '', join(image, 'src/app/main.ts'))
+  const start = startImage()
 
   await expect(start).rejects.toThrow(/ENOENT.*privacy\.md/)
 })

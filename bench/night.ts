@@ -5,7 +5,7 @@ import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
 import { frozenInstrument } from '../src/features/questions/server/actions.ts'
 import { findSurvey } from '../src/features/surveys/server/actions.ts'
-import { trackingOf } from '../src/features/tracking/server/actions.ts'
+import { countsOf } from '../src/features/tracking/server/actions.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -35,7 +35,7 @@ export async function night(responses: number): Promise<void> {
     const from = performance.now()
     const current = await findSurvey(services, guid)
     if (!current) throw new Error('The survey is gone.')
-    const { total } = await trackingOf(services, current)
+    const { total } = await countsOf(services, current)
     if (total !== responses) throw new Error(`${total} of ${responses} responses were counted.`)
     return performance.now() - from
   }

@@ -12,7 +12,9 @@ import {
 } from '../src/features/deletion/server/actions.ts'
 import { changesBetween } from '../src/features/events/rules.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
-import { findSurvey, listEverySurvey, toSurvey } from '../src/features/surveys/server/actions.ts'
+import { totalOf } from '../src/features/surveys/rules.ts'
+import { statusOfStage } from '../src/features/surveys/rules-stages.ts'
+import { findSurvey, listEverySurvey } from '../src/features/surveys/server/actions.ts'
 import {
   accountValues,
   findUserByEmail,
@@ -131,11 +133,10 @@ async function main(): Promise<void> {
 async function run(db: Db): Promise<void> {
   if (command === 'list-surveys') {
     const stored = await listEverySurvey({ db, config, now: () => new Date() }, null)
-    const surveys = stored.map((survey) => toSurvey(survey, new Date()))
-    if (surveys.length === 0) console.log('There are no surveys yet.')
-    for (const survey of surveys) {
+    if (stored.length === 0) console.log('There are no surveys yet.')
+    for (const survey of stored) {
       console.log(
-        `${survey.guid}  ${survey.survey_status.padEnd(11)}  ${survey.submittedSurveyCount}  ${survey.name}`,
+        `${survey.guid}  ${statusOfStage(survey.stage).padEnd(11)}  ${totalOf(survey.counted)}  ${survey.name}`,
       )
     }
     return

@@ -8,6 +8,8 @@ import { briefContract } from '../features/brief/contract.ts'
 import { briefRoutes } from '../features/brief/server/routes.ts'
 import { deletionContract } from '../features/deletion/contract.ts'
 import { deletionRoutes } from '../features/deletion/server/routes.ts'
+import { districtResultsContract } from '../features/district-results/contract.ts'
+import { districtResultsRoutes } from '../features/district-results/server/routes.ts'
 import { downloadsContract } from '../features/downloads/contract.ts'
 import { downloadRoutes } from '../features/downloads/server/routes.ts'
 import { endingContract } from '../features/ending/contract.ts'
@@ -22,7 +24,12 @@ import { gapsContract } from '../features/gaps/contract.ts'
 import { gapRoutes } from '../features/gaps/server/routes.ts'
 import { goalsContract } from '../features/goals/contract.ts'
 import { goalRoutes } from '../features/goals/server/routes.ts'
-import { findOrganization, levelAt, levelInOrganization } from '../features/memberships/server/actions.ts'
+import {
+  findOrganization,
+  levelAt,
+  levelInOrganization,
+  whyNoResults,
+} from '../features/memberships/server/actions.ts'
 import { namedLinksContract } from '../features/named-links/contract.ts'
 import { namedLinkRoutes } from '../features/named-links/server/routes.ts'
 import { organizationsContract } from '../features/organizations/contract.ts'
@@ -110,6 +117,7 @@ export const capabilities: readonly Capability[] = [
   { contract: gapsContract, routes: gapRoutes },
   { contract: trendsContract, routes: trendRoutes },
   { contract: briefContract, routes: briefRoutes },
+  { contract: districtResultsContract, routes: districtResultsRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: paperContract, routes: paperRoutes },
   { contract: sharingContract, routes: sharingRoutes },
@@ -135,4 +143,5 @@ export const finders: Finders = {
   organization: ({ db }, id) => findOrganization(db, id),
   schoolLevel: ({ db }, caller, { id }) => levelAt(db, caller, id),
   organizationLevel: ({ db }, caller, organization) => levelInOrganization(db, caller, organization),
+  whyNoResults: ({ db }, caller, survey) => whyNoResults(db, caller, survey),
 }

@@ -1,4 +1,4 @@
-import type { IdPlace } from '../shared/endpoint.ts'
+import type { Access, IdPlace } from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
 import { type Level, reaches } from '../shared/levels.ts'
 import { isAdministrator } from '../shared/permissions.ts'
@@ -20,6 +20,8 @@ export interface Finders {
     caller: UserRecord,
     organization: OrganizationRecord,
   ): Promise<Level | null>
+  /** Why the results of a survey are not open to somebody who may see its school; null where they are. */
+  whyNoResults(services: Services, caller: UserRecord, survey: SurveyRecord): Promise<string | null>
 }
 
 declare module 'fastify' {
@@ -31,12 +33,6 @@ declare module 'fastify' {
   }
 }
 
-interface Places {
-  readonly user?: IdPlace
-  readonly school?: IdPlace
-  readonly survey?: IdPlace
-  readonly organization?: IdPlace
-}
 interface Found {
   target?: UserRecord
   school?: SchoolRecord
@@ -53,7 +49,7 @@ export async function ownedBy(
   finders: Finders,
   services: Services,
   caller: UserRecord,
-  { owner: places, from = 'leader' }: { readonly owner: Places; readonly from?: Level },
+  { owner: places, from = 'leader', results }: Extract<Access, object>,
   input: object,
 ): Promise<Found> {
   const administrator = isAdministrator(caller.role)
@@ -77,6 +73,8 @@ export async function ownedBy(
   }
   if (found.school && !reaches(await finders.schoolLevel(services, caller, found.school), from))
     throw new Problem('denied')
+  const reason = results && found.survey && (await finders.whyNoResults(services, caller, found.survey))
+  if (reason) throw new Problem('conflict', reason)
   const organizationId = at(input, places.organization)
   if (organizationId !== undefined) {
     const organization = (await finders.organization(services, Number(organizationId))) ?? throwIt(missing())

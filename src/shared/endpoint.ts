@@ -22,6 +22,8 @@ export type Access =
         readonly organization?: IdPlace
       }
       readonly from?: Level
+      /** The call shows results of the survey: also refused, with a reason, until these are open to the caller. */
+      readonly results?: true
     }
 
 /** One call of the API, as data: the server's checks, the browser's types and the description come from it. */

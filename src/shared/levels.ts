@@ -11,6 +11,10 @@ export type SchoolRole = Level
 export const organizationRoles = ['officer', 'district_viewer'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
+/** How far the results of a survey are released where its district does so in steps; each lets in those before it too. */
+export const releaseSteps = ['nobody', 'district', 'schools', 'everybody'] as const
+export type ReleaseStep = (typeof releaseSteps)[number]
+
 /** A role in words, as screens show it. */
 export const memberRoleNames: Readonly<Record<SchoolRole | OrganizationRole, string>> = {
   viewer: 'Viewer',

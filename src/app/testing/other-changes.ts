@@ -19,6 +19,7 @@ import { type TestApp, testPassword } from './app.ts'
 import { goalExample } from './goals.ts'
 import { organizationChanges } from './organization-changes.ts'
 import { recordingChanges } from './recording-changes.ts'
+import { releaseChanges } from './release-changes.ts'
 import { insertRespondents } from './responses.ts'
 import { schoolFields } from './school.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
@@ -267,6 +268,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       request: () => ofGoal({ begin: '2026-12-01', end: '2026-12-12' }),
     },
     ...organizationChanges(stage, asAdministrator),
+    ...releaseChanges(stage, asAdministrator),
     {
       name: 'responses deleted',
       call: deletionContract.deleteResponses,

@@ -61,7 +61,7 @@ export const briefContract = contract({
   surveyBrief: {
     method: 'GET',
     path: '/api/survey-brief/{guid}',
-    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary: 'What the brief for the board says of a final survey, from the figures that its results show.',
     params: byGuid,
     status: 200,
@@ -70,7 +70,7 @@ export const briefContract = contract({
   briefFile: {
     method: 'GET',
     path: '/api/survey-brief/{guid}/file',
-    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary:
       'The brief as PDF, alone or with the whole report as its appendix, or as slides with charts (PPTX).',
     params: byGuid,

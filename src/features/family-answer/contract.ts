@@ -149,14 +149,14 @@ export const answerView = z.object({
 })
 export type AnswerView = z.output<typeof answerView>
 
-const ofSurvey = { owner: { survey: 'body.surveyGuid' } } as const
+const ofSurvey = { owner: { survey: 'body.surveyGuid' }, results: true } as const
 const bySurvey = z.object({ surveyGuid })
 
 export const familyAnswerContract = contract({
   familyAnswer: {
     method: 'GET',
     path: '/api/family-answer/{guid}',
-    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator', results: true },
     summary:
       'What a school answers families about a survey, and what it can choose from; 409 before the results are final.',
     params: byGuid,
@@ -166,7 +166,7 @@ export const familyAnswerContract = contract({
   familyAnswerPreview: {
     method: 'GET',
     path: '/api/family-answer/{guid}/{language}',
-    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator', results: true },
     summary:
       'The page that is saved, in one language, as it would be published now; 409 before it was saved.',
     params: z.object({ guid: surveyGuid, language }),

@@ -13,7 +13,7 @@ export const gapsContract = contract({
   gaps: {
     method: 'GET',
     path: '/api/survey-results/{guid}/gaps',
-    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary:
       'Every subgroup beside all others of its group, area by area: clear gaps and those too close to call.',
     params: byGuid,

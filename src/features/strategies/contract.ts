@@ -45,7 +45,7 @@ export const strategiesContract = contract({
   implementationPlan: {
     method: 'GET',
     path: '/api/implementation-plan/{guid}',
-    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary:
       'A plan to write in, as a Word document, filled with the areas that a survey’s results recommend to begin with and the school’s open goals; 409 while there are neither.',
     params: byGuid,

@@ -38,6 +38,8 @@ export const survey = z.object({
   cancelledOn: day,
   /** Sum of the expected people; 0 while nothing was entered. */
   expectedCount: z.number().meta({ examples: [1022] }),
+  /** Why its results are not open to the caller although it has closed, as a sentence; null otherwise. */
+  resultsWait: z.string().nullable(),
   exists: z.boolean(),
   /** Today in the school's time zone. */
   today: z.string().meta({ examples: ['2026-10-14'] }),

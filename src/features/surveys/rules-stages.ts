@@ -51,16 +51,22 @@ export const statusOfStage = (stage: SurveyStage): SurveyStatus => statuses[stag
 export const acceptsResponses = (stage: SurveyStage): boolean =>
   stage === 'collecting' || stage === 'provisional'
 
-/** The instant from which a survey is final, to the minute; null while its last day is not set. */
-export function finalFrom({
+/** The instant from which a survey is closed, to the minute; null while its last day is not set. */
+export function closedFrom({
   survey_date_end: end,
   ended_at: ended,
   zone,
 }: Pick<SurveyTimes, 'survey_date_end' | 'ended_at' | 'zone'>): string | null {
-  if (ended !== null) return new Date(Date.parse(ended) + graceMs).toISOString()
+  if (ended !== null) return ended
   if (end === null) return null
   // Midnight after the last day lies between 12 hours before and 14 hours after midnight UTC.
   let instant = Date.parse(`${addDays(end, 1)}T00:00:00Z`) - 14 * 60 * 60_000
   while (dayIn(zone, new Date(instant)) <= end) instant += 15 * 60_000
-  return new Date(instant + graceMs).toISOString()
+  return new Date(instant).toISOString()
+}
+
+/** The instant from which a survey is final, to the minute; null while its last day is not set. */
+export function finalFrom(survey: Parameters<typeof closedFrom>[0]): string | null {
+  const closed = closedFrom(survey)
+  return closed && new Date(Date.parse(closed) + graceMs).toISOString()
 }

@@ -91,7 +91,7 @@ export const trackingContract = contract({
   responsesWithData: {
     method: 'GET',
     path: '/api/survey-responses-with-data',
-    access: { owner: { survey: 'query.survey_guid' }, from: 'coordinator' },
+    access: { owner: { survey: 'query.survey_guid' }, from: 'coordinator', results: true },
     summary:
       'Participant type, gender and race/ethnicity of each counted response, in random order; empty until the survey is final. Combinations carry their codes in multiples of the threshold.',
     query: z.object({ survey_guid: surveyGuid }),

@@ -49,7 +49,7 @@ export const trendsContract = contract({
   changes: {
     method: 'GET',
     path: '/api/survey-results/{guid}/changes',
-    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary:
       'Overall and area scores, by group, beside those of the school’s earlier surveys, where their items are the same.',
     params: byGuid,
@@ -59,7 +59,7 @@ export const trendsContract = contract({
   areaChanges: {
     method: 'GET',
     path: '/api/survey-results/{guid}/areas/{area}/changes',
-    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary: 'One area’s scores by group and row beside those of the school’s earlier surveys.',
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,

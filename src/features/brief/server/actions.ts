@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../server/cache.ts'
+import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
@@ -22,12 +23,15 @@ import { briefPages } from '../rules-pages.ts'
 import { reportBlocks } from '../rules-report.ts'
 import { briefSlides } from '../rules-slides.ts'
 
+/** Who asks for it: earlier surveys are told as far as they are open to them. */
+type Asked = Services & { user: UserRecord }
+
 /** The brief of a final survey. Throws 'conflict' before the final results. */
-export async function surveyBrief(services: Services, survey: FullSurvey): Promise<Brief> {
+export async function surveyBrief(services: Asked, survey: FullSurvey): Promise<Brief> {
   return briefOf(await sourceOf(services, survey))
 }
 
-async function sourceOf(services: Services, survey: FullSurvey): Promise<BriefSource> {
+async function sourceOf(services: Asked, survey: FullSurvey): Promise<BriefSource> {
   requireFinal(survey)
   const school = await findSchool(services.db, survey.entity_fk)
   const texts = readAreas('en')
@@ -37,7 +41,7 @@ async function sourceOf(services: Services, survey: FullSurvey): Promise<BriefSo
     gaps: areaCodes.flatMap((code) =>
       gapsIn(figures, code).map((gap) => ({ ...gap, area: texts[code].name })),
     ),
-    changes: await overallChangesOf(services, survey),
+    changes: await overallChangesOf(services, services.user, survey),
     goals: school ? await listGoals(services, school) : [],
     enrollment: school ? await countsOf(services, school) : null,
     day: dayIn(survey.zone, services.now()),
@@ -56,7 +60,7 @@ const files = new Cache<Uint8Array>(16_000_000, (bytes) => bytes.byteLength)
 
 /** The brief as a file: equal content is made once. Throws 'unavailable' where many files are being made. */
 export async function briefFile(
-  services: Services,
+  services: Asked,
   survey: FullSurvey,
   kind: BriefKind,
   paper: PaperName,

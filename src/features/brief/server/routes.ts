@@ -5,10 +5,11 @@ import { briefContract } from '../contract.ts'
 import { briefFile, surveyBrief } from './actions.ts'
 
 const handlers: Handlers<typeof briefContract> = {
-  async surveyBrief(_, { survey, ...services }) {
+  async surveyBrief(_, { survey, request: _request, ...services }) {
     return surveyBrief(services, survey)
   },
-  async briefFile({ query: { kind, paper } }, { user, survey, request: _request, ...services }) {
+  async briefFile({ query: { kind, paper } }, { survey, request: _request, ...services }) {
+    const { user } = services
     const file = await briefFile(services, survey, kind, paper)
     await recordEvent(services.db, services.now(), {
       user: user.id,

@@ -32,7 +32,7 @@ export async function closeEarly(ender: Ender, survey: FullSurvey): Promise<void
   await db.transaction().execute(async (trx) => {
     const held = await holdForEnding({ ...ender, db: trx }, survey, 'close')
     const day = dayIn(held.zone, now())
-    await markEnded(trx, held.id, now(), day)
+    await markEnded(trx, held, now(), day)
     const changes = changesBetween({ 'close date': held.survey_date_end }, { 'close date': day })
     const about = { user: user.id, identifier: held.guid, message: day, changes }
     await recordEvent(trx, now(), { ...about, event: 'Survey closed early' })

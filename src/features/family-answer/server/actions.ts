@@ -12,7 +12,8 @@ import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import { codeOfGuid, surveyIdOfCode } from '../../links/server/actions.ts'
-import { requireLevel } from '../../memberships/server/actions.ts'
+import { isReleased } from '../../memberships/rules.ts'
+import { requireForEverybody, requireLevel } from '../../memberships/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { holdSchool } from '../../school/server/actions.ts'
@@ -193,6 +194,7 @@ export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promis
 /** Makes the saved page public. Throws 'conflict' where it is not the one that was seen. */
 export async function publishAnswer(editor: Editor, seen: string): Promise<FamilyAnswer> {
   const { survey, user } = editor
+  requireForEverybody(survey)
   return inSchool(editor, async (inside) => {
     const { db, now } = inside
     const sources = await sourcesOf(inside, survey, inside.school)
@@ -246,7 +248,12 @@ const tell = ({ db, now, user, survey }: Editor, event: EventName): Promise<void
   recordEvent(db, now(), { user: user.id, identifier: survey.guid, event, message: '' })
 
 /** Where the public page of a final survey is, below the address of the service; null where none is public. */
-export async function publicPath(db: Db, survey: { id: number }, link: string): Promise<string | null> {
+export async function publicPath(
+  db: Db,
+  survey: Pick<SurveyRecord, 'id' | 'released_to'>,
+  link: string,
+): Promise<string | null> {
+  if (!isReleased(survey.released_to, 'everybody')) return null
   const row = await selectAnswer(db, survey.id)
   return row?.published ? `/answer/${await codeOfGuid(db, link)}` : null
 }
@@ -260,6 +267,6 @@ export async function publicPage(
   if (surveyId === undefined) return { isKnown: false, views: null }
   const row = await selectAnswer(services.db, surveyId)
   const survey = row?.published ? await findSurveyById(services, surveyId) : undefined
-  const isOpen = row?.published && survey?.stage === 'final'
+  const isOpen = row?.published && survey?.stage === 'final' && isReleased(survey.released_to, 'everybody')
   return { isKnown: true, views: isOpen ? JSON.parse(row.published ?? '') : null }
 }

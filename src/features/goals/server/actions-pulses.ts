@@ -1,9 +1,10 @@
 import { smallestClear } from '../../../measurement/comparison.ts'
-import type { SchoolRecord } from '../../../server/records.ts'
+import type { SchoolRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, groupOf } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { openTo } from '../../memberships/server/actions.ts'
 import {
   freezeIfOpen,
   frozenInstrument,
@@ -125,8 +126,11 @@ async function asksOf(
   return { groups, questions: await countQuestions(services, audit, types, goal.area) }
 }
 
-/** The pulses of a school and, of its open goals, the score over audits and pulses. */
-export async function pulsesOf(services: Services, school: SchoolRecord): Promise<SchoolPulses> {
+/** The pulses of a school and, of its open goals, the score over audits and pulses that are open to the reader. */
+export async function pulsesOf(
+  services: Services & { user: UserRecord },
+  school: SchoolRecord,
+): Promise<SchoolPulses> {
   const pulses = await listPulses(services, school.id)
   const audits = await listSurveys(services, school.id)
   const links = await selectPulses(services.db, school.id)
@@ -137,11 +141,15 @@ export async function pulsesOf(services: Services, school: SchoolRecord): Promis
     const told = await unfinishedOf(services, pulse, goalOf.get(pulse.id) ?? 0)
     if (told) unfinished.push(told)
   }
+  const readable = {
+    audits: await openTo(services.db, services.user, audits),
+    pulses: await openTo(services.db, services.user, pulses),
+  }
   const goals: SchoolPulses['goals'] = []
   for (const goal of await selectGoals(services.db, school.id)) {
     if (goal.state !== 'open') continue
-    const own = pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
-    const line = await lineOf(services, goal, audits, own)
+    const own = readable.pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
+    const line = await lineOf(services, goal, readable.audits, own)
     const whyNot = whyNoMore(goal.area, pulses, today)
     goals.push({ goal: goal.id, asks: await asksOf(services, goal, audits), whyNot, ...line })
   }

@@ -1,12 +1,12 @@
 import type { Db } from '../../../server/db/connect.ts'
 import { noteRemains, removeRemains } from '../../../server/db/remains.ts'
-import type { SchoolRecord } from '../../../server/records.ts'
+import type { SchoolRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { EventName, FieldChange } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { requireLevel } from '../../memberships/server/actions.ts'
+import { openTo, requireLevel } from '../../memberships/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
@@ -30,9 +30,11 @@ import type { GoalRow } from './tables.ts'
 /** Who changes a goal of which school. */
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
 
-/** The newest survey of a school that has final results. */
-export async function newestResults(services: Services, schoolId: number) {
-  return (await listSurveys(services, schoolId)).find(({ stage }) => stage === 'final')
+/** The newest survey of a school that has final results which are open to somebody. */
+export async function newestResults(services: Services & { user: UserRecord }, schoolId: number) {
+  const surveys = await listSurveys(services, schoolId)
+  const open = await openTo(services.db, services.user, surveys)
+  return open.find(({ stage }) => stage === 'final')
 }
 
 /** The goals of a school: open ones in the order in which they were made, then ended ones, the latest first. */

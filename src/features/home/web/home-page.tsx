@@ -55,6 +55,12 @@ function ProfileNeeded() {
 
 function CurrentSurvey({ survey }: { survey: Survey }) {
   if (survey.survey_status === 'active') return <LivePanel survey={survey} />
+  if (survey.resultsWait !== null)
+    return (
+      <Notice tone="info" title="The survey has closed">
+        {survey.resultsWait}
+      </Notice>
+    )
   const late = overdue(survey)
   if (!late) return null
   return (

@@ -1,9 +1,10 @@
 import type { Db } from '../../../server/db/connect.ts'
+import type { SurveyStage } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type Level, reaches } from '../../../shared/levels.ts'
+import { type Level, type ReleaseStep, reaches } from '../../../shared/levels.ts'
 import { isAdministrator, type Permission } from '../../../shared/permissions.ts'
-import { highest, levelBelow, levelInside } from '../rules.ts'
-import { findSchoolMember, selectOrganizationRoles, selectRolesAbove } from './queries.ts'
+import { highest, isReleased, levelBelow, levelInside, type Reader, whyNotOpen } from '../rules.ts'
+import { findSchoolMember, selectOrganizationRoles, selectReleaseSince, selectRolesAbove } from './queries.ts'
 import type { OrganizationRow } from './tables.ts'
 
 export {
@@ -25,6 +26,7 @@ export {
   selectPlaces,
   selectSchoolMembers,
   selectSchoolsOfMember,
+  setReleaseSince,
   upsertOrganizationMember,
   upsertSchoolMember,
 } from './queries.ts'
@@ -63,4 +65,53 @@ export async function requireLevel(db: Db, user: Person, schoolId: number, neede
 export async function hasLedSince(db: Db, userId: number, schoolId: number, at: string): Promise<boolean> {
   const own = await findSchoolMember(db, userId, schoolId)
   return own?.role === 'leader' && own.since <= at
+}
+
+/** Whether the results of a school's survey that closed at an instant (ISO 8601) are released in steps. */
+export async function isReleasedInSteps(db: Db, schoolId: number, closed: string): Promise<boolean> {
+  const since = await selectReleaseSince(db, schoolId)
+  return since !== null && since <= closed
+}
+
+/** What it takes to decide whether results are open. */
+export interface Releasable {
+  entity_fk: number
+  stage: SurveyStage
+  released_to: ReleaseStep | null
+}
+
+async function readerAt(db: Db, user: Person, schoolId: number): Promise<Reader> {
+  if (isAdministrator(user.role)) return 'administrator'
+  const above = await selectRolesAbove(db, user.id, schoolId)
+  if (above.some(({ role }) => role === 'officer')) return 'officer'
+  return (await findSchoolMember(db, user.id, schoolId))?.role === 'leader' ? 'leader' : 'other'
+}
+
+/** Why the results of a survey are not open to somebody who may see its school, as a sentence; null where they are. */
+export async function whyNoResults(db: Db, user: Person, survey: Releasable): Promise<string | null> {
+  // Asked only where it matters: most results are open to everybody who may see the school.
+  if (whyNotOpen('other', survey) === null) return null
+  return whyNotOpen(await readerAt(db, user, survey.entity_fk), survey)
+}
+
+/** Those of some surveys whose results are open to somebody who may see their schools. */
+export async function openTo<S extends Releasable>(
+  db: Db,
+  user: Person,
+  surveys: readonly S[],
+): Promise<S[]> {
+  const open: S[] = []
+  for (const survey of surveys) if ((await whyNoResults(db, user, survey)) === null) open.push(survey)
+  return open
+}
+
+/** Throws 'conflict' where a district keeps the results of a survey from others than those who work in it. */
+export function requireForEverybody({ released_to }: Pick<Releasable, 'released_to'>): void {
+  if (isReleased(released_to, 'everybody')) return
+  throw new Problem('conflict', 'Your district has not released these results to everybody yet.')
+}
+
+/** Throws 'denied' unless an account may decide for an organization. */
+export async function requireOfficer(db: Db, user: Person, organization: OrganizationRow): Promise<void> {
+  if (!reaches(await levelInOrganization(db, user, organization), 'leader')) throw new Problem('denied')
 }

@@ -154,7 +154,7 @@ export const selectOrganizations = (db: Db): Promise<OrganizationRow[]> =>
 
 export const insertOrganization = (
   db: Db,
-  organization: Omit<OrganizationRow, 'id'>,
+  organization: Omit<OrganizationRow, 'id' | 'release_since'>,
 ): Promise<OrganizationRow> =>
   db.insertInto('organizations').values(organization).returningAll().executeTakeFirstOrThrow()
 
@@ -200,3 +200,18 @@ export async function placeSchool(db: Db, schoolId: number, organizationId: numb
     .onConflict((conflict) => conflict.column('school_id').doUpdateSet({ organization_id: organizationId }))
     .execute()
 }
+
+/** Since when the organization of a school releases results in steps; null where it does not, or there is none. */
+export async function selectReleaseSince(db: Db, schoolId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('organizations')
+    .innerJoin('organization_schools as placed', 'placed.organization_id', 'organizations.id')
+    .select('release_since')
+    .where('placed.school_id', '=', schoolId)
+    .executeTakeFirst()
+  return row?.release_since ?? null
+}
+
+/** Sets since when an organization releases results in steps, null for no longer. */
+export const setReleaseSince = (db: Db, id: number, release_since: string | null): Promise<unknown> =>
+  db.updateTable('organizations').set({ release_since }).where('id', '=', id).execute()

@@ -8,6 +8,8 @@ interface OrganizationTable {
   /** The body above a district; a body has none itself. */
   parent_id: number | null
   created_at: string
+  /** Since when the results of its schools are released in steps; null where they open by themselves. */
+  release_since: Generated<string | null>
 }
 export type OrganizationRow = Selectable<OrganizationTable>
 

@@ -18,7 +18,7 @@ export function PreviousSurvey({ survey }: { survey: Survey }) {
     <Card
       className={styles.previous}
       foot={
-        closed ? (
+        closed && survey.resultsWait === null ? (
           <GoLink to="/audit-results-dashboard/$guid" params={{ guid: survey.guid }}>
             {reviewResults}
             <span className="unseen">: {survey.surveyName}</span>
@@ -38,14 +38,15 @@ export function PreviousSurvey({ survey }: { survey: Survey }) {
   )
 }
 
-const withoutResults = ({ cancelledOn }: Survey): string =>
+const withoutResults = ({ cancelledOn, resultsWait }: Survey): string =>
   cancelledOn === null
-    ? 'It was replaced before it opened.'
+    ? (resultsWait ?? 'It was replaced before it opened.')
     : `It was cancelled on ${dayInWords(cancelledOn, 'full')}. Its responses are deleted; it has no results.`
 
 function Facts({ survey }: { survey: Survey }) {
   const { data: results } = useQuery({
     ...surveyResultsQuery(survey.guid),
+    enabled: survey.resultsWait === null,
     throwOnError: false,
     staleTime: 600_000,
   })

@@ -122,6 +122,13 @@ function Results({ survey }: { survey: Survey }) {
       </Button>
     )
   }
+  if (survey.resultsWait !== null) {
+    return (
+      <Button wide disabledReason={survey.resultsWait}>
+        {reviewResults}
+      </Button>
+    )
+  }
   return (
     <Action note="Scores in eight equity areas.">
       {(describedBy) => (

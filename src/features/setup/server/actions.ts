@@ -37,8 +37,8 @@ import {
   requireApart,
   retireSurveys,
   saveSettings,
-  toSurvey,
 } from '../../surveys/server/actions.ts'
+import { toSurvey } from '../../surveys/server/actions-shown.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { copyChoices, termChoices } from '../../terms/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -191,6 +191,7 @@ export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise
 /** Everything the setup edits. */
 export async function setupOf(
   { db, config, now }: Services,
+  user: UserRow,
   request: FastifyRequest,
   survey: FullSurvey,
 ): Promise<SurveySetup> {
@@ -198,7 +199,7 @@ export async function setupOf(
   const { name, expected, languages, survey_question_gender } = survey
   const { survey_date_begin, survey_date_end, survey_setup_complete_date } = survey
   return {
-    survey: toSurvey(survey, now()),
+    survey: await toSurvey({ db, now }, user, survey),
     schoolName: survey.school_name,
     version: survey.version,
     settingsObject: {

@@ -5,13 +5,8 @@ import { Problem } from '../../../shared/errors.ts'
 import { languageCode, languages } from '../../../shared/languages.ts'
 import { codeOfGuid } from '../../links/server/actions.ts'
 import { languageSetting } from '../../surveys/rules-settings.ts'
-import {
-  currentSurvey,
-  editSetup,
-  listSurveys,
-  saveSettings,
-  toSurvey,
-} from '../../surveys/server/actions.ts'
+import { currentSurvey, editSetup, listSurveys, saveSettings } from '../../surveys/server/actions.ts'
+import { toSurveys } from '../../surveys/server/actions-shown.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
@@ -23,14 +18,14 @@ const handlers: Handlers<typeof setupContract> = {
     const { db, config, now } = services
     const survey_guid = await startSurvey(services, user, school, body)
     const all = await listSurveys({ db, config, now }, school.id)
-    return { survey_guid, allSurveys: all.map((survey) => toSurvey(survey, now())) }
+    return { survey_guid, allSurveys: await toSurveys({ db, now }, user, all) }
   },
-  async surveyConfigForSurvey(_, { survey, request, ...services }) {
-    return setupOf(services, request, survey)
+  async surveyConfigForSurvey(_, { user, survey, request, ...services }) {
+    return setupOf(services, user, request, survey)
   },
-  async entitySurveyConfig({ params }, { request, ...services }) {
+  async entitySurveyConfig({ params }, { user, request, ...services }) {
     const current = await currentSurvey(services, params.entityId)
-    return current ? setupOf(services, request, current) : null
+    return current ? setupOf(services, user, request, current) : null
   },
   async renewSurveyLink(_, context) {
     let publicGuid = ''

@@ -8,7 +8,8 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { hasLedSince } from '../../memberships/server/actions.ts'
+import { isReleased } from '../../memberships/rules.ts'
+import { hasLedSince, requireForEverybody } from '../../memberships/server/actions.ts'
 import { requireRounded } from '../../retention/server/actions.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
@@ -63,6 +64,7 @@ export async function createShareLink(
   const at = now()
   await requireRounded(db, survey)
   if (survey.stage !== 'final') throw new Problem('conflict', 'Results can be shared when they are final.')
+  requireForEverybody(survey)
   // 256 bits, which nobody can guess.
   const token = randomBytes(32).toString('base64url')
   const expiresAt = shareEnd(at, days)
@@ -141,7 +143,7 @@ export async function openShareLink(
     isAdministrator(maker?.role ?? '') ||
     (link && school && (await hasLedSince(db, link.created_by, school.id, link.created_at)))
   const isOpen = link && vouches && shareState(link, school, now()) === 'open'
-  if (!isOpen || !survey || survey.stage !== 'final')
+  if (!isOpen || !survey || survey.stage !== 'final' || !isReleased(survey.released_to, 'everybody'))
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
   await recordView({ db, now }, link, survey)
   return { survey, sharedBy: fullName(maker), ends: dayIn(survey.zone, new Date(link.expires_at)) }

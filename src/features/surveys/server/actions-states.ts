@@ -2,14 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import type { ReleaseStep } from '../../../shared/levels.ts'
+import { isReleasedInSteps } from '../../memberships/server/actions.ts'
 import { changeSurvey } from './queries.ts'
-import { setCancelled, setEnded, setOpened, setResponsesDeleted, shortenTo } from './queries-states.ts'
+import {
+  setCancelled,
+  setEnded,
+  setOpened,
+  setReleased,
+  setResponsesDeleted,
+  shortenTo,
+} from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
-export async function markEnded(trx: Db, surveyId: number, at: Date, day: string): Promise<void> {
-  await setEnded(trx, surveyId, at.toISOString())
-  await shortenTo(trx, surveyId, day)
+export async function markEnded(
+  trx: Db,
+  { id, entity_fk }: Pick<FullSurvey, 'id' | 'entity_fk'>,
+  at: Date,
+  day: string,
+): Promise<void> {
+  const governed = await isReleasedInSteps(trx, entity_fk, at.toISOString())
+  await setEnded(trx, id, at.toISOString(), governed ? 'nobody' : null)
+  await shortenTo(trx, id, day)
 }
 
 /** Records that an administrator cancelled a survey, whose responses are deleted in the same transaction. */
@@ -52,3 +67,13 @@ export const renewData = (trx: Db, surveyId: number): Promise<void> =>
  */
 export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
   setResponsesDeleted(trx, surveyId, at.toISOString())
+
+/**
+ * Releases surveys as far as a step, forward only, and answers those that this moved and from where: final ones that steps
+ * govern and that are released less far.
+ */
+export const markReleased = (
+  trx: Db,
+  ids: readonly number[],
+  to: ReleaseStep,
+): Promise<{ id: number; guid: string; from: ReleaseStep }[]> => setReleased(trx, ids, to)

@@ -11,23 +11,15 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addShortLink, newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
-import { requireLevel } from '../../memberships/server/actions.ts'
+import { isReleasedInSteps, requireLevel } from '../../memberships/server/actions.ts'
 import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, holdSchool } from '../../school/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import type { Survey } from '../contract.ts'
-import {
-  askedTypes,
-  genderFlagsOf,
-  missingFromSetup,
-  type SettingsChange,
-  setupValues,
-  totalOf,
-} from '../rules.ts'
+import { askedTypes, genderFlagsOf, missingFromSetup, type SettingsChange, setupValues } from '../rules.ts'
 import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
 import { changedFlags } from '../rules-settings.ts'
-import { finalFrom, stageOf, statusOfStage } from '../rules-stages.ts'
+import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
 import {
   addBand,
   addLanguage,
@@ -86,6 +78,10 @@ export const listPulses = (reader: Reader, schoolId: number | null): Promise<Ful
 export const listEverySurvey = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, ofSchool(schoolId))
 
+/** Audits and pulses of some schools, newest first. */
+export const surveysOfSchools = (reader: Reader, schoolIds: readonly number[]): Promise<FullSurvey[]> =>
+  fullSurveys(reader, { schoolIds })
+
 const ofSchool = (schoolId: number | null): Which => (schoolId === null ? {} : { schoolId })
 
 async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
@@ -124,17 +120,20 @@ async function recordedStage(
   zone: string,
 ): Promise<Latches & { stage: SurveyStage }> {
   const { db, now } = reader
-  const { id, closed_at, close_count, final_at, data_version } = survey
+  const { id, closed_at, close_count, final_at, data_version, released_to } = survey
   if (survey.opened_at !== null && survey.time_zone === null) await setOpened(db, id, survey.opened_at, zone)
   const stage = stageOf({ ...survey, zone }, now())
   const closes = (stage === 'provisional' || stage === 'final') && closed_at === null
   const ends = stage === 'final' && final_at === null
-  const known = { closed_at, close_count, final_at, data_version }
+  const known = { closed_at, close_count, final_at, data_version, released_to }
   if (!closes && !ends) return { stage, ...known }
   if (!(await isClockTrusted(reader))) {
     return { stage: stageBefore(survey), ...known }
   }
-  if (closes) await setClosed(db, id, now().toISOString())
+  if (closes) {
+    const governed = await isReleasedInSteps(db, survey.entity_fk, closedFrom({ ...survey, zone }) ?? '')
+    await setClosed(db, id, now().toISOString(), governed ? 'nobody' : null)
+  }
   if (ends) {
     await resultsOpened(db, survey.entity_fk)
     await setFinal(db, id, now().toISOString())
@@ -148,30 +147,6 @@ function stageBefore({ opened_at, closed_at }: StoredSurvey): SurveyStage {
   if (opened_at === null) return 'pre-release'
   return closed_at === null ? 'collecting' : 'provisional'
 }
-
-/** A survey as lists and cards show it. */
-export const toSurvey = (survey: FullSurvey, now: Date): Survey => ({
-  id: survey.id,
-  guid: survey.guid,
-  survey_guid: survey.guid,
-  publicGuid: survey.public_guid,
-  name: survey.name,
-  surveyName: survey.name,
-  entity_fk: survey.entity_fk,
-  schoolName: survey.school_name,
-  active: survey.active,
-  beginDate: survey.survey_date_begin,
-  endDate: survey.survey_date_end,
-  survey_status: statusOfStage(survey.stage),
-  setupComplete: survey.survey_setup_complete_date !== null,
-  askedGroups: survey.groups,
-  submittedSurveyCount: totalOf(survey.counted),
-  responsesDeleted: survey.responses_deleted_at && dayIn(survey.zone, new Date(survey.responses_deleted_at)),
-  cancelledOn: survey.cancelled_at && dayIn(survey.zone, new Date(survey.cancelled_at)),
-  expectedCount: totalOf(survey.expected),
-  exists: true,
-  today: dayIn(survey.zone, now),
-})
 
 /** Makes a new survey of a school, which becomes the current one: call retireSurveys before. */
 export async function createSurvey(

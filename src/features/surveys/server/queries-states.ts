@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/db/connect.ts'
 import type { Group } from '../../../shared/codes.ts'
+import { type ReleaseStep, releaseSteps } from '../../../shared/levels.ts'
 import type { StoredSurvey } from './tables.ts'
 
 /** Sets the instant of a survey's opening and its time zone, unless it has them. */
@@ -14,23 +15,34 @@ export async function setOpened(db: Db, surveyId: number, openedAt: string, zone
     .execute()
 }
 
-/** Sets the instant at which a survey was found closed and the number of responses stored by then, unless set. */
-export async function setClosed(db: Db, surveyId: number, closedAt: string): Promise<void> {
+/**
+ * Sets the instant at which a survey was found closed, the number of responses stored by then and whether its results are
+ * released in steps, unless set.
+ */
+export async function setClosed(
+  db: Db,
+  surveyId: number,
+  closedAt: string,
+  released_to: ReleaseStep | null,
+): Promise<void> {
   await db
     .updateTable('surveys')
-    .set((eb) => ({ closed_at: closedAt, close_count: eb.ref('response_count') }))
+    .set((eb) => ({ closed_at: closedAt, close_count: eb.ref('response_count'), released_to }))
     .where('id', '=', surveyId)
     .where('closed_at', 'is', null)
     .execute()
 }
 
 /** What was recorded of a survey's close and final state, and the data version that goes with it. */
-export type Latches = Pick<StoredSurvey, 'closed_at' | 'close_count' | 'final_at' | 'data_version'>
+export type Latches = Pick<
+  StoredSurvey,
+  'closed_at' | 'close_count' | 'final_at' | 'data_version' | 'released_to'
+>
 
 export const selectLatches = (db: Db, surveyId: number): Promise<Latches> =>
   db
     .selectFrom('surveys')
-    .select(['closed_at', 'close_count', 'final_at', 'data_version'])
+    .select(['closed_at', 'close_count', 'final_at', 'data_version', 'released_to'])
     .where('id', '=', surveyId)
     .executeTakeFirstOrThrow()
 
@@ -99,11 +111,16 @@ export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: s
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Sets the instant at which an administrator closed a survey, as the instant of its close too. */
-export async function setEnded(db: Db, surveyId: number, endedAt: string): Promise<void> {
+/** Sets the instant at which an administrator closed a survey, as the instant of its close too, and whether steps govern it. */
+export async function setEnded(
+  db: Db,
+  surveyId: number,
+  at: string,
+  released_to: ReleaseStep | null,
+): Promise<void> {
   await db
     .updateTable('surveys')
-    .set((eb) => ({ ended_at: endedAt, closed_at: endedAt, close_count: eb.ref('response_count') }))
+    .set((eb) => ({ ended_at: at, closed_at: at, close_count: eb.ref('response_count'), released_to }))
     .where('id', '=', surveyId)
     .execute()
 }
@@ -130,4 +147,27 @@ export async function shortenTo(db: Db, surveyId: number, day: string): Promise<
     .where('survey_id', '=', surveyId)
     .where('survey_date_end', '>', day)
     .execute()
+}
+
+/** Releases final results further, of surveys that are released less far. Answers their guids. */
+export async function setReleased(
+  db: Db,
+  ids: readonly number[],
+  to: ReleaseStep,
+): Promise<{ id: number; guid: string; from: ReleaseStep }[]> {
+  const before = releaseSteps.slice(0, releaseSteps.indexOf(to))
+  if (ids.length === 0 || before.length === 0) return []
+  const found: { id: number; guid: string; from: ReleaseStep }[] = []
+  for (const from of before) {
+    const rows = await db
+      .updateTable('surveys')
+      .set({ released_to: to })
+      .where('id', 'in', ids)
+      .where('final_at', 'is not', null)
+      .where('released_to', '=', from)
+      .returning(['id', 'guid'])
+      .execute()
+    found.push(...rows.map((row) => ({ ...row, from })))
+  }
+  return found
 }

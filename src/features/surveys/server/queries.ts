@@ -14,17 +14,20 @@ export interface Which {
   id?: number
   guid?: string
   schoolId?: number
+  schoolIds?: readonly number[]
   /** 1 for the current survey of a school. */
   active?: number
   /** Audits only, or pulses only. */
   kind?: SurveyKind
 }
 
-function matching(db: Db, { id, guid, schoolId, active, kind }: Which) {
+function matching(db: Db, { id, guid, schoolId, schoolIds, active, kind }: Which) {
   let query = db.selectFrom('surveys')
   if (id !== undefined) query = query.where('surveys.id', '=', id)
   if (guid !== undefined) query = query.where('surveys.guid', '=', guid)
   if (schoolId !== undefined) query = query.where('surveys.entity_fk', '=', schoolId)
+  if (schoolIds !== undefined)
+    query = query.where('surveys.entity_fk', 'in', schoolIds.length > 0 ? schoolIds : [0])
   if (active !== undefined) query = query.where('surveys.active', '=', active)
   if (kind !== undefined) query = query.where('surveys.pulse_of', kind === 'audit' ? 'is' : 'is not', null)
   return query

@@ -1,28 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import type { UserRecord } from '../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { findSchoolOfUser } from '../../school/server/actions.ts'
 import { surveysContract } from '../contract.ts'
 import { flagsOf } from '../rules-settings.ts'
-import { currentSurvey, editSetup, listSurveys, renameSurvey, toSurvey } from './actions.ts'
+import { currentSurvey, editSetup, listSurveys, renameSurvey } from './actions.ts'
+import { toSurvey, toSurveys } from './actions-shown.ts'
 
 const handlers: Handlers<typeof surveysContract> = {
   async survey(_, { user, ...services }) {
     const school = await findSchoolOfUser(services.db, user.id)
-    return listed(services, isAdministrator(user.role) ? null : (school?.id ?? 0))
+    return listed(services, user, isAdministrator(user.role) ? null : (school?.id ?? 0))
   },
-  async surveyVersions(_, { survey, ...services }) {
-    return listed(services, survey.entity_fk)
+  async surveyVersions(_, { user, survey, ...services }) {
+    return listed(services, user, survey.entity_fk)
   },
-  async entitySurvey({ params }, { db, config, now }) {
+  async entitySurvey({ params }, { user, db, config, now }) {
     const current = await currentSurvey({ db, config, now }, params.id)
-    return current ? toSurvey(current, now()) : null
+    return current ? toSurvey({ db, now }, user, current) : null
   },
-  async allSurveys({ params }, services) {
-    return listed(services, params.entityId)
+  async allSurveys({ params }, { user, ...services }) {
+    return listed(services, user, params.entityId)
   },
-  async surveyData(_, { now, survey }) {
-    return toSurvey(survey, now())
+  async surveyData(_, { user, survey, ...services }) {
+    return toSurvey(services, user, survey)
   },
   async entitySurveySettings(_, { survey }) {
     return { ...survey, ...flagsOf(survey) }
@@ -36,9 +38,8 @@ const handlers: Handlers<typeof surveysContract> = {
   },
 }
 
-async function listed({ db, config, now }: Services, schoolId: number | null) {
-  const surveys = await listSurveys({ db, config, now }, schoolId)
-  return surveys.map((survey) => toSurvey(survey, now()))
+async function listed({ db, config, now }: Services, user: UserRecord, schoolId: number | null) {
+  return toSurveys({ db, now }, user, await listSurveys({ db, config, now }, schoolId))
 }
 
 export function surveyRoutes(app: FastifyInstance, services: Services): void {

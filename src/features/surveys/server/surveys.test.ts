@@ -53,6 +53,7 @@ describe('a new survey', () => {
       setupComplete: false,
       submittedSurveyCount: 0,
       responsesDeleted: null,
+      resultsWait: null,
       cancelledOn: null,
       expectedCount: 0,
       askedGroups: ['students', 'parents', 'staff'],

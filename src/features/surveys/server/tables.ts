@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AreaCode, Band, Group, ParticipantType, SurveyStage } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
+import type { ReleaseStep } from '../../../shared/levels.ts'
 import type { GroupFlag } from '../rules-settings.ts'
 
 export interface SurveyTable {
@@ -29,6 +30,8 @@ export interface SurveyTable {
   ended_at: Generated<string | null>
   /** Instant at which an administrator cancelled it; null otherwise. */
   cancelled_at: Generated<string | null>
+  /** How far its results are released, since its close; null where no steps govern them: final results are open. */
+  released_to: Generated<ReleaseStep | null>
   /** The audit whose questions about one area it repeats, and the area; null of an audit itself. */
   pulse_of: Generated<number | null>
   pulse_area: Generated<AreaCode | null>

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { rowsOf } from '../../../measurement/results.ts'
 import { type Dimension, isCovered, type Row, stepOf } from '../../../measurement/rows.ts'
+import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Group, groupNames } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
+import { whyNoResults } from '../../memberships/server/actions.ts'
 import {
   dimensionsOf,
   neverCounted,
@@ -38,14 +40,19 @@ export interface Counted {
 
 /**
  * How many have answered so far; where the responses were deleted, as they were then. Breakdowns that an earlier
- * version kept are left out.
+ * version kept are left out. Those of the results take the place of snapshots where these are open.
  */
-export async function countsOf(services: Services, survey: FullSurvey): Promise<Counted> {
+export async function countsOf(
+  services: Services,
+  survey: FullSurvey,
+  areResultsOpen = true,
+): Promise<Counted> {
   const kept =
     survey.responses_deleted_at === null
       ? undefined
       : await keptResult<Counted>(services.db, survey.id, 'tracking')
-  if (kept) return (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
+  if (kept)
+    return !areResultsOpen || (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
   await requireRounded(services.db, survey)
   const stored = await storedRespondents(services, survey)
   const all = stored.filter(({ isCounted }) => isCounted)
@@ -58,7 +65,9 @@ export async function countsOf(services: Services, survey: FullSurvey): Promise<
   }
   for (const { group, isCounted, isSetAside } of stored) if (!isCounted && !isSetAside) aboveBound[group] += 1
   const breakdowns =
-    survey.stage === 'final' ? finalBreakdowns(services, survey, all) : snapshots(services, survey, stored)
+    survey.stage === 'final' && areResultsOpen
+      ? finalBreakdowns(services, survey, all)
+      : snapshots(services, survey, stored)
   return {
     aboveBound,
     setAside: stored.filter(({ isSetAside }) => isSetAside).length,
@@ -151,11 +160,19 @@ export async function markedGroups(services: Services, survey: FullSurvey): Prom
 }
 
 /** Who has answered so far. Totals, groups and days are current; breakdowns are snapshots. */
-export async function trackingOf(services: Services, survey: FullSurvey): Promise<Tracking> {
+export async function trackingOf(
+  services: Services,
+  user: UserRecord,
+  survey: FullSurvey,
+): Promise<Tracking> {
   requireNotCancelled(survey)
   const today = dayIn(survey.zone, services.now())
   const { expected } = survey
-  const { total, smallGroup, breakdowns, ...counts } = await countsOf(services, survey)
+  const { total, smallGroup, breakdowns, ...counts } = await countsOf(
+    services,
+    survey,
+    (await whyNoResults(services.db, user, survey)) === null,
+  )
   const marked = await markedGroups(services, survey)
   return {
     surveyName: survey.name,

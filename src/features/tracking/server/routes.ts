@@ -4,8 +4,8 @@ import { trackingContract } from '../contract.ts'
 import { sharedCodes, trackingOf } from './actions.ts'
 
 const handlers: Handlers<typeof trackingContract> = {
-  async surveyTracking(_, { survey, ...services }) {
-    return trackingOf(services, survey)
+  async surveyTracking(_, { user, survey, ...services }) {
+    return trackingOf(services, user, survey)
   },
   async responsesWithData(_, { survey, ...services }) {
     return sharedCodes(services, survey)

@@ -1,5 +1,7 @@
+import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
+import { openTo } from '../../memberships/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
 import { keptResults, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
@@ -11,9 +13,13 @@ import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from '../rules
 
 const earlierAtMost = 4
 
-/** The final surveys of the same school that closed before this one opened and have responses, oldest first, and this one. */
+/**
+ * The final surveys of the same school that closed before this one opened, have responses and are open to the reader,
+ * oldest first, and this one.
+ */
 export async function yearsOf(
   services: Services,
+  user: UserRecord,
   survey: FullSurvey,
 ): Promise<{ surveys: FullSurvey[]; years: Year[] }> {
   requireFinal(survey)
@@ -27,7 +33,8 @@ export async function yearsOf(
       one.response_count >= services.config.smallGroup,
   )
   const shown: FullSurvey[] = []
-  for (const other of others) if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
+  for (const other of await openTo(services.db, user, others))
+    if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
   const byDay = shown.sort((a, b) => ((a.survey_date_end ?? '') < (b.survey_date_end ?? '') ? -1 : 1))
   const surveys = [...byDay.slice(-earlierAtMost), survey]
   return { surveys, years: await comparedWith(services, survey, surveys) }
@@ -61,8 +68,12 @@ async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | 
 }
 
 /** Overall and area scores beside those of earlier surveys. */
-export async function overallChangesOf(services: Services, survey: FullSurvey): Promise<Changes> {
-  const found = await yearsOf(services, survey)
+export async function overallChangesOf(
+  services: Services,
+  user: UserRecord,
+  survey: FullSurvey,
+): Promise<Changes> {
+  const found = await yearsOf(services, user, survey)
   // In the order of the results page.
   const { areas } = await resultsOf(services, survey, readAreas('en'))
   return { ...facts(services, found), sections: overallChanges(found.years, areas) }

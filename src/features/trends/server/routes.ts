@@ -5,11 +5,11 @@ import { areaChangesOf } from '../rules.ts'
 import { facts, overallChangesOf, yearsOf } from './actions.ts'
 
 const handlers: Handlers<typeof trendsContract> = {
-  async changes(_, { survey, ...services }) {
-    return overallChangesOf(services, survey)
+  async changes(_, { user, survey, ...services }) {
+    return overallChangesOf(services, user, survey)
   },
-  async areaChanges({ params: { area } }, { survey, ...services }) {
-    const found = await yearsOf(services, survey)
+  async areaChanges({ params: { area } }, { user, survey, ...services }) {
+    const found = await yearsOf(services, user, survey)
     return { ...facts(services, found), sections: areaChangesOf(found.years, area) }
   },
 }

@@ -9,6 +9,7 @@ import {
   preparedSurvey,
   setting,
 } from '../../../app/testing/survey.ts'
+import type { UserRecord } from '../../../server/records.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { trendsContract } from '../contract.ts'
@@ -137,7 +138,11 @@ describe('changes since earlier surveys', () => {
     const latest = await findSurvey(app, second)
     if (!latest) throw new Error('The survey is gone.')
 
-    const { years } = await yearsOf(fresh, latest)
+    const { years } = await yearsOf(
+      fresh,
+      { id: leader.userId, role: 'CAN_EDIT_ENTITY' } as UserRecord,
+      latest,
+    )
 
     expect([...(years[0]?.comparable.staff ?? [])]).toEqual(areaCodes.filter((code) => code !== 'DBP'))
     const sections = overallChanges(years, [

@@ -1,0 +1,43 @@
+import { districtResultsContract } from '../../features/district-results/contract.ts'
+import {
+  insertOrganization,
+  placeSchool,
+  selectOrganizations,
+} from '../../features/memberships/server/actions.ts'
+import type { Case, Request, Stage } from './other-changes.ts'
+
+/** Release in steps, by a district in which the school with the final survey is. */
+export function releaseChanges(
+  stage: () => Stage,
+  asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
+): readonly Case[] {
+  const name = 'Hill District'
+  const organization = async () => {
+    const { db } = stage().app
+    const fields = { name, parent_id: null, created_at: '2026-10-14T15:00:00.000Z' }
+    const made = (await selectOrganizations(db)).find((one) => one.name === name)
+    return (made ?? (await insertOrganization(db, fields))).id
+  }
+  return [
+    {
+      name: 'release in steps',
+      call: districtResultsContract.setReleaseSteps,
+      request: async () => asAdministrator({ body: { organization: await organization(), on: true } }),
+    },
+    {
+      name: 'results released',
+      call: districtResultsContract.releaseResults,
+      request: async () => {
+        const { app, final } = stage()
+        const id = await organization()
+        await placeSchool(app.db, final.leader.schoolId, id)
+        await app.db
+          .updateTable('surveys')
+          .set({ released_to: 'nobody' })
+          .where('guid', '=', final.guid)
+          .execute()
+        return asAdministrator({ body: { organization: id, surveyGuid: null, to: 'everybody' } })
+      },
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { districtResultsContract } from '../contract.ts'
+import { release, releaseOf, setSteps } from './actions-release.ts'
+
+const handlers: Handlers<typeof districtResultsContract> = {
+  async districtRelease(_, { organization, ...services }) {
+    return releaseOf(services, organization)
+  },
+  async setReleaseSteps({ body }, context) {
+    await setSteps(context, body.on)
+    return { success: true }
+  },
+  async releaseResults({ body }, context) {
+    return { released: await release(context, body) }
+  },
+}
+
+export function districtResultsRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, districtResultsContract, handlers)
+}

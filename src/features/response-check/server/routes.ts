@@ -5,7 +5,8 @@ import { Problem } from '../../../shared/errors.ts'
 import type { CountType } from '../../participants/contract.ts'
 import { countRule, expectedCount } from '../../participants/rules.ts'
 import { kindOf } from '../../surveys/rules-pulses.ts'
-import { findSurvey, listEverySurvey, toSurvey } from '../../surveys/server/actions.ts'
+import { findSurvey, listEverySurvey } from '../../surveys/server/actions.ts'
+import { toSurveys } from '../../surveys/server/actions-shown.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { responseCheckContract } from '../contract.ts'
@@ -16,9 +17,12 @@ import { saveExpectedCount } from './actions-expected.ts'
 const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 
 const handlers: Handlers<typeof responseCheckContract> = {
-  async surveysToCheck(_, { db, config, now }) {
+  async surveysToCheck(_, { user, db, config, now }) {
     const surveys = await listEverySurvey({ db, config, now }, null)
-    return surveys.map((survey) => ({ ...toSurvey(survey, now()), kind: kindOf(survey) })).filter(isToCheck)
+    const kinds = new Map(surveys.map((survey) => [survey.guid, kindOf(survey)]))
+    return (await toSurveys({ db, now }, user, surveys))
+      .map((survey) => ({ ...survey, kind: kinds.get(survey.guid) ?? 'audit' }))
+      .filter(isToCheck)
   },
   async responseCheck({ params }, { user, request: _request, ...services }) {
     return checkResponses(services, user, await surveyOf(services, params.guid))

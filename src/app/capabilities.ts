@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { apiKeysContract } from '../features/api-keys/contract.ts'
+import { keyIn } from '../features/api-keys/rules.ts'
+import { findKeyCaller } from '../features/api-keys/server/actions.ts'
+import { apiKeyRoutes } from '../features/api-keys/server/routes.ts'
 import { auditTrailContract } from '../features/audit-trail/contract.ts'
 import { auditTrailRoutes } from '../features/audit-trail/server/routes.ts'
 import { authContract } from '../features/auth/contract.ts'
@@ -81,6 +85,8 @@ import { trendRoutes } from '../features/trends/server/routes.ts'
 import { usersContract } from '../features/users/contract.ts'
 import { findUser } from '../features/users/server/actions.ts'
 import { userRoutes } from '../features/users/server/routes.ts'
+import { webhooksContract } from '../features/webhooks/contract.ts'
+import { webhookRoutes } from '../features/webhooks/server/routes.ts'
 import type { Finders } from '../server/guard.ts'
 import type { Services } from '../server/serve.ts'
 import type { Contract } from '../shared/endpoint.ts'
@@ -126,6 +132,8 @@ export const capabilities: readonly Capability[] = [
   { contract: goalsContract, routes: goalRoutes },
   { contract: translationsContract, routes: translationRoutes },
   { contract: familyAnswerContract, routes: familyAnswerRoutes },
+  { contract: apiKeysContract, routes: apiKeyRoutes },
+  { contract: webhooksContract, routes: webhookRoutes },
   { contract: strategiesContract, routes: strategyRoutes },
   { contract: auditTrailContract, routes: auditTrailRoutes },
   { contract: eventsContract, routes: eventRoutes },
@@ -136,7 +144,10 @@ export const contracts: readonly Contract[] = capabilities.map(({ contract }) =>
 
 /** Who owns what: the guard asks the capabilities. */
 export const finders: Finders = {
-  caller: findCaller,
+  caller(services, authorization) {
+    const key = keyIn(authorization)
+    return key === undefined ? findCaller(services, authorization) : findKeyCaller(services, key)
+  },
   user: ({ db }, id) => findUser(db, id),
   school: ({ db }, id) => findSchool(db, id),
   survey: findSurvey,

@@ -5,6 +5,7 @@ import { freezeOpened } from '../features/questions/server/actions.ts'
 import { newPassword } from '../features/users/contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../features/users/rules.ts'
 import { hashPassword, listUsers, makeAccount } from '../features/users/server/actions.ts'
+import { sendDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -50,6 +51,11 @@ async function main(config: Config): Promise<void> {
     () => keepTime({ db, config, now }),
     (error) => app.log.error({ err: error }, 'surveys were not brought up to date'),
   )
+  repeat(
+    aMinute,
+    () => sendDeliveries({ db, config, now }),
+    (error) => app.log.error({ err: error }, 'webhooks were not sent'),
+  )
 
   let stopping = false
   const stop = async () => {
@@ -71,6 +77,7 @@ async function main(config: Config): Promise<void> {
 /** And a minute: two checks that follow one another are surely 24 hours apart. */
 const aDay = (24 * 60 + 1) * 60_000
 const tenMinutes = 10 * 60_000
+const aMinute = 60_000
 
 /** Does something now and again after each interval, as long as the process runs. */
 function repeat(everyMs: number, work: () => Promise<unknown>, failed: (error: unknown) => void): void {

@@ -4,6 +4,7 @@ import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
+import { prepareDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { leaveTime, serviceUptime } from '../server/clock.ts'
 import { removeRemains } from '../server/db/remains.ts'
 import type { Services } from '../server/serve.ts'
@@ -11,7 +12,8 @@ import type { Services } from '../server/serve.ts'
 /**
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,
  * results made at the close and when a survey is final; remains of deleted rows removed that were in use; old lines of
- * the audit trail and old reports of pages deleted; sheets typed in from paper counted by day. Every process does this; what one has done another finds.
+ * the audit trail and old reports of pages deleted; sheets typed in from paper counted by day; webhooks prepared. Every
+ * process does this; what one has done another finds.
  */
 export async function keepTime(services: Services): Promise<void> {
   await leaveTime(services)
@@ -26,4 +28,5 @@ export async function keepTime(services: Services): Promise<void> {
     if (isNew && (survey.stage === 'provisional' || survey.stage === 'final'))
       await keptResults(services, survey)
   }
+  await prepareDeliveries(services)
 }

@@ -89,6 +89,11 @@ const settings = z.object({
     .max(36_500)
     .optional()
     .describe('Days after which lines of the audit trail are deleted; without it they stay.'),
+  WEBHOOK_HOSTS: z
+    .string()
+    .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names with commas between them')
+    .optional()
+    .describe('Hosts in private networks to which webhooks may be sent, with commas between them.'),
   UPDATES_URL: link.optional().describe('Form behind Get Updates.'),
   CONTACT_URL: link.optional().describe('Page behind Contact.'),
   QUALITATIVE_URL: link.optional().describe('Learn more: qualitative data add-on.'),
@@ -146,6 +151,8 @@ export interface Config {
   retentionDays: number | undefined
   /** Undefined: the audit trail stays. */
   auditDays: number | undefined
+  /** Hosts that webhooks reach in any network, also without TLS. */
+  webhookHosts: readonly string[]
   links: Readonly<
     Record<
       'updates' | 'contact' | 'qualitative' | 'academy' | 'learning' | 'consultation',
@@ -184,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeZone: set.TIME_ZONE,
     retentionDays: set.RETENTION_DAYS,
     auditDays: set.AUDIT_DAYS,
+    webhookHosts: set.WEBHOOK_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
     links: {
       updates: set.UPDATES_URL,
       contact: set.CONTACT_URL,

@@ -1,3 +1,4 @@
+import type { KeyLimits } from '../shared/key-scopes.ts'
 import type { Permission } from '../shared/permissions.ts'
 
 /**
@@ -9,6 +10,8 @@ export interface UserRecord {
   role: Permission
   /** 1 while nothing but a change of the password is allowed. */
   must_change_password: number
+  /** Set where a program calls with a key that this account vouches for. */
+  key?: KeyLimits
 }
 export interface SchoolRecord {
   id: number

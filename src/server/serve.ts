@@ -66,6 +66,8 @@ export function serve<C extends Contract>(
         return
       }
       request.caller = await app.finders.caller(services, request.headers.authorization)
+      const { key } = request.caller
+      if (key && !(endpoint.scope && key.scopes.includes(endpoint.scope))) throw new Problem('denied')
       if (request.caller.must_change_password === 1 && !endpoint.whilePasswordDue)
         throw new Problem('passwordDue')
       if (endpoint.access === 'admin' && request.caller.role !== 'CAN_DO_ALL') throw new Problem('denied')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ProblemName } from './errors.ts'
+import type { KeyScope } from './key-scopes.ts'
 import type { Level } from './levels.ts'
 
 /** Where an owner call carries an id: the part of the request and the field in it. */
@@ -33,6 +34,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly access: Access
   readonly summary: string
+  /** Programs whose keys have this scope may call; without one no key opens it. */
+  readonly scope?: KeyScope
   /** The call is allowed to an account that must choose a new password first. */
   readonly whilePasswordDue?: true
   readonly params?: z.ZodType

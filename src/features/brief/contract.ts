@@ -62,6 +62,7 @@ export const briefContract = contract({
     method: 'GET',
     path: '/api/survey-brief/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary: 'What the brief for the board says of a final survey, from the figures that its results show.',
     params: byGuid,
     status: 200,
@@ -71,6 +72,7 @@ export const briefContract = contract({
     method: 'GET',
     path: '/api/survey-brief/{guid}/file',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary:
       'The brief as PDF, alone or with the whole report as its appendix, or as slides with charts (PPTX).',
     params: byGuid,

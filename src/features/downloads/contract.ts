@@ -12,6 +12,7 @@ export const downloadsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/download',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary:
       'The protected tables of a survey as CSV or XLSX: response rates, scores, items, and what every column means.',
     params: byGuid,

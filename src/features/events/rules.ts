@@ -7,6 +7,8 @@ export type EventSource = (typeof eventSources)[number]
  * What pages report in words of their own is kept apart from it.
  */
 const sources = {
+  'API key made': 'call',
+  'API key withdrawn': 'call',
   'Account changed': 'call',
   'Account made': 'call',
   'Answer to families changed': 'call',
@@ -80,6 +82,9 @@ const sources = {
   'Translation approved': 'call',
   'Translation reviewed': 'call',
   'Translation sent back': 'call',
+  'Webhook made': 'call',
+  'Webhook tested': 'call',
+  'Webhook withdrawn': 'call',
   'Wrong current password': 'call',
 } as const satisfies Record<string, EventSource>
 

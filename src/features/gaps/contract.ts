@@ -14,6 +14,7 @@ export const gapsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/gaps',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary:
       'Every subgroup beside all others of its group, area by area: clear gaps and those too close to call.',
     params: byGuid,

@@ -37,6 +37,7 @@ export const processContract = contract({
     method: 'GET',
     path: '/api/entity-process/{id}',
     access: { owner: { school: 'params.id' }, from: 'viewer' },
+    scope: 'schools',
     summary: 'Where a school stands in the process.',
     params: byId,
     status: 200,

@@ -93,6 +93,7 @@ export const responsesContract = contract({
     method: 'GET',
     path: '/api/count-survey-responses/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    scope: 'tracking',
     summary: 'How many responses a survey has.',
     params: byGuid,
     status: 200,

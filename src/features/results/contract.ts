@@ -224,6 +224,7 @@ export const resultsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary:
       'All figures of the results dashboard: groups and Everyone from the close on, rows when the survey is final.',
     params: byGuid,
@@ -234,6 +235,7 @@ export const resultsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/areas/{area}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary: 'One equity area in detail: groups, rows, gaps, and answers to each item.',
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,
@@ -243,6 +245,7 @@ export const resultsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/items/{item}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary: 'One item of a final survey in detail: its answers, its words, and items on the same matter.',
     params: byGuid.extend({ item: z.string().max(20) }),
     status: 200,
@@ -252,6 +255,7 @@ export const resultsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/quality',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary:
       'What the figures of a final survey rest on: items, answers, alpha and omega, answers without a score.',
     params: byGuid,

@@ -70,6 +70,7 @@ export const schoolContract = contract({
     method: 'GET',
     path: '/api/get-entity/{id}',
     access: { owner: { school: 'params.id' }, from: 'viewer' },
+    scope: 'schools',
     summary: 'One school.',
     params: byId,
     status: 200,

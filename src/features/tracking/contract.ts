@@ -83,6 +83,7 @@ export const trackingContract = contract({
     method: 'GET',
     path: '/api/survey-tracking/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    scope: 'tracking',
     summary: 'Who has answered so far, protected as decisions on small groups say.',
     params: byGuid,
     status: 200,

@@ -50,6 +50,7 @@ export const trendsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/changes',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary:
       'Overall and area scores, by group, beside those of the school’s earlier surveys, where their items are the same.',
     params: byGuid,
@@ -60,6 +61,7 @@ export const trendsContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/areas/{area}/changes',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
     summary: 'One area’s scores by group and row beside those of the school’s earlier surveys.',
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,

@@ -28,6 +28,7 @@ import * as familyAnswers from './migrations/0024-family-answers.ts'
 import * as memberships from './migrations/0025-memberships.ts'
 import * as release from './migrations/0028-release.ts'
 import * as recordingsSentBack from './migrations/0030-recordings-sent-back.ts'
+import * as programs from './migrations/0033-programs.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -59,6 +60,7 @@ export const migrations = [
   { name: '0025-memberships', up: memberships.up },
   { name: '0028-release', up: release.up },
   { name: '0030-recordings-sent-back', up: recordingsSentBack.up },
+  { name: '0033-programs', up: programs.up },
 ]
 
 /**

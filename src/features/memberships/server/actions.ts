@@ -1,10 +1,18 @@
 import type { Db } from '../../../server/db/connect.ts'
 import type { SurveyStage } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
+import type { KeyLimits } from '../../../shared/key-scopes.ts'
 import { type Level, type ReleaseStep, reaches } from '../../../shared/levels.ts'
 import { isAdministrator, type Permission } from '../../../shared/permissions.ts'
 import { highest, isReleased, levelBelow, levelInside, type Reader, whyNotOpen } from '../rules.ts'
-import { findSchoolMember, selectOrganizationRoles, selectReleaseSince, selectRolesAbove } from './queries.ts'
+import {
+  findOrganization,
+  findSchoolMember,
+  organizationIdOf,
+  selectOrganizationRoles,
+  selectReleaseSince,
+  selectRolesAbove,
+} from './queries.ts'
 import type { OrganizationRow } from './tables.ts'
 
 export {
@@ -34,11 +42,22 @@ export {
 interface Person {
   id: number
   role: Permission
+  key?: KeyLimits
+}
+
+/** Whether an organization is another one or below it. */
+async function isWithin(db: Db, id: number | undefined, other: number | null): Promise<boolean> {
+  if (id === undefined || other === null) return false
+  return id === other || (await findOrganization(db, id))?.parent_id === other
 }
 
 /** What an account may do in a school, by its own membership and by those above the school; null for nothing at all. */
 export async function levelAt(db: Db, user: Person, schoolId: number): Promise<Level | null> {
   if (isAdministrator(user.role)) return 'leader'
+  if (user.key) {
+    const placed = await organizationIdOf(db, schoolId)
+    return (await isWithin(db, placed, user.key.organizationId)) ? levelBelow.officer : null
+  }
   const own = await findSchoolMember(db, user.id, schoolId)
   if (own?.role === 'leader') return 'leader'
   const above = await selectRolesAbove(db, user.id, schoolId)
@@ -52,6 +71,8 @@ export async function levelInOrganization(
   organization: OrganizationRow,
 ): Promise<Level | null> {
   if (isAdministrator(user.role)) return 'leader'
+  if (user.key)
+    return (await isWithin(db, organization.id, user.key.organizationId)) ? levelInside.officer : null
   const held = await selectOrganizationRoles(db, user.id, organization)
   return highest(held.map(({ role }) => levelInside[role]))
 }
@@ -82,6 +103,7 @@ export interface Releasable {
 
 async function readerAt(db: Db, user: Person, schoolId: number): Promise<Reader> {
   if (isAdministrator(user.role)) return 'administrator'
+  if (user.key) return (await levelAt(db, user, schoolId)) === null ? 'other' : 'officer'
   const above = await selectRolesAbove(db, user.id, schoolId)
   if (above.some(({ role }) => role === 'officer')) return 'officer'
   return (await findSchoolMember(db, user.id, schoolId))?.role === 'leader' ? 'leader' : 'other'
@@ -114,4 +136,16 @@ export function requireForEverybody({ released_to }: Pick<Releasable, 'released_
 /** Throws 'denied' unless an account may decide for an organization. */
 export async function requireOfficer(db: Db, user: Person, organization: OrganizationRow): Promise<void> {
   if (!reaches(await levelInOrganization(db, user, organization), 'leader')) throw new Problem('denied')
+}
+
+/** Whether an account has been an officer of an organization, or of the body above it, ever since an instant (ISO 8601). */
+export async function hasServedSince(
+  db: Db,
+  userId: number,
+  organizationId: number,
+  at: string,
+): Promise<boolean> {
+  const organization = await findOrganization(db, organizationId)
+  const held = organization ? await selectOrganizationRoles(db, userId, organization) : []
+  return held.some(({ role, since }) => role === 'officer' && since <= at)
 }

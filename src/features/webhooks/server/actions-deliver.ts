@@ -1,0 +1,136 @@
+import type { Services } from '../../../server/serve.ts'
+import { isEntitled } from '../../api-keys/server/actions.ts'
+import { findOrganization, selectPlaces } from '../../memberships/server/actions.ts'
+import { kindOf } from '../../surveys/rules-pulses.ts'
+import { listEverySurvey } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { findUsers } from '../../users/server/actions.ts'
+import { nextAttempt, type WebhookEvent } from '../rules.ts'
+import { signatureOf } from './addresses.ts'
+import {
+  deleteDeliveriesBefore,
+  insertDelivery,
+  saveOutcome,
+  selectDue,
+  selectOpenWebhooks,
+  selectTold,
+  takeDelivery,
+} from './queries.ts'
+import { post } from './send.ts'
+import type { WebhookRow } from './tables.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** What has happened to a survey, with the instant of each. */
+function happened(survey: FullSurvey, now: Date): [WebhookEvent, string][] {
+  if (survey.stage === 'cancelled') return []
+  const all: [WebhookEvent, string | null][] = [
+    ['survey.opened', survey.opened_at ?? (survey.stage === 'collecting' ? now.toISOString() : null)],
+    ['survey.closed', survey.closed_at],
+    ['survey.final', survey.final_at],
+  ]
+  return all.flatMap(([event, at]) => (at === null ? [] : [[event, at]]))
+}
+
+/** Who may still be told: webhooks that were not withdrawn and whose maker still vouches for them. */
+async function openWebhooks({ db }: Services): Promise<WebhookRow[]> {
+  const rows = await selectOpenWebhooks(db)
+  const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
+  const entitled = await Promise.all(rows.map((row) => isEntitled(db, makers.get(row.created_by), row)))
+  return rows.filter((_, index) => entitled[index])
+}
+
+/** The schools that a webhook is about. */
+async function reachOf({ db }: Services, webhooks: readonly WebhookRow[]) {
+  const places = new Map<number, { organization: number; parent: number | null }>()
+  for (const { school_id, organization_id } of webhooks.length > 0 ? await selectPlaces(db) : []) {
+    const parent = (await findOrganization(db, organization_id))?.parent_id ?? null
+    places.set(school_id, { organization: organization_id, parent })
+  }
+  return ({ organization_id: id }: WebhookRow, schoolId: number): boolean => {
+    const place = places.get(schoolId)
+    return id === null || (place !== undefined && (place.organization === id || place.parent === id))
+  }
+}
+
+/** Prepares deliveries of what has happened since each webhook was made; each once, by whichever process comes first. */
+export async function prepareDeliveries(services: Services): Promise<void> {
+  const { db, now } = services
+  await deleteDeliveriesBefore(db, new Date(now().getTime() - 30 * dayMs).toISOString())
+  const webhooks = await openWebhooks(services)
+  if (webhooks.length === 0) return
+  const told = await selectTold(
+    db,
+    webhooks.map(({ id }) => id),
+  )
+  const reaches = await reachOf(services, webhooks)
+  // What is older than a delivery is kept has been told, or its time has passed.
+  const since = new Date(now().getTime() - 29 * dayMs).toISOString()
+  for (const survey of await listEverySurvey(services, null))
+    for (const [event, at] of happened(survey, now()))
+      for (const webhook of webhooks) {
+        const isNews =
+          at >= webhook.created_at && at >= since && !told.has(`${webhook.id} ${event} ${survey.guid}`)
+        if (isNews && reaches(webhook, survey.entity_fk)) await prepare(services, webhook, event, at, survey)
+      }
+}
+
+async function prepare(
+  { db, now }: Services,
+  webhook: WebhookRow,
+  event: WebhookEvent,
+  at: string,
+  survey: FullSurvey,
+): Promise<void> {
+  const data = {
+    surveyGuid: survey.guid,
+    surveyName: survey.name,
+    kind: kindOf(survey),
+    entityId: survey.entity_fk,
+    schoolName: survey.school_name,
+    beginDate: survey.survey_date_begin,
+    endDate: survey.survey_date_end,
+  }
+  await insertDelivery(db, {
+    webhook_id: webhook.id,
+    event,
+    subject: survey.guid,
+    body: JSON.stringify({ type: event, timestamp: at, data }),
+    created_at: now().toISOString(),
+    attempts: 0,
+    next_at: now().toISOString(),
+    delivered_at: null,
+    outcome: 'Not sent yet',
+  })
+}
+
+/** Sends what is due, to one webhook where it is given. A delivery that fails is tried again, six times within two days. */
+export async function sendDeliveries(services: Services, only?: number): Promise<void> {
+  const { db, config, now } = services
+  const due = await selectDue(db, now().toISOString(), only)
+  if (due.length === 0) return
+  const open = new Map((await openWebhooks(services)).map((webhook) => [webhook.id, webhook]))
+  for (const delivery of due) {
+    const webhook = open.get(delivery.webhook_id)
+    // Long enough for the attempt: should this process stop in the middle, another one tries again.
+    const until = new Date(now().getTime() + 60_000).toISOString()
+    if (!(await takeDelivery(db, delivery, until))) continue
+    if (!webhook) {
+      await saveOutcome(db, delivery.id, { next_at: null, delivered_at: null, outcome: 'Withdrawn' })
+      continue
+    }
+    const id = `delivery-${delivery.id}`
+    const seconds = Math.floor(now().getTime() / 1000)
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatureOf(webhook.secret, id, seconds, delivery.body),
+    }
+    const { ok, outcome } = await post(webhook.url, headers, delivery.body, config.webhookHosts)
+    await saveOutcome(db, delivery.id, {
+      outcome,
+      delivered_at: ok ? now().toISOString() : null,
+      next_at: ok ? null : nextAttempt(delivery.attempts + 1, now()),
+    })
+  }
+}

@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Services } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { isEntitled } from '../../api-keys/server/actions.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { findUsers } from '../../users/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import type { Delivery, Webhook } from '../contract.ts'
+import { whyNotSent } from './addresses.ts'
+import { endWebhook, insertDelivery, insertWebhook, selectDeliveries, selectWebhooks } from './queries.ts'
+import type { WebhookRow } from './tables.ts'
+
+/** Throws 'denied' where somebody else than an administrator asks for the whole installation. */
+function requirePlace(user: UserRow, organization: number | undefined): void {
+  if (organization === undefined && !isAdministrator(user.role)) throw new Problem('denied')
+}
+
+async function toWebhooks({ db, config }: Services, rows: readonly WebhookRow[]): Promise<Webhook[]> {
+  const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
+  return Promise.all(
+    rows.map(async (row) => {
+      const maker = makers.get(row.created_by)
+      const isOpen = row.ended_at === null && (await isEntitled(db, maker, row))
+      return {
+        id: row.id,
+        url: row.url,
+        state: isOpen ? ('open' as const) : ('withdrawn' as const),
+        createdBy: `${maker?.first_name} ${maker?.last_name}`,
+        created: dayIn(config.timeZone ?? 'UTC', new Date(row.created_at)),
+      }
+    }),
+  )
+}
+
+/** The webhooks of an organization or of the whole installation. Throws 'denied' as making one does. */
+export async function listWebhooks(
+  services: Services,
+  user: UserRow,
+  organization: number | undefined,
+): Promise<Webhook[]> {
+  requirePlace(user, organization)
+  return toWebhooks(services, await selectWebhooks(services.db, organization ?? null))
+}
+
+const placeName = (organization: number | null): string =>
+  organization === null ? 'all schools' : `organization ${organization}`
+
+/** Makes a webhook. Throws 'badRequest' for an address to which nothing is sent, 'denied' as listing does. */
+export async function createWebhook(
+  services: Services,
+  user: UserRow,
+  { url, organization }: { url: string; organization?: number | undefined },
+): Promise<{ secret: string; webhook: Webhook }> {
+  requirePlace(user, organization)
+  const refused = whyNotSent(url, services.config.webhookHosts)
+  if (refused !== null) throw new Problem('badRequest', refused)
+  const at = services.now()
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const row = await services.db.transaction().execute(async (trx) => {
+    const made = await insertWebhook(trx, {
+      url,
+      secret,
+      organization_id: organization ?? null,
+      created_by: user.id,
+      created_at: at.toISOString(),
+      ended_at: null,
+    })
+    await recordEvent(trx, at, {
+      user: user.id,
+      identifier: placeName(made.organization_id),
+      event: 'Webhook made',
+      message: `webhook ${made.id} to ${new URL(url).host}`,
+    })
+    return made
+  })
+  const [webhook] = await toWebhooks(services, [row])
+  if (!webhook) throw new Problem('unexpected')
+  return { secret, webhook }
+}
+
+/** Withdraws a webhook. Nothing happens where the place has no such webhook that could still be withdrawn. */
+export async function withdrawWebhook(
+  { db, now }: Services,
+  user: UserRow,
+  id: number,
+  organization: number | undefined,
+): Promise<void> {
+  requirePlace(user, organization)
+  await db.transaction().execute(async (trx) => {
+    if (!(await endWebhook(trx, { id, organization: organization ?? null }, now().toISOString()))) return
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: placeName(organization ?? null),
+      event: 'Webhook withdrawn',
+      message: `webhook ${id}`,
+    })
+  })
+}
+
+/** The webhook of a place. Throws 'notFound' where it has none of this id. */
+async function webhookOf(
+  services: Services,
+  user: UserRow,
+  id: number,
+  organization: number | undefined,
+): Promise<WebhookRow> {
+  requirePlace(user, organization)
+  const all = await selectWebhooks(services.db, organization ?? null)
+  const found = all.find((one) => one.id === id)
+  if (!found) throw new Problem('notFound', 'There is no such webhook.')
+  return found
+}
+
+/** Prepares a delivery that tells of no survey. */
+export async function testWebhook(
+  services: Services,
+  user: UserRow,
+  id: number,
+  organization: number | undefined,
+): Promise<void> {
+  const webhook = await webhookOf(services, user, id, organization)
+  if (webhook.ended_at !== null) throw new Problem('conflict', 'This webhook was withdrawn.')
+  const at = services.now().toISOString()
+  await services.db.transaction().execute(async (trx) => {
+    await insertDelivery(trx, {
+      webhook_id: id,
+      event: 'test',
+      subject: randomUUID(),
+      body: JSON.stringify({ type: 'test', timestamp: at, data: {} }),
+      created_at: at,
+      attempts: 0,
+      next_at: at,
+      delivered_at: null,
+      outcome: 'Not sent yet',
+    })
+    await recordEvent(trx, services.now(), {
+      user: user.id,
+      identifier: placeName(webhook.organization_id),
+      event: 'Webhook tested',
+      message: `webhook ${id}`,
+    })
+  })
+}
+
+/** What was sent to a webhook, newest first. Throws 'notFound' where the place has none of this id. */
+export async function listDeliveries(
+  services: Services,
+  user: UserRow,
+  id: number,
+  organization: number | undefined,
+): Promise<Delivery[]> {
+  await webhookOf(services, user, id, organization)
+  return (await selectDeliveries(services.db, id)).map((row) => ({
+    id: row.id,
+    event: row.event,
+    body: row.body,
+    created: row.created_at,
+    delivered: row.delivered_at,
+    next: row.next_at,
+    attempts: row.attempts,
+    outcome: row.outcome,
+  }))
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * The signature of a delivery: HMAC-SHA-256 of id, seconds and body with dots between them, in base64, by the Standard
+ * Webhooks specification (https://www.standardwebhooks.com). `secret` is `whsec_` and base64.
+ */
+export function signatureOf(secret: string, id: string, seconds: number, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+}
+
+/** Why nothing is sent to an address; null where it may be. `named` are hosts that a setting allows in any network. */
+export function whyNotSent(url: string, named: readonly string[]): string | null {
+  if (!URL.canParse(url)) return 'Enter an address that begins with https://.'
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username || password) return 'Leave the name and password out of the address: deliveries are signed.'
+  if (named.includes(hostname)) return protocol === 'https:' || protocol === 'http:' ? null : notHttps
+  if (protocol !== 'https:') return notHttps
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return ipaddr.isValid(address) && !isPublic(address) ? privateAddress : null
+}
+
+const notHttps = 'Enter an address that begins with https://.'
+export const privateAddress =
+  'This address is in a private network. WEBHOOK_HOSTS names the hosts that may be there.'
+
+/** Whether an IP address is one of the public internet: not private, loopback, link-local, reserved or a tunnel to those. */
+export function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}

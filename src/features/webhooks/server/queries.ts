@@ -1,0 +1,93 @@
+import type { Db } from '../../../server/db/connect.ts'
+import type { DeliveryRow, WebhookRow } from './tables.ts'
+
+export const insertWebhook = (db: Db, webhook: Omit<WebhookRow, 'id'>): Promise<WebhookRow> =>
+  db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow()
+
+/** The webhooks of an organization or, for null, of the whole installation; newest first. */
+export const selectWebhooks = (db: Db, organization: number | null): Promise<WebhookRow[]> =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('organization_id', organization === null ? 'is' : '=', organization)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const selectOpenWebhooks = (db: Db): Promise<WebhookRow[]> =>
+  db.selectFrom('webhooks').selectAll().where('ended_at', 'is', null).orderBy('id').execute()
+
+/** Withdraws a webhook of an organization or, for null, of the installation; false where none could be withdrawn. */
+export async function endWebhook(
+  db: Db,
+  { id, organization }: { id: number; organization: number | null },
+  ended_at: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('webhooks')
+    .set({ ended_at })
+    .where('id', '=', id)
+    .where('organization_id', organization === null ? 'is' : '=', organization)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** What was prepared for webhooks already: `event subject`, by webhook. */
+export async function selectTold(db: Db, webhooks: readonly number[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id', 'event', 'subject'])
+    .where('webhook_id', 'in', webhooks.length > 0 ? webhooks : [0])
+    .execute()
+  return new Set(rows.map(({ webhook_id, event, subject }) => `${webhook_id} ${event} ${subject}`))
+}
+
+/** Prepares a delivery; one that another process prepared stays as it is. */
+export const insertDelivery = (db: Db, delivery: Omit<DeliveryRow, 'id'>): Promise<unknown> =>
+  db
+    .insertInto('webhook_deliveries')
+    .values(delivery)
+    .onConflict((conflict) => conflict.columns(['webhook_id', 'event', 'subject']).doNothing())
+    .execute()
+
+/** Deliveries whose time has come, the oldest first; of one webhook where it is given. */
+export const selectDue = (db: Db, now: string, webhook?: number): Promise<DeliveryRow[]> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .$if(webhook !== undefined, (due) => due.where('webhook_id', '=', webhook ?? 0))
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+
+/** Takes a delivery for an attempt until an instant; false where another process has taken it. */
+export async function takeDelivery(db: Db, { id, next_at }: DeliveryRow, until: string): Promise<boolean> {
+  const result = await db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({ next_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('next_at', '=', next_at)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export const saveOutcome = (
+  db: Db,
+  id: number,
+  outcome: Pick<DeliveryRow, 'next_at' | 'delivered_at' | 'outcome'>,
+): Promise<unknown> => db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).execute()
+
+/** The newest deliveries of a webhook. */
+export const selectDeliveries = (db: Db, webhook: number): Promise<DeliveryRow[]> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhook)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export const deleteDeliveriesBefore = (db: Db, instant: string): Promise<unknown> =>
+  db.deleteFrom('webhook_deliveries').where('created_at', '<', instant).execute()

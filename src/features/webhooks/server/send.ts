@@ -1,0 +1,64 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isPublic, privateAddress, whyNotSent } from './addresses.ts'
+
+const patienceMs = 10_000
+
+/** Looks a host up; fails where any of its addresses is not public, so that none is reached by another name. */
+const lookupPublic: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) callback(error, '', 4)
+    else if (found.length === 0 || !found.every(({ address }) => isPublic(address)))
+      callback(new Error(privateAddress), '', 4)
+    else if (options.all) callback(null, found)
+    else callback(null, found[0]?.address ?? '', found[0]?.family ?? 4)
+  })
+
+interface Sent {
+  ok: boolean
+  /** What came of it, in words. */
+  outcome: string
+}
+
+/**
+ * Posts JSON to an address and answers what came of it. Redirects are not followed and nothing of the answer is read but
+ * its status. Where the host is not `named`, it is connected to only at public addresses.
+ */
+export function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  named: readonly string[],
+): Promise<Sent> {
+  const refused = whyNotSent(url, named)
+  if (refused !== null) return Promise.resolve({ ok: false, outcome: refused })
+  const target = new URL(url)
+  const isNamed = named.includes(target.hostname)
+  const send = target.protocol === 'https:' ? overHttps : overHttp
+  return new Promise((resolve) => {
+    const sent = send(target, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      signal: AbortSignal.timeout(patienceMs),
+      agent: false,
+      ...(isNamed ? {} : { lookup: lookupPublic }),
+    })
+    sent.on('error', (error) => resolve({ ok: false, outcome: inWords(error) }))
+    sent.on('response', (answer) => {
+      const status = answer.statusCode ?? 0
+      resolve({ ok: status >= 200 && status < 300, outcome: `Answered with status ${status}` })
+      answer.on('error', () => undefined)
+      answer.destroy()
+    })
+    sent.end(body)
+  })
+}
+
+function inWords(error: Error): string {
+  if (error.message === privateAddress) return privateAddress
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No answer within 10 seconds'
+  const { code } = error as { code?: string }
+  return `Not reached${code ? ` (${code})` : ''}`
+}

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
+import { webhookBody } from '../features/webhooks/contract.ts'
+import { webhookEvents } from '../features/webhooks/rules.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
@@ -15,8 +17,19 @@ function describeApi(): object {
   return {
     openapi: '3.1.0',
     info: { title: 'Equity Audit', version: packageJson.version },
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, which begins with eak_. It opens the calls that name it, each by a scope.',
+        },
+      },
+    },
     paths,
+    webhooks: webhookDescriptions(),
   }
 }
 
@@ -32,7 +45,7 @@ function operation(endpoint: Endpoint): object {
   const open = endpoint.access === 'public'
   return {
     summary: endpoint.summary,
-    ...(open ? {} : { security: [{ token: [] }] }),
+    ...(open ? {} : { security: [{ token: [] }, ...(endpoint.scope ? [{ key: [endpoint.scope] }] : [])] }),
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...(body ? { requestBody: { required: true, content: json(body, exampleOf(body)) } } : {}),
     responses: {
@@ -50,6 +63,19 @@ function operation(endpoint: Endpoint): object {
       default: refusal(otherRefusals),
     },
   }
+}
+
+/** What is sent to webhooks. */
+function webhookDescriptions(): Record<string, object> {
+  const body = jsonSchema(webhookBody, 'output')
+  const post = (type: string) => ({
+    post: {
+      summary: `Sent when ${webhookEvents[type as keyof typeof webhookEvents]}.`,
+      requestBody: { required: true, content: json(body, { ...(exampleOf(body) as object), type }) },
+      responses: { '2XX': { description: 'Taken. After any other answer it is sent again.' } },
+    },
+  })
+  return Object.fromEntries(Object.keys(webhookEvents).map((type) => [type, post(type)]))
 }
 
 const otherRefusals =

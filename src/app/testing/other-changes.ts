@@ -18,6 +18,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { type TestApp, testPassword } from './app.ts'
 import { goalExample } from './goals.ts'
 import { organizationChanges } from './organization-changes.ts'
+import { programChanges } from './program-changes.ts'
 import { recordingChanges } from './recording-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { insertRespondents } from './responses.ts'
@@ -269,6 +270,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
     },
     ...organizationChanges(stage, asAdministrator),
     ...releaseChanges(stage, asAdministrator),
+    ...programChanges(stage, asAdministrator),
     {
       name: 'responses deleted',
       call: deletionContract.deleteResponses,

@@ -10,6 +10,7 @@ import {
   IconListDetails,
   IconLogin2,
   IconMicrophone,
+  IconPlugConnected,
   IconSchool,
   IconShieldCheck,
   IconTestPipe,
@@ -64,5 +65,6 @@ export const administrationMenu: readonly MenuEntry[] = [
   { label: 'Survey Tester', to: '/survey-tester', icon: IconTestPipe },
   { label: 'Translations', to: '/translations', icon: IconLanguage },
   { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
+  { label: 'For Programs', to: '/programs', icon: IconPlugConnected },
   { label: 'Audit Trail', to: '/audit-trail', icon: IconHistory },
 ]

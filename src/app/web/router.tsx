@@ -66,6 +66,14 @@ const paper = createRoute({
 
 /* For the three permissions. */
 
+const programs = createRoute({
+  getParentRoute: () => staff,
+  path: '/programs',
+  validateSearch: (search): { organization?: number } =>
+    given({ organization: wholeOf(search.organization) }),
+  component: lazyPage(() => import('./programs-page.tsx'), 'ProgramsPage'),
+})
+
 const userHome = createRoute({
   getParentRoute: () => staff,
   path: '/user-home',
@@ -197,6 +205,7 @@ const tree = root.addChildren([
   ...sharedRoutes,
   paper,
   staff.addChildren([
+    programs,
     userHome,
     process,
     account,

@@ -62,6 +62,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['Survey Tester', '/survey-tester'],
     ['Translations', '/translations'],
     ['Recordings', '/recordings'],
+    ['For Programs', '/programs'],
     ['Audit Trail', '/audit-trail'],
     ['Fill out the survey', null],
   ])

@@ -103,6 +103,7 @@ export const organizationsContract = contract({
     method: 'GET',
     path: '/api/organizations/{id}',
     access: { owner: { organization: 'params.id' }, from: 'viewer' },
+    scope: 'schools',
     summary:
       'One organization with the districts below it and the schools of all of them. Its members, and those of the body above it, are for its officers and administrators; null for others.',
     params: byId,

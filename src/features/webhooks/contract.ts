@@ -30,6 +30,23 @@ const delivery = z.object({
 })
 export type Delivery = z.output<typeof delivery>
 
+/** The body of a delivery. */
+export const webhookBody = z.object({
+  type: z.string().meta({ examples: ['survey.opened'] }),
+  /** When it happened, ISO 8601. */
+  timestamp: z.string().meta({ examples: ['2026-10-14T15:00:00.000Z'] }),
+  data: z.object({
+    surveyGuid: z.string().meta({ examples: ['8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'] }),
+    surveyName: z.string(),
+    kind: z.enum(['audit', 'pulse']),
+    entityId: z.number(),
+    schoolName: z.string().meta({ examples: ['Lakeside Middle School'] }),
+    /** Days, YYYY-MM-DD. */
+    beginDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+  }),
+})
+
 export const webhooksContract = contract({
   webhooks: {
     method: 'GET',

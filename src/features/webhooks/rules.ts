@@ -1,6 +1,11 @@
-/** What a webhook tells of: the stages of a survey, and that a group is behind. */
-export const webhookEvents = ['survey.opened', 'survey.behind', 'survey.closed', 'survey.final'] as const
-export type WebhookEvent = (typeof webhookEvents)[number]
+/** What a webhook tells of, each with when. */
+export const webhookEvents = {
+  'survey.opened': 'a survey has opened',
+  'survey.behind': 'a survey is behind: at its pace of the last seven days a group misses 20 % by the close',
+  'survey.closed': 'a survey has closed',
+  'survey.final': 'the results of a survey are final',
+} as const
+export type WebhookEvent = keyof typeof webhookEvents
 
 const minuteMs = 60_000
 /** Minutes to wait after each attempt that failed; after the last one there is no other. */

@@ -20,8 +20,7 @@ export function programChanges(
     {
       name: 'API key made',
       call: apiKeysContract.makeApiKey,
-      request: () =>
-        asAdministrator({ body: { name: crypto.randomUUID(), scopes: ['results'], days: 90 } }),
+      request: () => asAdministrator({ body: { name: crypto.randomUUID(), scopes: ['results'], days: 90 } }),
     },
     {
       name: 'API key withdrawn',

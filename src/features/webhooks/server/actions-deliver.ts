@@ -6,7 +6,8 @@ import { listEverySurvey } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import { nextAttempt, type WebhookEvent } from '../rules.ts'
-import { signatureOf } from './addresses.ts'
+import { signatureOf } from './actions-addresses.ts'
+import { post } from './actions-send.ts'
 import {
   deleteDeliveriesBefore,
   insertDelivery,
@@ -16,7 +17,6 @@ import {
   selectTold,
   takeDelivery,
 } from './queries.ts'
-import { post } from './send.ts'
 import type { WebhookRow } from './tables.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -8,7 +8,7 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Delivery, Webhook } from '../contract.ts'
-import { whyNotSent } from './addresses.ts'
+import { whyNotSent } from './actions-addresses.ts'
 import { endWebhook, insertDelivery, insertWebhook, selectDeliveries, selectWebhooks } from './queries.ts'
 import type { WebhookRow } from './tables.ts'
 
@@ -99,21 +99,18 @@ export async function withdrawWebhook(
   })
 }
 
-/** The webhook of a place. Throws 'notFound' where it has none of this id. */
+/** The webhook of a place; undefined where it has none of this id. Throws 'denied' as listing does. */
 async function webhookOf(
   services: Services,
   user: UserRow,
   id: number,
   organization: number | undefined,
-): Promise<WebhookRow> {
+): Promise<WebhookRow | undefined> {
   requirePlace(user, organization)
-  const all = await selectWebhooks(services.db, organization ?? null)
-  const found = all.find((one) => one.id === id)
-  if (!found) throw new Problem('notFound', 'There is no such webhook.')
-  return found
+  return (await selectWebhooks(services.db, organization ?? null)).find((one) => one.id === id)
 }
 
-/** Prepares a delivery that tells of no survey. */
+/** Prepares a delivery that tells of no survey. Throws 'conflict' where the webhook of this place is not open. */
 export async function testWebhook(
   services: Services,
   user: UserRow,
@@ -121,7 +118,7 @@ export async function testWebhook(
   organization: number | undefined,
 ): Promise<void> {
   const webhook = await webhookOf(services, user, id, organization)
-  if (webhook.ended_at !== null) throw new Problem('conflict', 'This webhook was withdrawn.')
+  if (webhook?.ended_at !== null) throw new Problem('conflict', 'This webhook was withdrawn.')
   const at = services.now().toISOString()
   await services.db.transaction().execute(async (trx) => {
     await insertDelivery(trx, {
@@ -144,15 +141,16 @@ export async function testWebhook(
   })
 }
 
-/** What was sent to a webhook, newest first. Throws 'notFound' where the place has none of this id. */
+/** What was sent to a webhook, newest first. */
 export async function listDeliveries(
   services: Services,
   user: UserRow,
   id: number,
   organization: number | undefined,
 ): Promise<Delivery[]> {
-  await webhookOf(services, user, id, organization)
-  return (await selectDeliveries(services.db, id)).map((row) => ({
+  const webhook = await webhookOf(services, user, id, organization)
+  const rows = webhook ? await selectDeliveries(services.db, id) : []
+  return rows.map((row) => ({
     id: row.id,
     event: row.event,
     body: row.body,

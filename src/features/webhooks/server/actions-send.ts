@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublic, privateAddress, whyNotSent } from './addresses.ts'
+import { isPublic, privateAddress, whyNotSent } from './actions-addresses.ts'
 
 const patienceMs = 10_000
 

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
+import { organizationsQuery } from '../../features/organizations/web/data.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
 import { surveysToCheckQuery } from '../../features/response-check/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
@@ -33,6 +34,17 @@ const newProfile = createRoute({
   validateSearch: (search): { user?: number } => given({ user: wholeOf(search.user) }),
   loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
   component: lazyPage(() => import('./new-profile-page.tsx'), 'NewProfilePage'),
+})
+
+const organizations = createRoute({
+  getParentRoute: () => administration,
+  path: '/organizations',
+  loader: ({ context }) =>
+    context.allowed ? context.queryClient.ensureQueryData(organizationsQuery()) : undefined,
+  component: lazyPage(
+    () => import('../../features/organizations/web/organizations-page.tsx'),
+    'OrganizationsPage',
+  ),
 })
 
 const substitutions = createRoute({
@@ -154,6 +166,7 @@ export const administrationRoutes = administration.addChildren([
   userList,
   newAccount,
   newProfile,
+  organizations,
   substitutions,
   submissions,
   deleteResponses,

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
+import { useChosenSchool } from '../../features/school/web/data.ts'
 import { NoAccessPage } from '../../web/shell/problem-pages.tsx'
 import { requireRole, requireSession } from './guards.ts'
 import { MenuButton } from './menu-button.tsx'
@@ -43,9 +45,13 @@ export const staff = createRoute({
 
 function StaffLayout() {
   const { session } = staff.useRouteContext()
+  const chosen = useChosenSchool(session.id)
   return (
     <StaffFrame session={session}>
-      <Outlet />
+      {/* Another school in view is another page: nothing of the one before stays. */}
+      <Fragment key={chosen}>
+        <Outlet />
+      </Fragment>
     </StaffFrame>
   )
 }

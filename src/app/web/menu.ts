@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBooks,
   IconBuildingCommunity,
+  IconBuildings,
   IconClipboardData,
   IconHistory,
   IconHome,
@@ -21,6 +22,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
+import { type Level, reaches } from '../../shared/levels.ts'
 import type { Permission } from '../../shared/permissions.ts'
 
 export interface MenuEntry {
@@ -30,6 +32,8 @@ export interface MenuEntry {
   icon: Icon
   /** Prefixes of other paths that belong to this entry. */
   alsoAt?: readonly string[]
+  /** For whom it is, where it is not for everybody: see `menuFor`. */
+  only?: 'school' | 'coordinator' | 'organization'
 }
 
 export const signedOutMenu: readonly MenuEntry[] = [
@@ -44,20 +48,49 @@ const ofAudit = [
   '/align-strategies',
 ]
 
-export const signedInMenu: readonly MenuEntry[] = [
+const signedInMenu: readonly MenuEntry[] = [
   { label: 'Home', to: '/user-home', icon: IconHome, alsoAt: ['/process'] },
   { label: 'Account', to: '/account', icon: IconUser },
-  { label: 'Profile', to: '/profile', icon: IconSchool },
-  { label: 'Equity Audit', to: '/equity-audit-overview', icon: IconClipboardData, alsoAt: ofAudit },
-  { label: 'Monitoring', to: '/progress-monitoring-overview', icon: IconTrendingUp },
+  { label: 'Profile', to: '/profile', icon: IconSchool, only: 'school' },
+  {
+    label: 'Equity Audit',
+    to: '/equity-audit-overview',
+    icon: IconClipboardData,
+    alsoAt: ofAudit,
+    only: 'school',
+  },
+  {
+    label: 'Monitoring',
+    to: '/progress-monitoring-overview',
+    icon: IconTrendingUp,
+    only: 'coordinator',
+  },
+  { label: 'District', to: '/district', icon: IconBuildings, only: 'organization' },
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]
+
+/** What an account looks at, as the menu asks for it. */
+interface Reader {
+  /** What they may do in the school in view; null where there is none. */
+  level: Level | null
+  /** They have a role in an organization. */
+  inOrganization: boolean
+}
+
+/** The menu of an account. Somebody without school and organization is to make a profile, so has all of a leader. */
+export const menuFor = ({ level, inOrganization }: Reader): readonly MenuEntry[] =>
+  signedInMenu.filter(({ only }) => {
+    if (only === 'organization') return inOrganization
+    if (only === undefined || (level === null && !inOrganization)) return true
+    return reaches(level, only === 'school' ? 'viewer' : only)
+  })
 
 /** The section titled Site Administration, for CAN_DO_ALL. */
 export const administrationMenu: readonly MenuEntry[] = [
   { label: 'User List', to: '/userlist', search: { userRole: 'CAN_DO_ALL' }, icon: IconUsers },
   { label: 'New Account', to: '/admin-new-account', icon: IconUserPlus },
   { label: 'New Profile', to: '/admin-new-profile', icon: IconBuildingCommunity },
+  { label: 'Organizations', to: '/organizations', icon: IconBuildings },
   { label: 'Substitutions List', to: '/substitutions', icon: IconTransform },
   { label: 'Survey Submissions', to: '/surveysubmissions/', icon: IconInbox },
   { label: 'Response Check', to: '/response-check', icon: IconShieldCheck },

@@ -2,6 +2,7 @@ import { ResultsActions } from '../../features/downloads/web/parts/results-actio
 import { MakeLowestGoal } from '../../features/goals/web/parts/make-goal.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
+import { Only } from '../../features/surveys/web/parts/only.tsx'
 import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
 import { GoLink } from '../../web/ui/button.tsx'
 
@@ -21,9 +22,11 @@ export function ResultsPage() {
             <StrategiesCard guid={guid} isFinal={results.stage === 'final'} />
             <MakeLowestGoal results={results} />
             {results.stage === 'final' ? (
-              <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
-                Answer to families
-              </GoLink>
+              <Only from="leader" guid={guid}>
+                <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+                  Answer to families
+                </GoLink>
+              </Only>
             ) : null}
           </>
         ),

@@ -20,6 +20,7 @@ import { administrationRoutes } from './administration-routes.tsx'
 import { open, type RouterContext, root, staff } from './frame-routes.tsx'
 import { requirePasswordDue } from './guards.ts'
 import { NotFound } from './not-found.tsx'
+import { organizationRoutes } from './organization-routes.tsx'
 import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
 
 /* Open to everyone. */
@@ -77,7 +78,7 @@ const programs = createRoute({
 const userHome = createRoute({
   getParentRoute: () => staff,
   path: '/user-home',
-  loader: ({ context }) => loadHome(context.queryClient, context.session.id),
+  loader: ({ context }) => loadHome(context.queryClient, context.session),
   component: lazyPage(() => import('../../features/home/web/home-page.tsx'), 'HomePage'),
 })
 
@@ -99,7 +100,8 @@ const profile = createRoute({
   getParentRoute: () => staff,
   path: '/profile',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
-  validateSearch: (search): { tab?: 'community' } => (search.tab === 'community' ? { tab: 'community' } : {}),
+  validateSearch: (search): { tab?: 'community' | 'members' } =>
+    given({ tab: oneOf(['community', 'members'] as const, search.tab) }),
   component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
 })
 
@@ -214,6 +216,7 @@ const tree = root.addChildren([
     setup,
     again,
     tracking,
+    ...organizationRoutes,
     ...resultsRoutes,
     strategies,
     areaStrategies,

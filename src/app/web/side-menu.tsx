@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { leave } from '../../features/auth/web/data.ts'
+import { membershipsQuery } from '../../features/organizations/web/data.ts'
+import { SchoolInView } from '../../features/organizations/web/parts/school-in-view.tsx'
+import { schoolOfUserQuery, useChosenSchool } from '../../features/school/web/data.ts'
 import { newestOpen } from '../../features/surveys/rules.ts'
 import { everySurveyQuery } from '../../features/surveys/web/data.ts'
 import { isAdministrator, type Permission } from '../../shared/permissions.ts'
+import { type Session, useSession } from '../../web/session.ts'
 import styles from '../../web/shell/shell.module.css'
-import { administrationMenu, type MenuEntry, signedInMenu, signedOutMenu } from './menu.ts'
+import { administrationMenu, type MenuEntry, menuFor, signedOutMenu } from './menu.ts'
 
 /** The menu for a role; null when signed out. `onFollow` closes the drawer around it. */
 export function SideMenu({
@@ -17,28 +21,48 @@ export function SideMenu({
   permission: Permission | null
   onFollow?: (() => void) | undefined
 }) {
+  const session = useSession()
   return (
-    <nav className={styles.menu} aria-label="Main">
-      <Entries entries={permission ? signedInMenu : signedOutMenu} onFollow={onFollow} />
-      {permission && isAdministrator(permission) ? (
-        <>
-          <h2>Site Administration</h2>
-          <Entries entries={administrationMenu} onFollow={onFollow}>
+    <>
+      {permission && session ? <SchoolInView session={session} onFollow={onFollow} /> : null}
+      <nav className={styles.menu} aria-label="Main">
+        {permission && session ? (
+          <OwnEntries session={session} onFollow={onFollow} />
+        ) : (
+          <Entries entries={signedOutMenu} onFollow={onFollow} />
+        )}
+        {permission && isAdministrator(permission) ? (
+          <>
+            <h2>Site Administration</h2>
+            <Entries entries={administrationMenu} onFollow={onFollow}>
+              <li>
+                <FillOutEntry />
+              </li>
+            </Entries>
+          </>
+        ) : null}
+        {permission ? (
+          <ul className={styles.end}>
             <li>
-              <FillOutEntry />
+              <SignOut />
             </li>
-          </Entries>
-        </>
-      ) : null}
-      {permission ? (
-        <ul className={styles.end}>
-          <li>
-            <SignOut />
-          </li>
-        </ul>
-      ) : null}
-    </nav>
+          </ul>
+        ) : null}
+      </nav>
+    </>
   )
+}
+
+/** The entries of an account, as far as it can use them. */
+function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() => void) | undefined }) {
+  useChosenSchool(session.id)
+  const { data: school } = useQuery({ ...schoolOfUserQuery(session.id), throwOnError: false })
+  const { data: own } = useQuery({ ...membershipsQuery(session.id), throwOnError: false })
+  const entries = menuFor({
+    level: school?.level ?? null,
+    inOrganization: (own?.organizations.length ?? 0) > 0,
+  })
+  return <Entries entries={entries} onFollow={onFollow} />
 }
 
 interface EntriesProps {

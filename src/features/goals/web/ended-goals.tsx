@@ -2,6 +2,7 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { Only } from '../../surveys/web/parts/only.tsx'
 import type { Goal } from '../contract.ts'
 import { GoalFacts } from './goal-facts.tsx'
 import styles from './goals.module.css'
@@ -19,9 +20,11 @@ export function EndedGoals({ goals }: { goals: readonly Goal[] }) {
                 <GoalFacts goal={goal} />
                 <p>{endedWords(goal)}</p>
               </div>
-              <LinkButton to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
-                Open<span className="unseen">: {goal.difference}</span>
-              </LinkButton>
+              <Only from="leader">
+                <LinkButton to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
+                  Open<span className="unseen">: {goal.difference}</span>
+                </LinkButton>
+              </Only>
             </li>
           ))}
         </ul>

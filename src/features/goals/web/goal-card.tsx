@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { StateLabel } from '../../../web/ui/label.tsx'
 import { surveyResultsQuery } from '../../results/web/data.ts'
+import { useMay } from '../../surveys/web/parts/only.tsx'
 import type { Goal, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { GoalFacts } from './goal-facts.tsx'
 import { GoalFigure } from './goal-figure.tsx'
@@ -28,6 +29,7 @@ interface GoalCardProps {
 /** An open goal: what it says, where it started and what has become of it, its pulse, its steps. */
 export function GoalCard({ schoolId, goal, number, today, newest, pulses }: GoalCardProps) {
   const [started, setStarted] = useState(false)
+  const mayLead = useMay('leader')
   const id = `goal-${goal.id}`
   const line = pulses?.goals.find((one) => one.goal === goal.id)
   const pulse = pulses?.unfinished.find((one) => one.goal === goal.id)
@@ -41,9 +43,15 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
           <h2 id={id}>{goal.difference}</h2>
           <GoalFacts goal={goal} />
         </div>
-        <LinkButton className="screen-only" to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
-          Edit<span className="unseen">: {goal.difference}</span>
-        </LinkButton>
+        {mayLead ? (
+          <LinkButton
+            className="screen-only"
+            to="/progress-monitoring-overview/goal"
+            search={{ id: goal.id }}
+          >
+            Edit<span className="unseen">: {goal.difference}</span>
+          </LinkButton>
+        ) : null}
       </header>
       <div className={styles.columns}>
         <div className={styles.told}>
@@ -56,7 +64,7 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
         </div>
         <div className={styles.side}>
           <GoalSteps schoolId={schoolId} goal={goal} today={today} />
-          {pulses && line && !pulse ? (
+          {mayLead && pulses && line && !pulse ? (
             <StartPulse
               schoolId={schoolId}
               goal={goal}

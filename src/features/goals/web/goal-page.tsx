@@ -15,13 +15,16 @@ export function GoalPage() {
   const { id, ...begun } = useSearch({ from: '/staff/progress-monitoring-overview/goal' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data, error, refetch } = useQuery(goalsQuery(school.id))
+  const mayLead = school.level === null || school.level === 'leader'
   const goal = data && id !== undefined ? goalOf(data.goals, id) : undefined
   return (
     <Page
       title={id === undefined ? 'New goal' : 'Goal'}
       back={<BackLink to="/progress-monitoring-overview">Progress Monitoring</BackLink>}
     >
-      {error && !data ? (
+      {!mayLead ? (
+        <NotYet title="A leader of the school sets its goals">You can read them all.</NotYet>
+      ) : error && !data ? (
         <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
       ) : !data ? (
         <PageSkeleton blocks={1} />

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { call } from '../../../web/call.ts'
 import { CheckField, FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
+import { useMay } from '../../surveys/web/parts/only.tsx'
 import { type Goal, type GoalStep, goalsContract } from '../contract.ts'
 import { goalBody } from '../rules.ts'
 import { putGoal } from './data.ts'
@@ -11,6 +12,7 @@ import styles from './goals.module.css'
 /** The steps of a goal with their days; each can be marked as done. */
 export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: Goal; today: string }) {
   const queries = useQueryClient()
+  const mayLead = useMay('leader')
   const save = useMutation({
     mutationFn: (steps: GoalStep[]) =>
       call(goalsContract.updateGoal, { body: { ...goalBody(schoolId, goal), steps } }),
@@ -31,7 +33,9 @@ export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: G
           </span>
         ) : null}
       </div>
-      {steps.length === 0 ? <p className="quiet">No steps yet. Edit the goal to add the first one.</p> : null}
+      {steps.length === 0 ? (
+        <p className="quiet">No steps yet.{mayLead ? ' Edit the goal to add the first one.' : ''}</p>
+      ) : null}
       <ul aria-label={`Steps of ${goal.difference}`}>
         {steps.map((step, place) => (
           <li key={step.text}>
@@ -39,6 +43,7 @@ export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: G
               label={step.text}
               hint={stepHint(step, today)}
               checked={step.done !== null}
+              disabled={!mayLead}
               aria-disabled={save.isPending}
               onChange={({ target }) => {
                 if (!save.isPending) mark(place, target.checked)

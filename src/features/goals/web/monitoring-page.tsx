@@ -10,6 +10,7 @@ import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { surveyResultsQuery } from '../../results/web/data.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
+import { Only, useMay } from '../../surveys/web/parts/only.tsx'
 import { OverallChanges } from '../../trends/web/parts/changes-section.tsx'
 import type { Goal, SchoolGoals, SchoolPulses } from '../contract.ts'
 import { goalsQuery, pulsesQuery } from './data.ts'
@@ -50,10 +51,12 @@ export function MonitoringPage({ below, Share }: Around) {
         data?.results && data.goals.length > 0 ? (
           <Buttons>
             <Print />
-            <LinkButton to="/progress-monitoring-overview/goal">
-              <IconPlus className="icon" aria-hidden />
-              New goal
-            </LinkButton>
+            <Only from="leader">
+              <LinkButton to="/progress-monitoring-overview/goal">
+                <IconPlus className="icon" aria-hidden />
+                New goal
+              </LinkButton>
+            </Only>
           </Buttons>
         ) : undefined
       }
@@ -95,6 +98,7 @@ interface GoalsProps extends Around {
 }
 
 function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
+  const mayLead = useMay('leader')
   const { results, goals, today } = known
   if (!results) return <NoResults />
   const open = goals.filter(({ state }) => state === 'open')
@@ -118,7 +122,7 @@ function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
         />
       ))}
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
-      {goals.length > 0 ? (
+      {goals.length > 0 && mayLead ? (
         <p>
           Tell families what you will do:{' '}
           <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid: results.guid }}>
@@ -158,7 +162,9 @@ function NoGoals({ guid }: { guid: string }) {
           <LinkButton variant="primary" to="/align-strategies" search={{ survey: guid }}>
             Go to Align Strategies
           </LinkButton>
-          <LinkButton to="/progress-monitoring-overview/goal">Write a goal in your own words</LinkButton>
+          <Only from="leader">
+            <LinkButton to="/progress-monitoring-overview/goal">Write a goal in your own words</LinkButton>
+          </Only>
         </Buttons>
       }
     >

@@ -1,15 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import type { Session } from '../../../web/session.ts'
+import {
+  accountMembershipsQuery,
+  membershipsQuery,
+  organizationsQuery,
+} from '../../organizations/web/data.ts'
 import { processOfUserQuery } from '../../school/web/data.ts'
-import { loadSurveysOfUser } from '../../surveys/web/data.ts'
-import { userQuery } from '../../users/web/data.ts'
+import { everySurveyQuery, loadSurveysOfUser } from '../../surveys/web/data.ts'
+import { userQuery, usersQuery } from '../../users/web/data.ts'
 
-/** Loads the data of the home page. */
-export async function loadHome(queryClient: QueryClient, userId: number): Promise<void> {
+/** Loads the data of the home page; an administrator's is of all schools. */
+export async function loadHome(queryClient: QueryClient, { id: userId, role }: Session): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(userQuery(userId)),
+    queryClient.ensureQueryData(membershipsQuery(userId)),
+    ...(isAdministrator(role) ? [loadAdministration(queryClient)] : []),
     // Reading a survey may find it final, which opens steps.
     loadSurveysOfUser(queryClient, userId).then(() =>
       queryClient.ensureQueryData(processOfUserQuery(userId)),
     ),
   ])
 }
+
+const loadAdministration = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queryClient.ensureQueryData(usersQuery()),
+    queryClient.ensureQueryData(organizationsQuery()),
+    queryClient.ensureQueryData(accountMembershipsQuery()),
+    queryClient.ensureQueryData(everySurveyQuery()),
+  ])

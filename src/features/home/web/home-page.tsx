@@ -1,39 +1,75 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { reaches } from '../../../shared/levels.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
+import { membershipsQuery } from '../../organizations/web/data.ts'
 import { StartFirst } from '../../overview/web/parts/start-first.tsx'
 import { Steps } from '../../process/web/parts/steps.tsx'
 import { AskAgain } from '../../repeat/web/parts/repeat-link.tsx'
+import type { SchoolInView } from '../../school/contract.ts'
 import { processOfUserQuery, schoolOfUserQuery } from '../../school/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
 import { overdue } from '../../surveys/web/parts/overdue.ts'
 import { userQuery } from '../../users/web/data.ts'
+import { AdministratorHome } from './administrator-home.tsx'
 import { LivePanel } from './live-panel.tsx'
+import { OwnOrganizations } from './own-organizations.tsx'
+import { ReaderHome } from './reader-home.tsx'
 import { profileNeeded } from './text.ts'
 
-/** The first page after login: the survey's state and the school's process steps. */
+/** The first page after login: what the school in view is doing, or what somebody without a school looks after. */
 export function HomePage() {
   const { session } = useRouteContext({ from: '/staff/user-home' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
-  const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
-  const { data: steps } = useSuspenseQuery(processOfUserQuery(session.id))
-  const current = surveys.find((survey) => survey.active === 1)
+  const { data: own } = useSuspenseQuery(membershipsQuery(session.id))
+  const isAdmin = isAdministrator(session.role)
   return (
     <Page title={`Welcome, ${user.firstName}`} documentTitle="Home" facts={school.entityName || undefined}>
-      {school.id === 0 ? <ProfileNeeded /> : null}
-      {school.id !== 0 && surveys.length === 0 ? (
-        <StartFirst schoolId={school.id} previous={surveys} />
+      {isAdmin ? <AdministratorHome /> : null}
+      {school.id !== 0 ? <SchoolHome school={school} userId={session.id} /> : null}
+      <OwnOrganizations organizations={own.organizations} />
+      {school.id === 0 && !isAdmin && own.organizations.length === 0 ? (
+        <WithoutSchool userId={session.id} />
       ) : null}
-      {current ? <CurrentSurvey survey={current} /> : null}
-      <Section title="Your equity audit, step by step">
-        <Steps steps={steps} />
-      </Section>
-      {current?.survey_status === 'closed' ? <AskAgain guid={current.guid} /> : null}
     </Page>
+  )
+}
+
+function SchoolHome({ school, userId }: { school: SchoolInView; userId: number }) {
+  const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
+  if (!reaches(school.level, 'coordinator')) return <ReaderHome surveys={surveys} />
+  const current = surveys.find((survey) => survey.active === 1)
+  return (
+    <>
+      {surveys.length === 0 ? <StartFirst schoolId={school.id} previous={surveys} /> : null}
+      {current ? <CurrentSurvey survey={current} /> : null}
+      <OwnSteps userId={userId} />
+      {current?.survey_status === 'closed' ? <AskAgain guid={current.guid} /> : null}
+    </>
+  )
+}
+
+function OwnSteps({ userId }: { userId: number }) {
+  const { data: steps } = useSuspenseQuery(processOfUserQuery(userId))
+  return (
+    <Section title="Your equity audit, step by step">
+      <Steps steps={steps} />
+    </Section>
+  )
+}
+
+/** Somebody who should have a school and has none. */
+function WithoutSchool({ userId }: { userId: number }) {
+  return (
+    <>
+      <ProfileNeeded />
+      <OwnSteps userId={userId} />
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { reaches } from '../../../shared/levels.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Columns, Page, Section } from '../../../web/ui/page.tsx'
-import type { School } from '../../school/contract.ts'
+import { EmptyState } from '../../../web/ui/states.tsx'
+import type { SchoolInView } from '../../school/contract.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
@@ -30,7 +32,7 @@ export function OverviewPage() {
   )
 }
 
-function SchoolSurveys({ school }: { school: School }) {
+function SchoolSurveys({ school }: { school: SchoolInView }) {
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   const current = surveys.find((survey) => survey.active === 1)
   const previous = surveys.filter((survey) => survey.active !== 1)
@@ -39,7 +41,7 @@ function SchoolSurveys({ school }: { school: School }) {
       {school.id === 0 ? (
         <ProfileNeeded variant="primary" />
       ) : (
-        <Current schoolId={school.id} survey={current} previous={previous} />
+        <Current school={school} survey={current} previous={previous} />
       )}
       {previous.length > 0 ? (
         <Section title="Previous surveys">
@@ -50,7 +52,9 @@ function SchoolSurveys({ school }: { school: School }) {
           </Columns>
         </Section>
       ) : null}
-      {current?.setupComplete ? <Congratulations guid={current.guid} /> : null}
+      {current?.setupComplete && reaches(school.level, 'coordinator') ? (
+        <Congratulations guid={current.guid} />
+      ) : null}
     </Page>
   )
 }
@@ -72,20 +76,27 @@ function ProfileNeeded({ variant = 'default' }: { variant?: 'primary' | 'default
 }
 
 interface CurrentProps {
-  schoolId: number
+  school: SchoolInView
   survey: Survey | undefined
   previous: readonly Survey[]
 }
 
-function Current({ schoolId, survey, previous }: CurrentProps) {
+function Current({ school: { id: schoolId, level }, survey, previous }: CurrentProps) {
+  const setsUp = reaches(level, 'coordinator')
+  if (!setsUp && !survey?.setupComplete)
+    return (
+      <EmptyState title="No survey is open">
+        A survey of this school appears here once it is set up, and its results when they are released.
+      </EmptyState>
+    )
   if (!survey) return <StartFirst schoolId={schoolId} previous={previous} />
   if (!survey.setupComplete) return <ContinueSetup survey={survey} />
   return (
     <>
       <Section title="Current survey">
-        <SurveyCard survey={survey} />
+        <SurveyCard survey={survey} setsUp={setsUp} />
       </Section>
-      {survey.survey_status === 'closed' ? <NextSurvey schoolId={schoolId} last={survey} /> : null}
+      {setsUp && survey.survey_status === 'closed' ? <NextSurvey schoolId={schoolId} last={survey} /> : null}
     </>
   )
 }

@@ -17,8 +17,15 @@ import { editSetup, reviewResults, trackResponses } from './text.ts'
  * The four buttons of a survey, and one to share it until a fifth of the people expected have answered. The next action is
  * primary; disabled ones state the reason.
  */
-export function SurveyActions({ survey }: { survey: Survey }) {
+export function SurveyActions({ survey, setsUp }: { survey: Survey; setsUp: boolean }) {
   const { guid, survey_status: status } = survey
+  if (!setsUp)
+    return (
+      <div className={styles.actions}>
+        <Results survey={survey} />
+        <Strategies />
+      </div>
+    )
   return (
     <div className={styles.actions}>
       {isToBeShared(survey) ? <Share survey={survey} /> : null}

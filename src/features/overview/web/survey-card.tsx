@@ -9,8 +9,11 @@ import { progressPercent } from '../../surveys/rules.ts'
 import { SurveyActions } from './survey-actions.tsx'
 import styles from './survey-card.module.css'
 
-/** A survey whose setup is complete: status, time, responses, and what can be done with it. */
-export function SurveyCard({ survey }: { survey: Survey }) {
+/**
+ * A survey whose setup is complete: status, time, responses, and what can be done with it; those who do not set it up read its
+ * results only.
+ */
+export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean }) {
   return (
     <Card flush>
       <div className={styles.top}>
@@ -22,7 +25,7 @@ export function SurveyCard({ survey }: { survey: Survey }) {
         <TimeElapsed survey={survey} />
         <Responses survey={survey} />
       </div>
-      <SurveyActions survey={survey} />
+      <SurveyActions survey={survey} setsUp={setsUp} />
     </Card>
   )
 }

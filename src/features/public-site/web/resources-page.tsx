@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { roundingSentence } from '../../../measurement/words.ts'
+import { reaches } from '../../../shared/levels.ts'
 import { useSession } from '../../../web/session.ts'
 import { GoLink } from '../../../web/ui/button.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
@@ -58,7 +59,7 @@ function KitTopic() {
         with your link, dates and QR code in them.
       </p>
       <p className={styles.way}>
-        {current ? (
+        {current && reaches(school?.level ?? null, 'coordinator') ? (
           <GoLink
             to="/equity-audit-setup/$guid"
             params={{ guid: current.guid }}

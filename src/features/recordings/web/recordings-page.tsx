@@ -37,7 +37,13 @@ function OfSchool({ userId }: { userId: number }) {
         )}
       </Page>
     )
-  const { id, entityName } = query.data
+  const { id, entityName, level } = query.data
+  if (id && level !== 'leader')
+    return (
+      <Page title="Recordings" facts={entityName}>
+        <EmptyState title="A leader of the school looks after its recordings" />
+      </Page>
+    )
   if (!id)
     return (
       <Page title="Recordings">

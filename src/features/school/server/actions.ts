@@ -16,7 +16,7 @@ import { profileSaved } from '../../process/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { School } from '../contract.ts'
-import { defaultState, isTimeZone } from '../rules.ts'
+import { isTimeZone } from '../rules.ts'
 import {
   changeSchool,
   findPrimarySchool,
@@ -155,21 +155,4 @@ function requireTimeZone(zone: string | null | undefined): void {
 export function toSchool(row: SchoolRow): School {
   const { entity_name, ...rest } = row
   return { ...rest, entityName: entity_name }
-}
-
-/** What stands for a school while there is no profile: id 0, blank fields. */
-export function noSchool(userId: number): School {
-  return {
-    id: 0,
-    user_fk: userId,
-    entityName: '',
-    entity_phone: '',
-    entity_street: '',
-    entity_city: '',
-    entity_state: defaultState,
-    entity_zip: '',
-    entity_website: '',
-    entity_district: '',
-    time_zone: null,
-  }
 }

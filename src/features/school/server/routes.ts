@@ -3,7 +3,8 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { levelAt } from '../../memberships/server/actions.ts'
 import { schoolSteps } from '../../process/server/actions.ts'
 import { schoolContract } from '../contract.ts'
-import { createSchool, findSchoolOfUser, noSchool, toSchool, updateSchool } from './actions.ts'
+import { noSchool } from '../rules-blank.ts'
+import { createSchool, findSchoolOfUser, toSchool, updateSchool } from './actions.ts'
 
 const handlers: Handlers<typeof schoolContract> = {
   async getUserEntity({ params }, { db }) {

@@ -1,17 +1,60 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../web/call.ts'
+import { CallError, call } from '../../../web/call.ts'
+import { processContract } from '../../process/contract.ts'
 import { schoolContract } from '../contract.ts'
+import { chosenSchool, forgetSchool } from './in-view.ts'
 
-/** The school of a user; its id is 0 while there is no profile. */
-export const schoolOfUserQuery = (userId: number) =>
+export { chooseSchool, useChosenSchool } from './in-view.ts'
+
+/**
+ * The school that a user looks at, with what they may do in it: the one they chose on this device, else their own. Its id
+ * is 0 while there is none.
+ */
+export const schoolOfUserQuery = (userId: number) => {
+  const chosen = chosenSchool(userId)
+  return queryOptions({
+    queryKey: ['school', userId, chosen],
+    queryFn: async ({ signal }) => {
+      const own = () => call(schoolContract.getEntityInfo, { params: { userId } }, { signal })
+      if (chosen === null) return own()
+      return call(schoolContract.getEntity, { params: { id: chosen } }, { signal }).catch((error) => {
+        if (!isOutOfReach(error)) throw error
+        forgetSchool(userId)
+        return own()
+      })
+    },
+  })
+}
+
+/** One school, with what the caller may do in it. */
+export const schoolQuery = (id: number) =>
   queryOptions({
-    queryKey: ['school', userId],
+    queryKey: ['school-by-id', id],
+    queryFn: ({ signal }) => call(schoolContract.getEntity, { params: { id } }, { signal }),
+  })
+
+/** The school that a user has as its primary account or, without one, as a member. */
+export const ownSchoolQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['school', userId, 'own'],
     queryFn: ({ signal }) => call(schoolContract.getEntityInfo, { params: { userId } }, { signal }),
   })
 
-/** Where a user's school stands in the process. */
-export const processOfUserQuery = (userId: number) =>
-  queryOptions({
-    queryKey: ['process', userId],
-    queryFn: ({ signal }) => call(schoolContract.entityProcessUser, { params: { userId } }, { signal }),
+/** Where the school that a user looks at stands in the process. */
+export const processOfUserQuery = (userId: number) => {
+  const chosen = chosenSchool(userId)
+  return queryOptions({
+    queryKey: ['process', userId, chosen],
+    queryFn: ({ signal }) => {
+      const own = () => call(schoolContract.entityProcessUser, { params: { userId } }, { signal })
+      if (chosen === null) return own()
+      return call(processContract.entityProcess, { params: { id: chosen } }, { signal }).catch((error) => {
+        if (isOutOfReach(error)) return own()
+        throw error
+      })
+    },
   })
+}
+
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 403 || error.status === 404)

@@ -8,7 +8,8 @@ import { Page, Section } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { usersQuery } from '../../users/web/data.ts'
 import type { School } from '../contract.ts'
-import { schoolOfUserQuery } from './data.ts'
+import { noSchool } from '../rules-blank.ts'
+import { ownSchoolQuery } from './data.ts'
 import styles from './new-profile-page.module.css'
 import { SchoolForm } from './school-form.tsx'
 
@@ -62,9 +63,11 @@ interface ProfileOfProps {
 }
 
 function ProfileOf({ userId, firstName, community }: ProfileOfProps) {
-  const { data: school, error, refetch } = useQuery(schoolOfUserQuery(userId))
+  const { data, error, refetch } = useQuery(ownSchoolQuery(userId))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!school) return <PageSkeleton blocks={1} />
+  if (!data) return <PageSkeleton blocks={1} />
+  // A member of somebody else's school has no profile of their own yet.
+  const school = data.user_fk === userId ? data : noSchool(userId)
   return (
     <>
       <ProfileForm school={school} userId={userId} firstName={firstName} />

@@ -4,20 +4,35 @@ import type { ReactNode } from 'react'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import { Tabs } from '../../../web/ui/tabs.tsx'
 import { schoolOfUserQuery } from './data.ts'
+import { SchoolFacts } from './school-facts.tsx'
 import { SchoolForm } from './school-form.tsx'
 
-/** The school's profile, and that of its community. */
-export function ProfilePage({ community }: { community: (schoolId: number) => ReactNode }) {
+interface ProfileParts {
+  community: (schoolId: number) => ReactNode
+  members: (schoolId: number) => ReactNode
+}
+
+/** The profile of the school in view, that of its community and who works with it. */
+export function ProfilePage({ community, members }: ProfileParts) {
   const { session } = useRouteContext({ from: '/staff/profile' })
   const { tab = 'school' } = useSearch({ from: '/staff/profile' })
   const navigate = useNavigate()
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
+  if (school.level !== null && school.level !== 'leader')
+    return (
+      <Page title="Profile" facts={school.entityName}>
+        <Section title="School Information">
+          <SchoolFacts school={school} />
+        </Section>
+      </Page>
+    )
+  const isMade = school.id !== 0
   return (
     <Page title="Profile" facts={school.entityName || 'No school profile yet.'}>
       <Tabs
         label="Profile"
-        current={tab}
-        onChange={(key) => void navigate({ to: '/profile', search: key === 'community' ? { tab: key } : {} })}
+        current={tab === 'members' && !isMade ? 'school' : tab}
+        onChange={(key) => void navigate({ to: '/profile', search: key === 'school' ? {} : { tab: key } })}
         tabs={[
           {
             key: 'school',
@@ -29,6 +44,7 @@ export function ProfilePage({ community }: { community: (schoolId: number) => Re
             ),
           },
           { key: 'community', name: 'Community Profile', content: community(school.id) },
+          ...(isMade ? [{ key: 'members', name: 'Members', content: members(school.id) } as const] : []),
         ]}
       />
     </Page>

@@ -51,6 +51,10 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
   )
 }
 
+/** A time zone as the form names it. */
+export const zoneName = (zone: string | null): string =>
+  zones.find(({ value }) => value === zone)?.label ?? zone ?? looks.time_zone.empty
+
 const zones = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
-import { type School, schoolContract, type schoolFields } from '../contract.ts'
+import { type School, type SchoolInView, schoolContract, type schoolFields } from '../contract.ts'
 import { defaultState, type StateCode } from '../rules.ts'
-import { schoolOfUserQuery } from './data.ts'
 
 export type Fields = Record<keyof typeof schoolFields.shape, string>
 
@@ -28,9 +27,13 @@ export function useSaveSchool(id: number, userId: number) {
     },
     onSuccess: async (stored) => {
       // Only a leader can have stored it.
-      queryClient.setQueryData(schoolOfUserQuery(userId).queryKey, { ...stored, level: 'leader' })
+      queryClient.setQueriesData<SchoolInView>({ queryKey: ['school', userId] }, (seen) =>
+        seen && (seen.id === stored.id || seen.id === 0) ? { ...stored, level: 'leader' } : seen,
+      )
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['process'] }),
+        queryClient.invalidateQueries({ queryKey: ['memberships'] }),
+        queryClient.invalidateQueries({ queryKey: ['organizations'] }),
         queryClient.invalidateQueries({ queryKey: ['surveys'] }),
       ])
     },

@@ -7,6 +7,7 @@ import { Section } from '../../../web/ui/page.tsx'
 import { NamedLinks } from '../../named-links/web/parts/named-links.tsx'
 import { HeardLanguages } from '../../recordings/web/parts/heard-languages.tsx'
 import { languageFlag, languageSetting } from '../../surveys/rules-settings.ts'
+import { useMay } from '../../surveys/web/parts/only.tsx'
 import { isTranslated } from '../../words/rules.ts'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
@@ -79,7 +80,8 @@ function Draft({ name, href }: { name: string; href: string }) {
 function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
   const [opened, setOpened] = useState(false)
   const drafts = languages.map(({ code }) => code).filter((code) => setup.questionDrafts.includes(code))
-  if (!drafts.some(isTranslated)) return null
+  const mayLead = useMay('leader', setup.survey.guid)
+  if (!mayLead || !drafts.some(isTranslated)) return null
   return (
     <>
       <Button onClick={() => setOpened(true)}>Ask a speaker to read a draft</Button>

@@ -5,6 +5,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
+import { useMay } from '../../surveys/web/parts/only.tsx'
 import { setupContract } from '../contract.ts'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
@@ -13,8 +14,10 @@ import type { StepProps } from './step-props.ts'
 export function RenewLink({ guid, setup, saves }: StepProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'working' | 'done'>('idle')
   const [refusal, setRefusal] = useState<string | null>(null)
+  const mayLead = useMay('leader', guid)
   const { survey, settingsObject } = setup
-  if (settingsObject.survey_setup_complete_date === null || survey.survey_status === 'closed') return null
+  if (!mayLead || settingsObject.survey_setup_complete_date === null || survey.survey_status === 'closed')
+    return null
 
   function ask() {
     setRefusal(null)

@@ -6,6 +6,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { isArea } from '../../results/web/parts/place.ts'
+import { Only } from '../../surveys/web/parts/only.tsx'
 import type { AreaStrategies } from '../contract.ts'
 import { areaStrategiesQuery } from './data.ts'
 import { GuideDownload } from './guide-download.tsx'
@@ -61,14 +62,16 @@ function Loaded({ area, strategies }: { area: AreaCode; strategies: AreaStrategi
                 <p>{action.evidence}</p>
                 {action.reference ? <p className="quiet small">{action.reference}</p> : null}
               </details>
-              <Buttons>
-                <LinkButton
-                  to="/progress-monitoring-overview/goal"
-                  search={{ area, strategy: action.title, step: action.first_step }}
-                >
-                  Make it a goal<span className="unseen">: {action.title}</span>
-                </LinkButton>
-              </Buttons>
+              <Only from="leader">
+                <Buttons>
+                  <LinkButton
+                    to="/progress-monitoring-overview/goal"
+                    search={{ area, strategy: action.title, step: action.first_step }}
+                  >
+                    Make it a goal<span className="unseen">: {action.title}</span>
+                  </LinkButton>
+                </Buttons>
+              </Only>
             </div>
           </Card>
         ))}

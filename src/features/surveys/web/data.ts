@@ -12,6 +12,13 @@ export const surveysOfSchoolQuery = (schoolId: number) =>
       schoolId === 0 ? [] : call(surveysContract.allSurveys, { params: { entityId: schoolId } }, { signal }),
   })
 
+/** One survey, by guid. */
+export const surveyQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'one', guid],
+    queryFn: ({ signal }) => call(surveysContract.surveyData, { params: { id: guid } }, { signal }),
+  })
+
 /** Every survey that the caller may see: for an administrator those of all schools. */
 export const everySurveyQuery = () =>
   queryOptions({

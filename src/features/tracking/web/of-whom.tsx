@@ -3,10 +3,13 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { useSession } from '../../../web/session.ts'
 import type { Enrollment } from '../../enrollment/contract.ts'
+import { useMay } from '../../surveys/web/parts/only.tsx'
 
 /** Where the numbers of people come from beside whom answers are counted, or how they come to be there. */
 export function OfWhom({ data, isError }: { data?: Enrollment | undefined; isError: boolean }) {
-  const isOwner = !isAdministrator(useSession()?.role ?? '')
+  const mayLead = useMay('leader')
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  const isOwner = mayLead && !isAdmin
   if (isError) return 'How many people are enrolled could not be loaded.'
   if (!data) return null
   if (data.changedOn !== null && Object.keys(data.counts).length > 0)

@@ -12,6 +12,7 @@ import { traceAsked, traceRecorded } from '../../../responses/web/parts/trace-wo
 import type { SurveyResults } from '../../../results/contract.ts'
 import { opensWithFinal } from '../../../results/rules-sentences.ts'
 import { texts } from '../../../results/web/parts/text.ts'
+import { Only } from '../../../surveys/web/parts/only.tsx'
 import { downloads, exportOfResponses } from '../data.ts'
 import styles from './results-actions.module.css'
 
@@ -35,7 +36,9 @@ export function ResultsActions({ guid, state, printsItself = false, children }: 
   return (
     <section className={styles.actions} aria-label={texts.additionalResources}>
       <Buttons>
-        <Share guid={guid} reason={reason} />
+        <Only from="leader" guid={guid}>
+          <Share guid={guid} reason={reason} />
+        </Only>
         <Download guid={guid} reason={reason} groups={state.groups} />
         <PrintWay guid={guid} reason={reason} printsItself={printsItself} />
         {reason ? null : children}

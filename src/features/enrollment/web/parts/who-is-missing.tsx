@@ -3,6 +3,7 @@ import { isAdministrator } from '../../../../shared/permissions.ts'
 import { useSession } from '../../../../web/session.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import { useMay } from '../../../surveys/web/parts/only.tsx'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
 import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from '../../rules-sentences.ts'
 import { enrollmentOfSurveyQuery } from '../data.ts'
@@ -30,7 +31,9 @@ const shownAtOnce = 2
 /** Of whom clearly fewer answered than of their whole group: a row of a card. Says nothing before the results are final. */
 export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
   const { data: enrollment, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
-  const isOwner = !isAdministrator(useSession()?.role ?? '')
+  const mayLead = useMay('leader')
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  const isOwner = mayLead && !isAdmin
   const { smallGroup, response, groups } = results
   const breakdowns = groups.flatMap(({ key: group, dimensions }) =>
     dimensions.map(({ key, name, rows }) => ({

@@ -5,6 +5,7 @@ import { GoLink } from '../../../../web/ui/button.tsx'
 import type { AreaReport, SurveyResults } from '../../../results/contract.ts'
 import { lowestAreas } from '../../../results/rules-sentences.ts'
 import { rowAddress, useChoices } from '../../../results/web/parts/choices.ts'
+import { useMay } from '../../../surveys/web/parts/only.tsx'
 import { audienceWords } from '../../rules.ts'
 import type { Begun } from '../goal-draft.ts'
 
@@ -47,9 +48,11 @@ export function MakeAreaGoal({ report }: { report: AreaReport }) {
   )
 }
 
-/** Nothing for administrators, who have no school of their own. */
+/** Nothing for administrators, who have no school of their own, and for those who only read goals. */
 function MakeGoal({ begun, children }: { begun: Begun; children: ReactNode }) {
-  if (isAdministrator(useSession()?.role ?? '')) return null
+  const mayLead = useMay('leader')
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  if (isAdmin || !mayLead) return null
   return (
     <GoLink to="/progress-monitoring-overview/goal" search={begun}>
       {children}

@@ -7,6 +7,7 @@ import { SelectField } from '../../../../web/ui/field.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { namedLinksQuery } from '../../../named-links/web/data.ts'
 import { NamedLinks } from '../../../named-links/web/parts/named-links.tsx'
+import { useMay } from '../../../surveys/web/parts/only.tsx'
 import { type PaperProgress, paperContract } from '../../contract.ts'
 import { paperProgressQuery } from '../data.ts'
 import styles from './paper-option.module.css'
@@ -21,8 +22,10 @@ interface PaperOptionProps {
 /** Booklets to print, and links for those who type them in. */
 export function PaperOption({ guid, isClosed, datesReason }: PaperOptionProps) {
   const progress = useQuery(paperProgressQuery(guid))
-  const links = useQuery(namedLinksQuery('paper', { surveyGuid: guid }))
-  const hasTypist = links.data?.some(({ state }) => state === 'open') ?? false
+  const mayLead = useMay('leader', guid)
+  const links = useQuery({ ...namedLinksQuery('paper', { surveyGuid: guid }), enabled: mayLead })
+  // Who only sets up does not read the links: the server still refuses a booklet without anybody to name.
+  const hasTypist = !mayLead || (links.data?.some(({ state }) => state === 'open') ?? false)
   if (isClosed) {
     return (
       <div className={styles.paper}>
@@ -38,11 +41,15 @@ export function PaperOption({ guid, isClosed, datesReason }: PaperOptionProps) {
         Choose somebody whom the people who answer trust, best from outside the school.
       </p>
       <h4>1. Who types the booklets in</h4>
-      <NamedLinks
-        purpose="paper"
-        place={{ surveyGuid: guid }}
-        nameHint="The booklets say the name, so that everybody knows who reads them."
-      />
+      {mayLead ? (
+        <NamedLinks
+          purpose="paper"
+          place={{ surveyGuid: guid }}
+          nameHint="The booklets say the name, so that everybody knows who reads them."
+        />
+      ) : (
+        <p>A leader of the school names them.</p>
+      )}
       {progress.data ? <Typed progress={progress.data} /> : null}
       <h4>2. Booklets to print</h4>
       {progress.data ? (

@@ -3,6 +3,7 @@ import { languages } from '../../../../shared/languages.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import { Only } from '../../../surveys/web/parts/only.tsx'
 import type { RecordingProgress } from '../../contract.ts'
 import { voicedLanguages } from '../../rules.ts'
 import { progressQuery } from '../data.ts'
@@ -27,9 +28,11 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
           ))}
         </ul>
       )}
-      <p>
-        <GoLink to="/recordings">Have texts recorded</GoLink>
-      </p>
+      <Only from="leader" guid={surveyGuid}>
+        <p>
+          <GoLink to="/recordings">Have texts recorded</GoLink>
+        </p>
+      </Only>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { CallError } from '../../../../web/call.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
+import { Only } from '../../../surveys/web/parts/only.tsx'
 import type { SurveyResults } from '../../contract.ts'
 import { provisionalSentence } from '../../rules-sentences.ts'
 
@@ -45,8 +46,10 @@ export function NoAnswers() {
 
 function ToTracking({ guid }: { guid: string }) {
   return (
-    <LinkButton variant="primary" to="/survey-response-tracking/$guid" params={{ guid }}>
-      Track Responses
-    </LinkButton>
+    <Only from="coordinator" guid={guid}>
+      <LinkButton variant="primary" to="/survey-response-tracking/$guid" params={{ guid }}>
+        Track Responses
+      </LinkButton>
+    </Only>
   )
 }

@@ -1,0 +1,29 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { membershipsQuery } from '../../features/organizations/web/data.ts'
+import { chooseSchool, schoolQuery } from '../../features/school/web/data.ts'
+import { given, wholeOf } from '../../web/address.ts'
+import { lazyPage } from '../../web/lazy-page.ts'
+import { staff } from './frame-routes.tsx'
+
+const district = createRoute({
+  getParentRoute: () => staff,
+  path: '/district',
+  validateSearch: (search): { organization?: number } =>
+    given({ organization: wholeOf(search.organization, 1) }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
+  component: lazyPage(() => import('../../features/organizations/web/district-page.tsx'), 'DistrictPage'),
+})
+
+/** Makes a school the one in view, then shows the first page about it. */
+const school = createRoute({
+  getParentRoute: () => staff,
+  path: '/school/$id',
+  beforeLoad: async ({ context, params, preload }) => {
+    if (preload) return
+    const { id } = await context.queryClient.fetchQuery(schoolQuery(Number(params.id) || 0))
+    chooseSchool(context.session.id, id)
+    throw redirect({ to: '/user-home', replace: true })
+  },
+})
+
+export const organizationRoutes = [district, school] as const

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import type { Session } from '../../../../web/session.ts'
+import { schoolOfUserQuery, useChosenSchool } from '../../../school/web/data.ts'
+import { membershipsQuery } from '../data.ts'
+import styles from '../organizations.module.css'
+
+/** Names the school that pages are about, above the menu; whoever has several changes it there. */
+export function SchoolInView({
+  session,
+  onFollow,
+}: {
+  session: Session
+  onFollow?: (() => void) | undefined
+}) {
+  useChosenSchool(session.id)
+  const { data: school } = useQuery(schoolOfUserQuery(session.id))
+  const { data: own } = useQuery(membershipsQuery(session.id))
+  const isNone = school?.id === 0 || (!school && isAdministrator(session.role))
+  if (isNone) return null
+  const others = (own?.schools ?? []).filter(({ id }) => id !== school?.id)
+  return (
+    <div className={styles.school}>
+      <p>School</p>
+      <b>{school?.entityName}</b>
+      {others.length > 0 ? (
+        <details key={school?.id}>
+          <summary>Change school</summary>
+          <ul aria-label="Your other schools">
+            {others.map(({ id, name }) => (
+              <li key={id}>
+                <Link to="/school/$id" params={{ id: String(id) }} onClick={onFollow} preload={false}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  )
+}

@@ -2,10 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { zipSync } from 'fflate'
 import config from '../playwright.config.ts'
 import { setUpSurvey } from '../src/app/testing/school.ts'
 import { recordingsContract } from '../src/features/recordings/contract.ts'
-import { readSound } from '../src/features/recordings/rules-sound.ts'
+import { readSound, soundFaults } from '../src/features/recordings/rules-sound.ts'
 import { languageSettings } from '../src/features/surveys/rules-settings.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import { expectAccessible } from './axe.ts'
@@ -15,10 +16,9 @@ import { signedInPage } from './staff.ts'
 import { makeLeader } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** A sound that swells as speech does, in a file that the browser takes for its microphone. */
-function spokenSound(file: string): string {
-  const rate = 48_000
-  const samples = new Int16Array(rate * 4)
+/** A sound that swells as speech does, in a file as a recorder writes it. */
+function spokenSound({ seconds = 4, loudness = 9000, rate = 48_000 } = {}): Buffer {
+  const samples = new Int16Array(rate * seconds)
   for (let at = 0; at < samples.length; at++) {
     const time = at / rate
     const swell = 0.5 + 0.5 * Math.sin(2 * Math.PI * 3 * time)
@@ -26,7 +26,7 @@ function spokenSound(file: string): string {
       (sum, part) => sum + Math.sin(2 * Math.PI * 170 * part * time) / part,
       0,
     )
-    samples[at] = 9000 * swell * voice
+    samples[at] = Math.max(-32_768, Math.min(32_767, loudness * swell * voice))
   }
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
@@ -41,11 +41,12 @@ function spokenSound(file: string): string {
   head.writeUInt16LE(16, 34)
   head.write('data', 36)
   head.writeUInt32LE(samples.byteLength, 40)
-  writeFileSync(file, Buffer.concat([head, Buffer.from(samples.buffer)]))
-  return file
+  return Buffer.concat([head, Buffer.from(samples.buffer)])
 }
 
-const sound = spokenSound(join(mkdtempSync(join(tmpdir(), 'spoken-')), 'spoken.wav'))
+/** What the browser takes for its microphone. */
+const sound = join(mkdtempSync(join(tmpdir(), 'spoken-')), 'spoken.wav')
+writeFileSync(sound, spokenSound())
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
@@ -57,6 +58,16 @@ test.use({
     ],
   },
 })
+
+/** Keeps the addresses of what was played to its end. */
+const whatEnds = `
+  heard = []
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function () {
+    const { src } = this
+    this.addEventListener('ended', () => heard.push(src), { once: true })
+    return play.call(this)
+  }`
 
 /** The texts of the step after the language, the first of the catalogue. */
 const recorded = 8
@@ -126,14 +137,7 @@ test('a speaker records, another one approves, and a respondent hears it', async
   const dates = { begin: today, end: addDays(today, 14), completed: today }
   const guid = await setUpSurvey(world.call, leader, { ...dates, languages: languageSettings })
   const respondent = await phone(browser)
-  await respondent.addInitScript(`
-    heard = []
-    const { play } = HTMLMediaElement.prototype
-    HTMLMediaElement.prototype.play = function () {
-      const { src } = this
-      this.addEventListener('ended', () => heard.push(src), { once: true })
-      return play.call(this)
-    }`)
+  await respondent.addInitScript(whatEnds)
   const files: Promise<Buffer>[] = []
   respondent.on('response', (answer) => {
     if (answer.url().includes('/api/recording-files/')) files.push(answer.body())
@@ -154,4 +158,58 @@ test('a speaker records, another one approves, and a respondent hears it', async
   })
   expect(heard).toEqual(played.map(({ address }) => world.address + address))
   for (const body of await Promise.all(files)) expect(readSound(body)).toHaveProperty('lengthMs')
+
+  // A shared device that was opened once plays them without a network, also after it was opened again.
+  const shared = await phone(browser)
+  await shared.addInitScript(whatEnds)
+  await shared.goto(`${world.address}/survey-form/${guid}?kiosk=1`)
+  const kept = 'caches.open("recordings-1").then((cache) => cache.keys()).then((all) => all.length)'
+  await expect.poll(() => shared.evaluate<number>(kept), { timeout: 15_000 }).toBe(new Set(heard).size)
+  await shared.context().setOffline(true)
+  await shared.reload()
+  await shared.getByRole('radio', { name: /^Hmoob/ }).check()
+  await next(shared, hmong).click()
+  await shared.getByRole('button', { name: hmong.listen, exact: true }).click()
+  await expect.poll(() => shared.evaluate<number>('heard.length'), { timeout: 20_000 }).toBeGreaterThan(1)
+})
+
+test('files are brought in the browser, also as a zip file; what is no recording of a text is refused in a sentence', async ({
+  shared,
+  browser,
+}) => {
+  const leader = await makeLeader(shared)
+  const page = await signedInPage(browser, shared, leader)
+  await page.goto(`${shared.address}/recordings?language=hmn`)
+  const bring = page.getByRole('region', { name: 'Bring files' })
+  const choose = (files: Record<string, Buffer>) =>
+    bring
+      .getByLabel(/^Files/)
+      .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'audio/wav', buffer })))
+  await press(page, 'Bring Files')
+  await expect(bring.getByText('Name the speaker and choose the files.')).toBeVisible()
+  await bring.getByLabel('Name of the speaker').fill('Pa Houa Vang')
+  const good = spokenSound({ seconds: 1, rate: 16_000 })
+  await choose({
+    'q1301.wav': good,
+    'q1302.wav': spokenSound({ seconds: 1, rate: 16_000, loudness: 90_000 }),
+    'q1303.wav': spokenSound({ seconds: 1, rate: 16_000, loudness: 20 }),
+    'q1304.wav': spokenSound({ seconds: 21, rate: 8000 }),
+    'q1305.wav': Buffer.from('These are no sounds.'),
+  })
+  await press(page, 'Bring Files')
+  const refused = bring.getByRole('listitem')
+  await expect(refused.filter({ hasText: /^q130\d\.wav: / })).toHaveText([
+    `q1302.wav: ${soundFaults.tooLoud}`,
+    `q1303.wav: ${soundFaults.silent}`,
+    `q1304.wav: ${soundFaults.tooLong}`,
+    'q1305.wav: This is not a sound that the browser can read.',
+  ])
+  await expectAccessible(page, 'files that were refused')
+  await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/notes.wav': good })) })
+  await press(page, 'Bring Files')
+  await expect(bring.getByText('hmong/notes.wav: No text has this name.')).toBeVisible()
+  await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/q1302.wav': good })) })
+  await press(page, 'Bring Files')
+  await expect(bring.getByText('2 recordings were taken.')).toBeVisible()
+  await expect(page.getByText('2 to listen to', { exact: true })).toBeVisible()
 })

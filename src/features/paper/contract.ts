@@ -127,7 +127,7 @@ export const paperContract = contract({
     path: '/api/paper/{token}/sheets',
     access: 'public',
     summary:
-      'Takes one sheet. A repeat of a participant guid is answered alike and stores nothing. Answers `again` and stores nothing where the sheet has to be typed a second time.',
+      'Takes one sheet. A repeat of a participant guid is answered alike and stores nothing, one with other answers with `kept`: the first ones count. Answers `again` and stores nothing where the sheet has to be typed a second time.',
     params: z.object({ token }),
     body: z.object({
       participant_guid: z
@@ -144,6 +144,6 @@ export const paperContract = contract({
         .optional(),
     }),
     status: 200,
-    reply: z.object({ outcome: z.enum(['stored', 'again']), today: z.number(), sheets: z.number() }),
+    reply: z.object({ outcome: z.enum(['stored', 'again', 'kept']), today: z.number(), sheets: z.number() }),
   },
 })

@@ -8,13 +8,13 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { listNamedLinks, openNamedLink } from '../../named-links/server/actions.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
 import { readPhrases, typeName } from '../../respond/server/actions.ts'
-import { isStored, selectTypedByDay, selectTypedByLink } from '../../responses/server/actions.ts'
+import { selectAnswered, selectTypedByDay, selectTypedByLink } from '../../responses/server/actions.ts'
 import { acceptResponse, requireOpen } from '../../responses/server/actions-submit.ts'
 import { findSurveyById } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import type { PaperDesk, PaperProgress, Typed } from '../contract.ts'
-import { atSchoolItem, blankValue, differing, isTypedTwice, subTypeItem } from '../rules.ts'
+import type { PaperDesk, PaperItem, PaperProgress, Typed } from '../contract.ts'
+import { atSchoolItem, blankValue, differing, isSame, isTypedTwice, subTypeItem } from '../rules.ts'
 import { bookletOf } from './actions-booklet.ts'
 import { insertPaperDay, selectPaperDays } from './queries.ts'
 
@@ -76,37 +76,64 @@ interface Sheet {
 }
 
 /**
- * Stores a sheet as a response, once, or answers that it has to be typed a second time. Throws as a submission does
- * where it does not fit the survey, or the survey takes none.
+ * Stores a sheet as a response, once, or answers that it has to be typed a second time; `kept` where an earlier send of it
+ * had arrived with other answers, which count. Throws as a submission does where it does not fit the survey, or the
+ * survey takes none.
  */
-export async function takeSheet(services: Services, desk: Desk, sheet: Sheet): Promise<'stored' | 'again'> {
+export async function takeSheet(
+  services: Services,
+  desk: Desk,
+  sheet: Sheet,
+): Promise<'stored' | 'again' | 'kept'> {
   const { link, survey } = desk
   const { participant_guid, type, both } = sheet
-  if (await isStored(services.db, survey.id, participant_guid)) return 'stored'
+  const before = await selectAnswered(services.db, survey.id, participant_guid)
   const language = offeredLanguage(survey, sheet.language)
   const { items } = await bookletOf(services, survey, type, language)
+  const response = responseOf(sheet, items, language)
+  if (before) return outcomeBeside(before, response, items)
   await requireOpen(services, survey)
   if (!both && (await isDrawn(services, desk, participant_guid))) return 'again'
+  await acceptResponse(services, { survey, instrument: await frozenInstrument(services, survey) }, response, {
+    paperLink: link.id,
+    differences: both ? differing(items, both).length : null,
+  })
+  // Another send of the same sheet may have come first.
+  const after = await selectAnswered(services.db, survey.id, participant_guid)
+  return after ? outcomeBeside(after, response, items) : 'stored'
+}
+
+/** A sheet as a response is sent. What was left blank is the choice that a blank stands for. */
+function responseOf(sheet: Sheet, items: readonly PaperItem[], language: LanguageCode) {
   const { [subTypeItem]: subType, [atSchoolItem]: atSchool, ...answers } = sheet.answers
-  const blank = (name: string) => items.find((item) => item.name === name)
   const given = Object.entries(answers).map(([name, value]) => {
-    const item = value === null ? blank(name) : undefined
+    const item = value === null ? items.find((one) => one.name === name) : undefined
     return [name, item ? blankValue(item) : value]
   })
-  await acceptResponse(
-    services,
-    { survey, instrument: await frozenInstrument(services, survey) },
-    {
-      participant_guid,
-      participant_type: type,
-      participant_sub_type: Number(subType),
-      participant_at_school: atSchool === 1 ? 1 : 0,
-      language_fk: languages.find(({ code }) => code === language)?.id,
-      response_json: Object.fromEntries(given),
-    },
-    { paperLink: link.id, differences: both ? differing(items, both).length : null },
-  )
-  return 'stored'
+  return {
+    participant_guid: sheet.participant_guid,
+    participant_type: sheet.type,
+    participant_sub_type: Number(subType),
+    participant_at_school: atSchool === 1 ? 1 : 0,
+    language_fk: languages.find(({ code }) => code === language)?.id,
+    response_json: Object.fromEntries(given),
+  }
+}
+
+/** Whether what is stored of a sheet says what was sent of it now. */
+function outcomeBeside(
+  { response_json, ...facts }: NonNullable<Awaited<ReturnType<typeof selectAnswered>>>,
+  { response_json: sent, ...response }: ReturnType<typeof responseOf>,
+  items: readonly PaperItem[],
+): 'stored' | 'kept' {
+  const before = JSON.parse(response_json)
+  const isSameOne =
+    items.every(({ name }) => isSame(before[name], sent[name])) &&
+    facts.participant_type === response.participant_type &&
+    facts.participant_sub_type === response.participant_sub_type &&
+    facts.participant_at_school === response.participant_at_school &&
+    facts.language_fk === response.language_fk
+  return isSameOne ? 'stored' : 'kept'
 }
 
 /** Whether a sheet was drawn for a second typing. The lot is of this installation's secret: no typist can know it. */

@@ -33,7 +33,11 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
       onChange(again(sent))
       return
     }
-    say(`Sent: sheet ${today} of today. Take the next one.`)
+    say(
+      outcome === 'kept'
+        ? 'This sheet had already arrived before you corrected it. It counts once, with the answers from before: what has arrived cannot be changed. Take the next one.'
+        : `Sent: sheet ${today} of today. Take the next one.`,
+    )
     onStored()
     onChange(newSheet(sent.type, sent.language, crypto.randomUUID()))
   }

@@ -98,6 +98,31 @@ test('a sheet whose answer was lost may be counted, and throwing it away says so
   expect(await screen.findByText(/it may be counted already/)).toBeTruthy()
 })
 
+test('a sheet that is corrected after its answer was lost is told that the answers from before count', async () => {
+  keep(after(all(), again(after(all()))))
+  const user = openPage(app, `/paper/${link.token}`)
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  setTransport(async (address, options = {}) => {
+    const headers = options.headers as Record<string, string>
+    await app.app.inject({ method: 'POST', url: String(address), headers, payload: options.body as string })
+    throw new TypeError('Failed to fetch')
+  })
+  await user.keyboard('{Enter}')
+  await screen.findByText(/It is sent when the network is back/)
+  networkOf(app, true)
+  await user.keyboard('3{Enter}')
+  await screen.findByText(/Question 3 of/)
+  await user.keyboard('2')
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  // It was typed twice, and now differs from the first time.
+  await user.keyboard('{Enter}')
+  await screen.findByText(/difference 1 of 1/)
+  await user.keyboard('2')
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/had already arrived before you corrected it/)).toBeTruthy()
+})
+
 test('a tab that was duplicated between two sheets types in another sheet', async () => {
   const empty = newSheet(3, 1, crypto.randomUUID())
   const guids: string[] = []

@@ -1,7 +1,7 @@
 import { languageCode, languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { tickets } from './browser.ts'
-import { surveyAddress } from './calls.ts'
+import { recordingsAddress, surveyAddress } from './calls.ts'
 import { offeredTypes } from './flow.ts'
 import { loadPhrases } from './parts/phrases.ts'
 
@@ -24,8 +24,11 @@ export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
 /** A shared device keeps the recordings of every language. */
 async function keepEveryRecording(config: SurveyConfig) {
   const { keepRecordings, loadRecordings } = await import('./recordings.ts')
-  for (const { id } of config.languages)
-    keepRecordings(await loadRecordings(config.surveyGuid, languageCode(id)))
+  for (const { id } of config.languages) {
+    const code = languageCode(id)
+    // The list as well: it may have come before the service worker was there.
+    keepRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
+  }
 }
 
 function drawAhead(config: SurveyConfig, isKiosk: boolean) {

@@ -31,6 +31,21 @@ export async function storedGuids(db: Db, surveyId: number, guids: readonly stri
   return rows.map((row) => row.participant_guid)
 }
 
+/** What the survey holds of a participant guid. */
+export const selectAnswered = (db: Db, surveyId: number, guid: string) =>
+  db
+    .selectFrom('responses')
+    .select([
+      'participant_type',
+      'participant_sub_type',
+      'participant_at_school',
+      'language_fk',
+      'response_json',
+    ])
+    .where('survey_id', '=', surveyId)
+    .where('participant_guid', '=', guid)
+    .executeTakeFirst()
+
 const scoredColumns = [
   'arrival',
   'participant_type',

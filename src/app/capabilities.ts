@@ -61,6 +61,8 @@ import { resultRoutes } from '../features/results/server/routes.ts'
 import { schoolContract } from '../features/school/contract.ts'
 import { findSchool } from '../features/school/server/actions.ts'
 import { schoolRoutes } from '../features/school/server/routes.ts'
+import { schoolListsContract } from '../features/school-lists/contract.ts'
+import { schoolListRoutes } from '../features/school-lists/server/routes.ts'
 import { schoolRecordsContract } from '../features/school-records/contract.ts'
 import { schoolRecordsRoutes } from '../features/school-records/server/routes.ts'
 import { setupContract } from '../features/setup/contract.ts'
@@ -103,6 +105,7 @@ export const capabilities: readonly Capability[] = [
   { contract: usersContract, routes: userRoutes },
   { contract: schoolContract, routes: schoolRoutes },
   { contract: organizationsContract, routes: organizationRoutes },
+  { contract: schoolListsContract, routes: schoolListRoutes },
   { contract: enrollmentContract, routes: enrollmentRoutes },
   { contract: processContract, routes: processRoutes },
   { contract: surveysContract, routes: surveyRoutes },

@@ -19,6 +19,7 @@ import { type TestApp, testPassword } from './app.ts'
 import { goalExample } from './goals.ts'
 import { organizationChanges } from './organization-changes.ts'
 import { programChanges } from './program-changes.ts'
+import { listChanges } from './list-changes.ts'
 import { recordingChanges } from './recording-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { insertRespondents } from './responses.ts'
@@ -139,6 +140,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       call: schoolContract.addEntity,
       request: () => asAdministrator({ body: { ...schoolFields, user_fk: stage().administrator.id } }),
     },
+    ...listChanges(stage, asAdministrator),
     {
       name: 'Community Profile',
       call: enrollmentContract.updateEntityEnrollment,

@@ -20,3 +20,12 @@ export function passwordFaults(password: string): PasswordFault[] {
 export function meetsPasswordPolicy(password: string): boolean {
   return passwordFaults(password).length === 0
 }
+
+/** Letters that are easily told apart, for passwords that are read from paper. */
+const letters = 'abcdefghjkmnpqrstuvwxyz'
+/** A password from random whole numbers below a bound, at least 60 bits; it meets the policy. */
+export function temporaryPassword(random: (below: number) => number): string {
+  const word = () => Array.from({ length: 4 }, () => letters[random(letters.length)]).join('')
+  const first = word()
+  return `${first[0]?.toUpperCase()}${first.slice(1)}#${word()}#${word()}#${2 + random(8)}${2 + random(8)}`
+}

@@ -1,4 +1,5 @@
 import { groupNames } from '../../../shared/codes.ts'
+import { CsvFault, type CsvRecord, csvRecords, notUtf8, utf8Text } from '../../../shared/csv-reader.ts'
 import { countOf, countRule, enrollmentTables } from '../rules.ts'
 
 /** Counts as they are typed, by cell; blank where nothing is known. */
@@ -30,7 +31,7 @@ export type Read = { typed: Typed; faults?: never } | { typed?: never; faults: s
  */
 export function readEnrollmentFile(bytes: Uint8Array): Read {
   if (bytes.length > bytesAtMost) return { faults: ['The file is larger than 100 kB. It is not this table.'] }
-  const text = textOf(bytes)
+  const text = utf8Text(bytes)
   if (text === null) return { faults: [notUtf8] }
   const records = recordsOf(text)
   if (typeof records === 'string') return { faults: [records] }
@@ -49,60 +50,14 @@ export function readEnrollmentFile(bytes: Uint8Array): Read {
   return { typed }
 }
 
-const notUtf8 =
-  'The file is not written in UTF-8. In Excel, choose Save As and the file type “CSV UTF-8 (Comma delimited)”.'
-
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    // Takes away the mark at the beginning that Excel writes.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
-}
-
-interface CsvRecord {
-  /** Of the line it begins on, from 1. */
-  line: number
-  fields: string[]
-}
-
-/** The records of a CSV file (RFC 4180), without blank ones; a sentence where quotation marks do not fit together. */
+/** The records of the file, or a sentence where it cannot be read. */
 function recordsOf(text: string): CsvRecord[] | string {
-  const records: CsvRecord[] = []
-  let [line, begun, isQuoted, field] = [1, 1, false, '']
-  let fields: string[] = []
-  const endRecord = () => {
-    fields.push(field)
-    if (fields.some((one) => one.trim() !== '')) records.push({ line: begun, fields })
-    fields = []
-    field = ''
+  try {
+    return [...csvRecords(text)]
+  } catch (error) {
+    if (error instanceof CsvFault) return error.message
+    throw error
   }
-  const all = text.replace(/\r\n?/g, '\n')
-  for (let at = 0; at < all.length; at++) {
-    const sign = all[at] ?? ''
-    if (sign === '\n') line += 1
-    if (isQuoted) {
-      if (sign !== '"') field += sign
-      else if (all[at + 1] === '"') {
-        field += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (sign === '"' && field.trim() === '') {
-      isQuoted = true
-      field = ''
-    } else if (sign === ',') {
-      fields.push(field)
-      field = ''
-    } else if (sign === '\n') {
-      endRecord()
-      begun = line
-    } else field += sign
-  }
-  if (isQuoted) return `Line ${begun}: a quotation mark is not closed.`
-  endRecord()
-  return records
 }
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

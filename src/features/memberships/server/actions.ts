@@ -26,6 +26,7 @@ export {
   insertOrganization,
   organizationIdOf,
   placeSchool,
+  selectEverySchoolMember,
   selectMembersOfOrganizations,
   selectMembersOfSchool,
   selectOrganizationMembers,
@@ -35,6 +36,7 @@ export {
   selectSchoolMembers,
   selectSchoolsOfMember,
   setReleaseSince,
+  selectSchoolsOfMembers,
   upsertOrganizationMember,
   upsertSchoolMember,
 } from './queries.ts'

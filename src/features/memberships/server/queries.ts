@@ -61,6 +61,18 @@ export const selectSchoolsOfMember = (db: Db, userId: number): Promise<SchoolMem
     .orderBy('school_id')
     .execute()
 
+/** The roles that accounts have in schools. */
+export const selectSchoolsOfMembers = (db: Db, userIds: readonly number[]): Promise<SchoolMember[]> =>
+  db
+    .selectFrom('school_members')
+    .selectAll()
+    .where('user_id', 'in', userIds.length > 0 ? userIds : [0])
+    .execute()
+
+/** All roles in schools, the oldest first. */
+export const selectEverySchoolMember = (db: Db): Promise<SchoolMember[]> =>
+  db.selectFrom('school_members').selectAll().orderBy('since').orderBy('user_id').execute()
+
 export const selectOrganizationsOfMember = (db: Db, userId: number): Promise<OrganizationMember[]> =>
   db
     .selectFrom('organization_members')

@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 import type { SchoolRow } from './tables.ts'
 
-export { everySchool, findSchool, holdSchool } from './queries.ts'
+export { everySchool, findSchool, holdSchool, holdSchools } from './queries.ts'
 
 /** The school whose primary account a user is, else the first that they are a member of; undefined where there is none. */
 export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
@@ -54,19 +54,54 @@ export async function createSchool(
   profile: Profile & { user_fk: number },
 ): Promise<SchoolRow> {
   requireTimeZone(profile.time_zone)
-  return db.transaction().execute(async (trx) => {
-    const made = await insertSchool(trx, { ...profile, time_zone: profile.time_zone || null }, now())
-    if (!made) throw new Problem('conflict', 'This account already has a school profile.')
-    await profileSaved(trx, made.id)
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: `school ${made.id}`,
-      event: 'School profile made',
-      message: '',
-      changes: changesBetween({}, profileValues(made)),
-    })
-    return made
+  return db.transaction().execute((trx) => makeProfile(trx, now(), user, profile))
+}
+
+/** Makes a school and its line in the audit trail. Throws 'conflict' where its account is the primary one of another. */
+export async function makeProfile(
+  trx: Db,
+  now: Date,
+  user: { id: number },
+  profile: Profile & { user_fk: number },
+): Promise<SchoolRow> {
+  const made = await insertSchool(trx, { ...profile, time_zone: profile.time_zone || null }, now)
+  if (!made) throw new Problem('conflict', 'This account already has a school profile.')
+  if (isWhole(made)) await profileSaved(trx, made.id)
+  await recordEvent(trx, now, {
+    user: user.id,
+    identifier: `school ${made.id}`,
+    event: 'School profile made',
+    message: '',
+    changes: changesBetween({}, profileValues(made)),
   })
+  return made
+}
+
+/** Whether a profile lacks nothing that its form asks for; one that came with a list may. */
+const isWhole = (row: SchoolRow): boolean =>
+  [row.entity_phone, row.entity_street, row.entity_city, row.entity_zip, row.entity_website].every(
+    (text) => text !== '',
+  )
+
+/** Writes fields of a school that is held, and a line in the audit trail. */
+export async function changeProfile(
+  trx: Db,
+  now: Date,
+  user: { id: number },
+  held: SchoolRow,
+  change: Partial<SchoolRow>,
+  message: string,
+): Promise<SchoolRow> {
+  const changed = await changeSchool(trx, held.id, { ...change, id: held.id })
+  if (isWhole(changed)) await profileSaved(trx, held.id)
+  await recordEvent(trx, now, {
+    user: user.id,
+    identifier: `school ${held.id}`,
+    event: 'School profile changed',
+    message,
+    changes: changesBetween(profileValues(held), profileValues(changed)),
+  })
+  return changed
 }
 
 /**
@@ -93,22 +128,13 @@ export async function updateSchool(
       await deleteSchoolMember(trx, held.user_fk, school.id)
       await lead(trx, user_fk, school.id, now())
     }
-    await profileSaved(trx, school.id)
-    const changed = await changeSchool(trx, school.id, {
+    const written = {
       ...given(fields),
       ...(time_zone === undefined ? {} : { time_zone: time_zone || null }),
       ...(isHandedOver ? { user_fk, owner_version: held.owner_version + 1 } : {}),
-      id: school.id,
-    })
+    }
     const names = Object.keys(given(change)).map((field) => (field === 'entity_name' ? 'entityName' : field))
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: `school ${school.id}`,
-      event: 'School profile changed',
-      message: names.join(', '),
-      changes: changesBetween(profileValues(held), profileValues(changed)),
-    })
-    return changed
+    return changeProfile(trx, now(), user, held, written, names.join(', '))
   }
   return db
     .transaction()

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
+import { forUpdate } from '../../../server/db/portable.ts'
 import type { SchoolRow, SchoolTable } from './tables.ts'
 
 export const findSchool = (db: Db, id: number): Promise<SchoolRow | undefined> =>
@@ -26,6 +27,12 @@ export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow
 /** All schools, by name. */
 export const everySchool = (db: Db): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().orderBy('entity_name').orderBy('id').execute()
+
+/** Takes the rows of schools until the transaction ends, in the order of their ids. */
+export const holdSchools = async (trx: Db, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await forUpdate(trx, trx.selectFrom('schools').select('id').where('id', 'in', ids).orderBy('id')).execute()
+}
 
 /** Reads a school and takes its row until the transaction ends: changes of one school wait for each other. */
 export const holdSchool = (trx: Db, id: number): Promise<SchoolRow> =>

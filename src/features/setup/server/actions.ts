@@ -3,7 +3,7 @@ import type { Config } from '../../../server/config.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import { originOf } from '../../../server/origin.ts'
 import type { Services } from '../../../server/serve.ts'
-import { stepStatus, steps } from '../../../shared/codes.ts'
+import { groups, stepStatus, steps } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
@@ -17,6 +17,7 @@ import { draftedLanguages, freezeIfOpen } from '../../questions/server/actions.t
 import { zoneOf } from '../../school/rules.ts'
 import { holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
+import { listedCounts } from '../../school-lists/server/actions.ts'
 import {
   dateFault,
   defaultTitle,
@@ -36,6 +37,7 @@ import {
   pulseMessage,
   requireApart,
   retireSurveys,
+  saveExpected,
   saveSettings,
 } from '../../surveys/server/actions.ts'
 import { toSurvey } from '../../surveys/server/actions-shown.ts'
@@ -108,13 +110,22 @@ export async function makeSurvey(
   if (source) {
     await copySettings(trx, source, made.id)
     await copyChoices(trx, source.id, made.id)
-  }
+  } else await expectListed(trx, schoolId, made.id)
   await saveSettings(trx, made.id, { languages: Object.fromEntries(languages.map((code) => [code, true])) })
   await setStep(trx, schoolId, steps.auditSurvey, stepStatus.active)
   await setStep(trx, schoolId, steps.responsesAndResults, stepStatus.disabled)
   const about = { user: user.id, identifier: made.guid, message: name }
   await recordEvent(trx, now(), { ...about, event: 'Survey made' })
   return made
+}
+
+/** A new survey expects the people whom a list of schools has counted. */
+async function expectListed(trx: Db, schoolId: number, surveyId: number): Promise<void> {
+  const counts = await listedCounts(trx, schoolId)
+  for (const group of groups) {
+    const count = counts[group]
+    if (count) await saveExpected(trx, surveyId, group, count)
+  }
 }
 
 const overtaken =

@@ -19,7 +19,10 @@ export {
   findUser,
   findUserByEmail,
   insertUser,
+  insertUsers,
   listUsers,
+  selectUsersByEmail,
+  selectWithoutPassword,
   updateUser,
   userIdsByEmail,
 } from './queries.ts'
@@ -50,8 +53,10 @@ const nobody = hash('no account has this password', { cost: saltRounds })
 
 /** Whether a password is an account's; takes as long when there is no account. Call it in a turn. */
 export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
-  const matches = await verify(password, user?.password_hash ?? (await nobody))
-  return user !== undefined && matches
+  // An account that came with a list has none before its first temporary one.
+  const stored = user?.password_hash || null
+  const matches = await verify(password, stored ?? (await nobody))
+  return stored !== null && matches
 }
 
 /**

@@ -23,6 +23,15 @@ export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow
     .returningAll()
     .executeTakeFirst()
 
+/** Stores accounts; those are left out whose e-mail address has one. */
+export const insertUsers = (db: Db, users: readonly Insertable<UserTable>[]): Promise<UserRow[]> =>
+  db
+    .insertInto('users')
+    .values(users.map((user) => ({ ...user, email: user.email.trim().toLowerCase() })))
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .execute()
+
 /** What can be changed of an account; what is not named stays. */
 export type UserChange = Omit<Updateable<UserTable>, 'id' | 'session_version'>
 
@@ -73,6 +82,39 @@ export async function insertPermissions(db: Db, rows: PermissionTable[]): Promis
 /** Accounts by id; those that do not exist are left out. */
 export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> =>
   db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+
+/** Accounts by e-mail address, in lower case; in a transaction their rows are taken until its end, in the order of their ids. */
+export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<UserRow[]> => {
+  const users = db.selectFrom('users').selectAll().where('email', 'in', emails).orderBy('id')
+  return (db.isTransaction ? forUpdate(db, users) : users).execute()
+}
+
+/** Active accounts that have no password yet, by name. */
+export const selectWithoutPassword = (db: Db): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('password_hash', '=', '')
+    .where('is_active', '=', 1)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute()
+
+/** Sets the temporary password of an account, and ends its sessions; undefined where it has a password of its own. */
+export const setTemporaryPassword = (
+  db: Db,
+  id: number,
+  passwordHash: string,
+): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: passwordHash, session_version: eb('session_version', '+', 1) }))
+    .where('id', '=', id)
+    .where('must_change_password', '=', 1)
+    .where('is_active', '=', 1)
+    .returningAll()
+    .executeTakeFirst()
 
 /**
  * Sets an account's password and ends its sessions. Undefined where they have ended since the account was read: whoever

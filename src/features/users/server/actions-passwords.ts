@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import type { Services } from '../../../server/serve.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { temporaryPassword } from '../rules.ts'
+import { hashPassword } from './actions.ts'
+import { setTemporaryPassword } from './queries.ts'
+import type { UserRow } from './tables.ts'
+
+/**
+ * Gives accounts temporary passwords, which are told this once; those that have a password of their own are left out.
+ * The hashes are made one after the other before the transaction, so that sign-ins get their turn in between. Throws
+ * 'unavailable' where too many wait.
+ */
+export async function giveTemporaryPasswords(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  by: { id: number },
+  ids: readonly number[],
+): Promise<{ user: UserRow; password: string }[]> {
+  const made: { id: number; password: string; hash: string }[] = []
+  // In the order of their ids, as everything that holds several accounts does.
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const password = temporaryPassword(randomInt)
+    made.push({ id, password, hash: await hashPassword(password) })
+  }
+  return db.transaction().execute(async (trx) => {
+    const given: { user: UserRow; password: string }[] = []
+    for (const { id, password, hash } of made) {
+      const user = await setTemporaryPassword(trx, id, hash)
+      if (!user) continue
+      const about = { user: by.id, identifier: `user ${id}`, message: 'password' }
+      await recordEvent(trx, now(), { ...about, event: 'Account changed' })
+      given.push({ user, password })
+    }
+    return given
+  })
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+
+/** What a list of schools says of a school besides its profile. */
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .createTable('school_numbers')
+    .addColumn('school_id', 'integer', (c) => c.primaryKey().references('schools.id'))
+    .addColumn('listed_as', 'text')
+    .addColumn('students', 'integer')
+    .addColumn('parents', 'integer')
+    .addColumn('staff', 'integer')
+    .execute()
+}

@@ -1,0 +1,57 @@
+export interface CsvRecord {
+  /** Of the line it begins on, from 1. */
+  line: number
+  fields: string[]
+}
+
+/** Why a text is no CSV, in a sentence for whoever wrote it. */
+export class CsvFault extends Error {}
+
+/**
+ * The records of a CSV file (RFC 4180) one after the other, without blank ones; fields are as they were written, spaces
+ * included. Throws CsvFault where a quotation mark is not closed.
+ */
+export function* csvRecords(text: string, separator = ','): Generator<CsvRecord> {
+  const all = /\r/.test(text) ? text.replace(/\r\n?/g, '\n') : text
+  let [line, begun, isQuoted] = [1, 1, false]
+  let field = ''
+  let fields: string[] = []
+  for (let at = 0; at <= all.length; at++) {
+    const sign = all[at]
+    if (sign === '\n') line += 1
+    if (isQuoted) {
+      if (sign === undefined) throw new CsvFault(`Line ${begun}: a quotation mark is not closed.`)
+      if (sign !== '"') field += sign
+      else if (all[at + 1] === '"') {
+        field += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (sign === '"' && field.trim() === '') {
+      isQuoted = true
+      field = ''
+    } else if (sign === separator) {
+      fields.push(field)
+      field = ''
+    } else if (sign === '\n' || sign === undefined) {
+      fields.push(field)
+      if (fields.some((one) => one.trim() !== '')) yield { line: begun, fields }
+      fields = []
+      field = ''
+      begun = line
+    } else field += sign
+  }
+}
+
+/** What is said of a text in another encoding. */
+export const notUtf8 =
+  'The file is not written in UTF-8. In Excel, choose Save As and the file type “CSV UTF-8 (Comma delimited)”.'
+
+/** Bytes as text, without the mark at the beginning that Excel writes; null where they are not UTF-8, or no text. */
+export function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}

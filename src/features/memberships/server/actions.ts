@@ -35,8 +35,8 @@ export {
   selectPlaces,
   selectSchoolMembers,
   selectSchoolsOfMember,
-  setReleaseSince,
   selectSchoolsOfMembers,
+  setReleaseSince,
   upsertOrganizationMember,
   upsertSchoolMember,
 } from './queries.ts'

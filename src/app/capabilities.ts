@@ -22,6 +22,8 @@ import { enrollmentContract } from '../features/enrollment/contract.ts'
 import { enrollmentRoutes } from '../features/enrollment/server/routes.ts'
 import { eventsContract } from '../features/events/contract.ts'
 import { eventRoutes } from '../features/events/server/routes.ts'
+import { factorsContract } from '../features/factors/contract.ts'
+import { factorRoutes } from '../features/factors/server/routes.ts'
 import { familyAnswerContract } from '../features/family-answer/contract.ts'
 import { familyAnswerRoutes } from '../features/family-answer/server/routes.ts'
 import { gapsContract } from '../features/gaps/contract.ts'
@@ -102,6 +104,7 @@ interface Capability {
 /** Every capability with calls. A contract that is not listed here is neither served nor described. */
 export const capabilities: readonly Capability[] = [
   { contract: authContract, routes: authRoutes },
+  { contract: factorsContract, routes: factorRoutes },
   { contract: usersContract, routes: userRoutes },
   { contract: schoolContract, routes: schoolRoutes },
   { contract: organizationsContract, routes: organizationRoutes },

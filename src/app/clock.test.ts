@@ -6,6 +6,7 @@ import { resultsContract } from '../features/results/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
 import { type TestApp, testApp, testPassword } from './testing/app.ts'
+import { admitted } from './testing/client.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
 
 let app: TestApp
@@ -68,7 +69,7 @@ test('a survey that was found closed under a clock ahead collects no more, and i
   const closed = new Date('2026-10-24T15:00:00Z')
   const asLeader = async () => {
     const body = { email: String(await emailOf(leader)), password: testPassword }
-    leader.token = (await app.call(authContract.login, { body })).body.token
+    leader.token = admitted((await app.call(authContract.login, { body })).body).token
     return results()
   }
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
 import { connect, sqliteFile } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { admitted } from './testing/client.ts'
 import { callOf, type RealServer, realAdmin, realEnvironment, startServer, until } from './testing/process.ts'
 
 let folder: string
@@ -105,6 +106,6 @@ test('a second service on one data folder is refused while the first runs', asyn
   await gone
   const third = await start()
 
-  expect(listed.user.email).toBe(realAdmin.email)
+  expect(admitted(listed).user.email).toBe(realAdmin.email)
   expect(third.output()).toContain('is ready at')
 })

@@ -16,7 +16,7 @@ import { Problem } from '../shared/errors.ts'
 import { createApp } from './app.ts'
 import { syncContent } from './content-sync.ts'
 import { requireOpenFiles } from './open-files.ts'
-import { keepTime } from './scheduled.ts'
+import { keepMail, keepTime } from './scheduled.ts'
 import { startFault } from './start-fault.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -56,6 +56,12 @@ async function main(config: Config): Promise<void> {
     () => sendDeliveries({ db, config, now }),
     (error) => app.log.error({ err: error }, 'webhooks were not sent'),
   )
+  if (config.mail)
+    repeat(
+      5000,
+      () => keepMail({ db, config, now }),
+      (error) => app.log.error({ err: error }, 'e-mail was not sent'),
+    )
 
   let stopping = false
   const stop = async () => {

@@ -1,13 +1,21 @@
 import { deleteOldEvents } from '../features/audit-trail/server/actions.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
+import { deliverMail } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
+import { answerRequests } from '../features/users/server/actions-links.ts'
 import { prepareDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { leaveTime, serviceUptime } from '../server/clock.ts'
 import { removeRemains } from '../server/db/remains.ts'
 import type { Services } from '../server/serve.ts'
+
+/** Every few seconds, where a mail server is set: what was asked for is put in the outbox, and the outbox sent. */
+export async function keepMail(services: Services): Promise<void> {
+  await answerRequests(services)
+  await deliverMail(services)
+}
 
 /**
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { addressesOf } from './db/addresses.ts'
 import { type Proxies, parseProxies } from './proxies.ts'
 import { inEffect } from './settings-notes.ts'
+import { type FactorRole, type Provider, providerList, roleList, signInFaults } from './sign-in-settings.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -47,6 +48,31 @@ const settings = z.object({
     .min(32, 'needs at least 32 characters')
     .optional()
     .describe('Key that signs sign-in tokens.'),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(5, 'must be 5 or more')
+    .max(120, 'must be 120 or less: no session lasts longer')
+    .optional()
+    .describe('Minutes without a touch after which a session ends; without it only its two hours count.'),
+  SECOND_FACTOR_FOR: roleList
+    .optional()
+    .describe('Who must have a second factor: administrator, officer, district_viewer.'),
+  OIDC_PROVIDERS: providerList
+    .optional()
+    .describe('Providers of OpenID Connect as a JSON list of name, issuer, clientId and clientSecret.'),
+  OIDC_MAKES_ACCOUNTS: flag
+    .default(false)
+    .describe('Whether somebody whom a provider knows and we do not gets an account without a school.'),
+  PASSWORD_SIGN_IN_FOR: z
+    .email()
+    .optional()
+    .describe('The only administrator who may sign in with a password; without it everybody may.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…' })
+    .optional()
+    .describe('Server that sends e-mail: invitations, forgotten passwords; without it none is sent.'),
+  MAIL_FROM: z.email().optional().describe('Address that e-mail comes from.'),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin, 'must be an http(s) address without a path, such as https://audit.district.example')
@@ -142,6 +168,15 @@ export interface Config {
   adminPassword: string | undefined
   /** Undefined: one is made once and kept. */
   tokenSecret: string | undefined
+  /** Undefined: only the life of a token counts. */
+  idleMinutes: number | undefined
+  secondFactorFor: readonly FactorRole[]
+  providers: readonly Provider[]
+  providersMakeAccounts: boolean
+  /** In small letters; undefined: everybody may sign in with a password. */
+  passwordSignInFor: string | undefined
+  /** Undefined: no e-mail is sent. */
+  mail: { server: string; from: string } | undefined
   publicOrigin: string | undefined
   trustProxy: Proxies
   smallGroup: number
@@ -174,6 +209,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
   }
   const set = parsed.data
+  const faults = signInFaults(set).map((fault) => `  ${fault}`)
+  if (faults.length > 0) throw new ConfigError(`These settings are wrong:\n${faults.join('\n')}`)
   return {
     host: set.HOST,
     port: set.PORT,
@@ -184,6 +221,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,
     tokenSecret: set.TOKEN_SECRET,
+    idleMinutes: set.SESSION_IDLE_MINUTES,
+    secondFactorFor: set.SECOND_FACTOR_FOR ?? [],
+    providers: set.OIDC_PROVIDERS ?? [],
+    providersMakeAccounts: set.OIDC_MAKES_ACCOUNTS,
+    passwordSignInFor: set.PASSWORD_SIGN_IN_FOR?.toLowerCase(),
+    mail: set.SMTP_URL && set.MAIL_FROM ? { server: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     publicOrigin: set.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     trustProxy: parseProxies(set.TRUST_PROXY ?? 'false') ?? false,
     smallGroup: set.SMALL_GROUP,

@@ -29,7 +29,7 @@ export function misspelt(
   })
 }
 
-const secrets = ['ADMIN_PASSWORD', 'TOKEN_SECRET']
+const secrets = ['ADMIN_PASSWORD', 'TOKEN_SECRET', 'OIDC_PROVIDERS', 'SMTP_URL']
 
 /** Every setting that has a value, as NAME=value; of secrets only that they are set. */
 export function inEffect(settings: Readonly<Record<string, unknown>>): string[] {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SignedIn, SignInReply } from '../../features/auth/contract.ts'
 import type { CallInput, Endpoint, FileReply, Reply } from '../../shared/endpoint.ts'
 
 interface HttpRequest {
@@ -103,3 +104,9 @@ export const client =
     if (status === endpoint.status) return body
     throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
   }
+
+/** A sign-in that nothing more was asked for; throws where a second factor is. */
+export function admitted(reply: SignInReply): SignedIn {
+  if ('token' in reply) return reply
+  throw new Error(`The sign-in is not over: ${reply.message}`)
+}

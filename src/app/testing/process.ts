@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { authContract } from '../../features/auth/contract.ts'
 import { responsesContract } from '../../features/responses/contract.ts'
 import { connect } from '../../server/db/connect.ts'
-import { type Call, client, fetched, request } from './client.ts'
+import { admitted, type Call, client, fetched, request } from './client.ts'
 import { answersTo, makeSchool, questionsOf, setUpSurvey, submissionOf } from './school.ts'
 
 /** The real server in a process of its own. */
@@ -55,7 +55,8 @@ export async function startServer(
 export const callOf = (server: RealServer): Call => client(fetched(server.url))
 
 /** The first administrator's token and account. */
-export const signIn = (server: RealServer) => callOf(server)(authContract.login, { body: realAdmin })
+export const signIn = async (server: RealServer) =>
+  admitted(await callOf(server)(authContract.login, { body: realAdmin }))
 
 /** Opens a survey of the administrator's own school; returns its guid. */
 export async function openRealSurvey(server: RealServer): Promise<string> {

@@ -11,6 +11,7 @@ import { type ParticipantType, subTypes } from '../../shared/codes.ts'
 import type { CallInput } from '../../shared/endpoint.ts'
 import type { Permission } from '../../shared/permissions.ts'
 import type { Call } from './client.ts'
+import { admitted } from './client.ts'
 
 /** Inserts an account, for the first one of a database or where hashing a password each time would take long. */
 export async function insertAccount(
@@ -43,7 +44,7 @@ export const schoolFields = {
 
 /** Signs in; returns the token. */
 export const signIn = async (call: Call, { email, password }: { email: string; password: string }) =>
-  (await call(authContract.login, { body: { email, password } })).token
+  admitted(await call(authContract.login, { body: { email, password } })).token
 
 /** Makes a user's school; returns its id. */
 export const makeSchool = async (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserCookie, browserToken, tokenLifetime } from './rules.ts'
+import { tokenLifetime } from '../tokens/rules.ts'
+import { browserCookie, browserToken } from './rules.ts'
 
 test('a token lasts two hours', () => {
   expect(tokenLifetime).toBe(7200)

@@ -1,6 +1,3 @@
-/** Life of a token, in seconds. */
-export const tokenLifetime = 2 * 60 * 60
-
 /** How long a browser is known after its last sign-in, in days. */
 export const knownBrowserDays = 180
 
@@ -23,3 +20,6 @@ export const browserCookie = (token: string, secure: boolean): string =>
 /** The token in a Cookie header; undefined where there is none of its form. */
 export const browserToken = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : /(?:^|; ?)equity-audit-browser=([\w-]{43})(?:;|$)/.exec(header)?.[1]
+
+/** How long somebody may take at a provider. */
+export const providerMs = 15 * 60_000

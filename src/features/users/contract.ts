@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byId, contract, filled, id } from '../../shared/endpoint.ts'
+import { byId, contract, filled, id, success } from '../../shared/endpoint.ts'
 import { permissions } from '../../shared/permissions.ts'
 
 export const user = z.object({
@@ -84,6 +84,56 @@ export const usersContract = contract({
     }),
     status: 201,
     reply: z.object({ user }),
+  },
+  inviteUser: {
+    method: 'POST',
+    path: '/api/invite-user',
+    access: 'admin',
+    summary:
+      'Makes an account and sends its owner an e-mail with a link to choose a password. Needs a mail server.',
+    body: z.object({
+      firstName: filled(100).meta({ examples: ['Maya'] }),
+      lastName: filled(100).meta({ examples: ['Thompson'] }),
+      email,
+      contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
+      role: z.enum(permissions, 'Choose a role.'),
+    }),
+    status: 201,
+    reply: z.object({ user }),
+  },
+  inviteAgain: {
+    method: 'POST',
+    path: '/api/invite-user/{id}',
+    access: 'admin',
+    summary: 'Sends the owner of an account another e-mail with a link to choose a password.',
+    params: byId,
+    status: 200,
+    reply: success,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'public',
+    summary:
+      'Sends a link to choose a password to an address, if it has an account. The reply and its time are the same if it has none.',
+    body: z.object({ email }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+  },
+  choosePassword: {
+    method: 'POST',
+    path: '/api/choose-password',
+    access: 'public',
+    summary: 'Sets a password by a link that was sent. It works once; the account’s sessions end.',
+    body: z.object({
+      link: z
+        .string()
+        .max(64)
+        .meta({ examples: ['3Jh0c9vQm1Yk8Xw2tBz5Lr7Ns4Pd6Gf0Ae1Uj9Ki8oM'] }),
+      newPassword,
+    }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
   },
   updateUser: {
     method: 'POST',

@@ -1,3 +1,5 @@
+import { isAdministrator } from '../../shared/permissions.ts'
+
 /** The password policy, the same for new accounts, resets and changes, on the server and in the forms. */
 
 export const passwordMinimum = 12
@@ -29,3 +31,12 @@ export function temporaryPassword(random: (below: number) => number): string {
   const first = word()
   return `${first[0]?.toUpperCase()}${first.slice(1)}#${word()}#${word()}#${2 + random(8)}${2 + random(8)}`
 }
+
+/** Whether an account may sign in with its password: every one, or only the administrator that the settings name. */
+export const mayUsePassword = (
+  { passwordSignInFor }: { passwordSignInFor: string | undefined },
+  { email, role }: { email: string; role: string },
+): boolean => passwordSignInFor === undefined || (email === passwordSignInFor && isAdministrator(role))
+
+/** How long a link by which a password is chosen works: an invitation, and one for a forgotten password. */
+export const linkMs = { invitation: 7 * 24 * 60 * 60_000, forgotten: 60 * 60_000 } as const

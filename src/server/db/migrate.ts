@@ -26,6 +26,7 @@ import * as paper from './migrations/0022-paper.ts'
 import * as pulses from './migrations/0023-pulses.ts'
 import * as familyAnswers from './migrations/0024-family-answers.ts'
 import * as memberships from './migrations/0025-memberships.ts'
+import * as signIn from './migrations/0026-sign-in.ts'
 import * as release from './migrations/0028-release.ts'
 import * as schoolNumbers from './migrations/0029-school-numbers.ts'
 import * as recordingsSentBack from './migrations/0030-recordings-sent-back.ts'
@@ -59,6 +60,7 @@ export const migrations = [
   { name: '0023-pulses', up: pulses.up },
   { name: '0024-family-answers', up: familyAnswers.up },
   { name: '0025-memberships', up: memberships.up },
+  { name: '0026-sign-in', up: signIn.up },
   { name: '0028-release', up: release.up },
   { name: '0029-school-numbers', up: schoolNumbers.up },
   { name: '0030-recordings-sent-back', up: recordingsSentBack.up },

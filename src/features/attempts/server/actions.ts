@@ -15,7 +15,7 @@ import { deleteFailures, deleteFailuresBefore, insertFailures, latestFailures } 
 
 /** What wrong passwords count against. Names of one kind never meet those of another. */
 export interface Guesser {
-  kind: 'account' | 'email' | 'browser' | 'current password'
+  kind: 'account' | 'email' | 'browser' | 'current password' | 'second factor' | 'password link'
   name: string
   /** Address of the caller, where attempts on many accounts count too. */
   address?: string

@@ -1,50 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '../../../server/serve.ts'
-import { signToken, verifyToken } from '../../../server/token.ts'
-import { tokenSecret } from '../../../server/token-secret.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { forgetFailures, type Guesser, takeAttempt } from '../../attempts/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { requiresFactor } from '../../factors/rules.ts'
+import { readAuthorization } from '../../tokens/server/actions.ts'
+import { mayUsePassword } from '../../users/rules.ts'
 import { checkPassword, findUser, findUserByEmail } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { browserToken, knownBrowserDays, tokenLifetime } from '../rules.ts'
+import { browserToken, knownBrowserDays } from '../rules.ts'
 import { deleteBrowsersBefore, saveBrowser, selectBrowserUsers } from './queries.ts'
 
-/** A signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, and the session it belongs to. */
-export async function makeToken(services: Services, user: UserRow): Promise<string> {
-  const expires = Math.floor(services.now().getTime() / 1000) + tokenLifetime
-  const claims = {
-    id: user.id,
-    role: user.role,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    tokenExp: expires,
-    session: user.session_version,
-    ...(user.must_change_password === 1 ? { mustChangePassword: true } : {}),
-    exp: expires,
-  }
-  return signToken(claims, await tokenSecret(services))
-}
-
-/** The claims that count of a token, or null when it is malformed, forged, expired or lacks id or role. */
-export async function readToken(
-  services: Services,
-  token: string,
-): Promise<{ id: number; version: number } | null> {
-  const claims = verifyToken(token, await tokenSecret(services), services.now())
-  if (!claims || ['id', 'role', 'session'].some((name) => claims[name] === undefined)) return null
-  return { id: Number(claims.id), version: Number(claims.session) }
-}
+export { makeToken, readToken } from '../../tokens/server/actions.ts'
 
 /**
  * The account behind an Authorization header, as it is now. Throws 'notSignedIn' for anything less than a good token of
  * an active account.
  */
 export async function findCaller(services: Services, authorization: string | undefined): Promise<UserRow> {
-  const [, token] = /^bearer (.+)$/i.exec(authorization ?? '') ?? []
-  const claims = token === undefined ? null : await readToken(services, token)
+  const claims = await readAuthorization(services, authorization)
   const user = claims && (await findUser(services.db, claims.id))
   if (user?.is_active !== 1 || user.session_version !== claims?.version) throw new Problem('notSignedIn')
+  // A token from before the setting, or from before the account's role.
+  if (!claims.withFactor && requiresFactor(services.config.secondFactorFor, user))
+    throw new Problem('notSignedIn')
   return user
 }
 
@@ -78,7 +57,7 @@ export async function isKnownBrowser(
 
 /** The account that an address and a password belong to. Throws 'signInRefused', or 'tooMany' while a delay runs. */
 export async function checkSignIn(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'config'>,
   request: Parameters<typeof guesserOf>[1],
   email: string,
   password: string,
@@ -87,7 +66,7 @@ export async function checkSignIn(
   const user = await findUserByEmail(db, email)
   const attempt = await takeAttempt(db, await guesserOf(services, request, user, email), now())
   const matches = await checkPassword(user, password)
-  if (!user || !matches || user.is_active !== 1) {
+  if (!user || !matches || user.is_active !== 1 || !mayUsePassword(services.config, user)) {
     const about = { user: user?.id ?? null, identifier: 'sign-in', message: '', address: request.ip }
     if (user || !attempt.isCrowded) await recordEvent(db, now(), { ...about, event: 'Login failed' })
     if (user && attempt.delay !== null)

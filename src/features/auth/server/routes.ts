@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { freshSession, makeToken, sessionOf } from '../../tokens/server/actions.ts'
 import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
 import {
   changePassword,
@@ -9,35 +10,62 @@ import {
   hashesWaiting,
   hashPassword,
   takeTurn,
-  toUser,
 } from '../../users/server/actions.ts'
 import { authContract } from '../contract.ts'
-import { browserCookie } from '../rules.ts'
-import { checkSignIn, isKnownBrowser, makeToken, rememberBrowser } from './actions.ts'
+import { checkSignIn, isKnownBrowser } from './actions.ts'
+import { beginAt, comeBack, isSameIssuer } from './actions-providers.ts'
+import { answerFactor, answerSignIn } from './actions-signin.ts'
+import { selectIdentities } from './queries-providers.ts'
 
 const handlers: Handlers<typeof authContract> = {
   async login({ body: { email, password } }, { request, reply, ...services }) {
-    const { db, config, now } = services
     // Strangers who fill the queue leave room for browsers that have signed in before.
     const waiting = (await isKnownBrowser(services, request.headers.cookie))
       ? 2 * hashesWaiting
       : hashesWaiting
     const user = await takeTurn(() => checkSignIn(services, request, email, password), waiting)
-    const event = { user: user.id, identifier: 'sign-in', event: 'Signed in', message: '' } as const
-    const browser = await db.transaction().execute(async (trx) => {
-      await recordEvent(trx, now(), { ...event, address: request.ip })
-      return rememberBrowser({ db: trx, now }, request.headers.cookie, user)
-    })
-    reply.header('set-cookie', browserCookie(browser, config.secure || request.protocol === 'https'))
+    return answerSignIn(services, user, { request, reply })
+  },
+  async loginFactor({ body }, { request, reply, ...services }) {
+    return answerFactor(services, body, { request, reply })
+  },
+  async loginWays(_, { config }) {
     return {
-      token: await makeToken(services, user),
-      message: 'Signed in.',
-      user: toUser(user),
-      ...(user.must_change_password === 1 ? { mustChangePassword: true as const } : {}),
+      providers: config.providers.map(({ name }) => name),
+      password: config.passwordSignInFor === undefined ? 'everybody' : 'one administrator',
+      mail: config.mail !== undefined,
     }
   },
-  async updatePassword({ body: { email, oldPassword, newPassword } }, { user, ...services }) {
+  async loginWith({ body: { provider } }, services) {
+    return beginAt(services, provider, null)
+  },
+  async loginBack({ body }, { request, reply, ...services }) {
+    const { user, connected } = await comeBack(services, body, request.ip)
+    if (connected) return { message: `Connected with ${connected}.`, connected }
+    return answerSignIn(services, user, { request, reply })
+  },
+  async connectProvider({ body: { provider } }, { request, reply: _, user, ...services }) {
+    await freshSession(services, request)
+    return beginAt(services, provider, user)
+  },
+  async connectedProviders(_, { db, config, user }) {
+    const bound = await selectIdentities(db, user.id)
+    return config.providers.map(({ name, issuer }) => ({
+      name,
+      isConnected: bound.some((identity) => isSameIssuer(identity.issuer, issuer)),
+    }))
+  },
+  async keepSignedIn(_, { request, reply: __, user, ...services }) {
+    if (services.config.idleMinutes === undefined)
+      throw new Problem('conflict', 'Here a session lasts two hours, and is not prolonged.')
+    return { token: await makeToken(services, user, await sessionOf(services, request)) }
+  },
+  async updatePassword(
+    { body: { email, oldPassword, newPassword } },
+    { user, request, reply: _, ...services },
+  ) {
     const { db, now } = services
+    const session = await sessionOf(services, request)
     if (email !== undefined && email.trim().toLowerCase() !== user.email) throw new Problem('denied')
     await confirmPassword(services, user, oldPassword)
     if (!meetsPasswordPolicy(newPassword)) throw new Problem('badRequest', passwordRule)
@@ -56,7 +84,10 @@ const handlers: Handlers<typeof authContract> = {
       })
       return row
     })
-    return { message: 'Password has been successfully updated.', token: await makeToken(services, changed) }
+    return {
+      message: 'Password has been successfully updated.',
+      token: await makeToken(services, changed, session),
+    }
   },
   async signOut(_, { db, now, user }) {
     await recordEvent(db, now(), { user: user.id, identifier: 'sign-in', event: 'Signed out', message: '' })

@@ -11,6 +11,7 @@ import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
 import { changesBetween, type EventSource } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
+import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
 import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
 import type { NewAccount, UserRow } from './tables.ts'
 
@@ -77,6 +78,11 @@ export const confirmPassword = (
       await recordEvent(db, now(), { ...about, event: 'Sign-in delayed', message: attempt.delay })
     throw new Problem('badRequest', 'The current password is wrong.')
   }, 2 * hashesWaiting)
+
+/** Throws 'badRequest' for a password that the policy does not take. */
+export function requirePolicy(password: string): void {
+  if (!meetsPasswordPolicy(password)) throw new Problem('badRequest', passwordRule)
+}
 
 /** What the audit trail tells of an account before and after a change. */
 export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>) => ({

@@ -3,8 +3,15 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { usersContract } from '../contract.ts'
-import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
-import { changeAccount, confirmPassword, hashPassword, makeAccount, toUser } from './actions.ts'
+import {
+  changeAccount,
+  confirmPassword,
+  hashPassword,
+  makeAccount,
+  requirePolicy,
+  toUser,
+} from './actions.ts'
+import { choosePassword, inviteAgain, inviteUser, requestLink } from './actions-links.ts'
 import { listPermissions, listUsers } from './queries.ts'
 
 const handlers: Handlers<typeof usersContract> = {
@@ -37,6 +44,23 @@ const handlers: Handlers<typeof usersContract> = {
     }
     return { user: toUser(await makeAccount({ db, now }, { id: user.id }, account)) }
   },
+  async inviteUser({ body }, { user, request: _, reply: __, ...services }) {
+    return { user: toUser(await inviteUser(services, user, body)) }
+  },
+  async inviteAgain({ params: { id } }, { user, request: _, reply: __, ...services }) {
+    await inviteAgain(services, user, id)
+    return { success: true }
+  },
+  async forgotPassword({ body: { email } }, { request, reply: _, ...services }) {
+    await requestLink(services, email, request.ip)
+    const message =
+      'If this address has an account here, an e-mail with a link is on its way. The link works for an hour.'
+    return { message }
+  },
+  async choosePassword({ body: { link, newPassword } }, { request: _, reply: __, ...services }) {
+    await choosePassword(services, link, newPassword)
+    return { message: 'Your password is set. Log in with it now.' }
+  },
   async updateUser({ body }, { db, now, user }) {
     const restricted = body.role !== undefined || body.isActive !== undefined || body.password !== undefined
     if (restricted && !isAdministrator(user.role)) throw new Problem('denied')
@@ -51,10 +75,6 @@ const handlers: Handlers<typeof usersContract> = {
     const changed = await changeAccount({ db, now }, user, id, change)
     return { user: toUser(changed) }
   },
-}
-
-function requirePolicy(password: string): void {
-  if (!meetsPasswordPolicy(password)) throw new Problem('badRequest', passwordRule)
 }
 
 export function userRoutes(app: FastifyInstance, services: Services): void {

@@ -33,8 +33,28 @@ declare module '../../../server/records.ts' {
   interface UserRecord extends UserRow {}
 }
 
+/** Links by which somebody chooses a password; each row is deleted when it is used. */
+export interface PasswordLinkTable {
+  /** SHA-256 of the link's token. */
+  digest: string
+  user_id: number
+  /** The account's when the link was made: it ends with the sessions of that time. */
+  session_version: number
+  /** Instant, ISO 8601. */
+  expires_at: string
+}
+
+/** Addresses whose owner has forgotten a password, for a few seconds; they need not have an account. */
+export interface PasswordRequestTable {
+  id: Generated<number>
+  email: string
+  requested_at: string
+}
+
 declare module '../../../server/db/database.ts' {
   interface Database {
+    password_links: PasswordLinkTable
+    password_requests: PasswordRequestTable
     permissions: PermissionTable
     users: UserTable
   }

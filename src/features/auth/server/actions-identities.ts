@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Services } from '../../../server/serve.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
+import { changesBetween } from '../../events/rules.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import {
+  accountValues,
+  findUser,
+  findUserByEmail,
+  hashPassword,
+  insertUser,
+  updateUser,
+} from '../../users/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import { insertIdentity, selectIdentity } from './queries-providers.ts'
+
+/** Somebody as a provider knows them. */
+export interface Person {
+  provider: string
+  issuer: string
+  subject: string
+  /** Null where the provider does not say that it has verified it. */
+  email: string | null
+  firstName: string
+  lastName: string
+}
+
+/** Binds a person at a provider to an account; false where one of the two is bound there already. */
+export async function connect(trx: Db, now: Date, user: UserRow, person: Person): Promise<boolean> {
+  const { issuer, subject } = person
+  const row = { issuer, subject, user_id: user.id, created_at: now.toISOString() }
+  if (!(await insertIdentity(trx, row))) return false
+  await recordEvent(trx, now, {
+    user: user.id,
+    identifier: `user ${user.id}`,
+    event: 'Provider connected',
+    message: person.provider,
+  })
+  return true
+}
+
+/**
+ * The account of somebody who has signed in at a provider: the one that is bound to them; else that of their verified
+ * address, which is bound with that, unless it is an administrator's or bound to somebody else there; else a new one
+ * where the settings allow that. Throws 'denied' where there is none.
+ */
+export async function accountOf(services: Services, person: Person, address: string): Promise<UserRow> {
+  const { db, now } = services
+  const bound = await selectIdentity(db, person.issuer, person.subject)
+  const user = bound ? await findUser(db, bound.user_id) : await firstSignIn(services, person)
+  if (user?.is_active === 1) return user
+  const about = { user: user?.id ?? null, identifier: 'sign-in', message: person.provider, address }
+  await recordEvent(db, now(), { ...about, event: 'Login failed' })
+  throw new Problem(
+    'denied',
+    `${person.provider} knows you, but no account here is connected with you. Sign in another way and connect it on the Account page, or ask whoever runs this service.`,
+  )
+}
+
+async function firstSignIn(services: Services, person: Person): Promise<UserRow | undefined> {
+  const { db, now, config } = services
+  const { email } = person
+  if (email === null || !z.email().max(254).safeParse(email).success) return undefined
+  const user = await findUserByEmail(db, email)
+  if (!user && !config.providersMakeAccounts) return undefined
+  // Whoever runs a provider could claim an administrator's address; they connect it themselves.
+  if (user && (user.is_active !== 1 || isAdministrator(user.role))) return undefined
+  const isNew = user === undefined || user.must_change_password === 1
+  // Nobody knows it: this account signs in at the provider.
+  const password_hash = isNew ? await hashPassword(randomBytes(32).toString('base64url')) : ''
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const account = user ?? (await made(trx, now(), email, person, password_hash))
+      if (!account || !(await connect(trx, now(), account, person))) throw new Bound()
+      if (account.must_change_password === 0) return account
+      // A temporary password would have to be changed first, by somebody who may never have seen it.
+      return updateUser(trx, account.id, { password_hash, must_change_password: 0 }, true)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Bound) return undefined
+      throw error
+    })
+}
+
+/** The account or the person is bound already. */
+class Bound extends Error {}
+
+async function made(
+  trx: Db,
+  now: Date,
+  email: string,
+  { firstName, lastName, provider }: Person,
+  password_hash: string,
+): Promise<UserRow | undefined> {
+  const user = await insertUser(trx, {
+    first_name: firstName || email.split('@')[0] || email,
+    last_name: lastName || provider,
+    email,
+    contact_info: email,
+    password_hash,
+    role: 'CAN_CREATE_SURVEY',
+    is_active: 1,
+    must_change_password: 0,
+    created_at: now.toISOString(),
+  })
+  if (user)
+    await recordEvent(trx, now, {
+      user: null,
+      identifier: `user ${user.id}`,
+      event: 'Account made',
+      message: user.role,
+      changes: changesBetween({}, accountValues(user)),
+    })
+  return user
+}

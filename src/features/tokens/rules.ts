@@ -1,0 +1,18 @@
+/** Life of a token, in seconds. */
+export const tokenLifetime = 2 * 60 * 60
+
+/** How long after signing in what protects an account may be changed, in seconds. */
+const freshFor = 15 * 60
+
+/**
+ * When a token ends that is made now, in seconds: two hours later; where sessions end when nobody touches them, after so
+ * many minutes, and never later than two hours after the sign-in.
+ */
+export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | undefined): number {
+  const seconds = Math.floor(now.getTime() / 1000)
+  if (idleMinutes === undefined) return seconds + tokenLifetime
+  return Math.min(seconds + idleMinutes * 60, signedInAt + tokenLifetime)
+}
+
+export const isFresh = (signedInAt: number, now: Date): boolean =>
+  now.getTime() / 1000 - signedInAt <= freshFor

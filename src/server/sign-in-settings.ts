@@ -1,0 +1,75 @@
+import * as z from 'zod'
+
+/** A provider of OpenID Connect through which people sign in. */
+const provider = z.strictObject({
+  /** What stands on its button; also its key in calls. */
+  name: z.string().trim().min(1).max(40),
+  /** Where its discovery document is: the issuer, without /.well-known/openid-configuration. */
+  issuer: z.url({ protocol: /^https?$/ }),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+})
+export type Provider = z.output<typeof provider>
+
+const isOnThisMachine = (address: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+const faultOf = (providers: readonly Provider[]): string | undefined => {
+  if (new Set(providers.map(({ name }) => name)).size < providers.length)
+    return 'each needs a name of its own'
+  const open = providers.find(({ issuer }) => issuer.startsWith('http:') && !isOnThisMachine(issuer))
+  return open && `${open.name} needs an issuer at https`
+}
+
+/** OIDC_PROVIDERS: a JSON list. The faults name no value: there are secrets among them. */
+export const providerList = z.string().transform((text, context): Provider[] => {
+  const refuse = (why: string) => {
+    context.addIssue({ code: 'custom', message: `must be a JSON list of providers: ${why}` })
+    return z.NEVER
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refuse('this is no JSON')
+  }
+  const parsed = z.array(provider).min(1).safeParse(value)
+  const issue = parsed.error?.issues[0]
+  if (!parsed.success)
+    return refuse(`each with name, issuer, clientId and clientSecret (${issue?.path.join('.') || 'list'})`)
+  const fault = faultOf(parsed.data)
+  return fault ? refuse(fault) : parsed.data
+})
+
+/** Words for who must have a second factor: administrators, and roles that come with a district. */
+export const factorRoles = ['administrator', 'officer', 'district_viewer'] as const
+export type FactorRole = (typeof factorRoles)[number]
+
+/** SECOND_FACTOR_FOR: such words, with commas between them. */
+export const roleList = z
+  .string()
+  .transform((text) => text.split(',').map((word) => word.trim()))
+  .pipe(z.array(z.enum(factorRoles, `must be of ${factorRoles.join(', ')}, with commas between them`)))
+
+interface SignInSettings {
+  OIDC_PROVIDERS?: readonly Provider[] | undefined
+  OIDC_MAKES_ACCOUNTS: boolean
+  PASSWORD_SIGN_IN_FOR?: string | undefined
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  PUBLIC_ORIGIN?: string | undefined
+}
+
+/** What does not go together, each as a sentence about a setting. */
+export function signInFaults(set: SignInSettings): string[] {
+  const faults: string[] = []
+  if (set.OIDC_PROVIDERS && !set.PUBLIC_ORIGIN)
+    faults.push('OIDC_PROVIDERS: needs PUBLIC_ORIGIN, the address that providers send people back to')
+  if (set.OIDC_MAKES_ACCOUNTS && !set.OIDC_PROVIDERS) faults.push('OIDC_MAKES_ACCOUNTS: needs OIDC_PROVIDERS')
+  if (set.PASSWORD_SIGN_IN_FOR && !set.OIDC_PROVIDERS)
+    faults.push('PASSWORD_SIGN_IN_FOR: needs OIDC_PROVIDERS, or nobody else could sign in')
+  if (set.SMTP_URL && !set.PUBLIC_ORIGIN)
+    faults.push('SMTP_URL: needs PUBLIC_ORIGIN, the address in the links that are sent')
+  if (set.SMTP_URL && !set.MAIL_FROM) faults.push('SMTP_URL: needs MAIL_FROM')
+  return faults
+}

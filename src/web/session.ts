@@ -10,6 +10,8 @@ export interface Session {
   lastName: string
   /** The server refuses everything but a change of the password. */
   mustChangePassword: boolean
+  /** Where sessions end when nobody touches them: after how many minutes, and when, in milliseconds, this one would. */
+  idle?: { minutes: number; expires: number }
 }
 
 const key = 'equity-audit-token'
@@ -39,6 +41,7 @@ export function readSession(token: string | null, now: Date): Session | null {
       firstName: claims.firstName ?? '',
       lastName: claims.lastName ?? '',
       mustChangePassword: claims.mustChangePassword === true,
+      ...(claims.idleMinutes > 0 ? { idle: { minutes: claims.idleMinutes, expires } } : {}),
     }
   } catch {
     return null

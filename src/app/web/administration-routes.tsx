@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
 import { organizationsQuery } from '../../features/organizations/web/data.ts'
+import { loginWaysQuery } from '../../features/auth/web/data.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
 import { surveysToCheckQuery } from '../../features/response-check/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
@@ -15,7 +16,8 @@ import { administration } from './frame-routes.tsx'
 const newAccount = createRoute({
   getParentRoute: () => administration,
   path: '/admin-new-account',
-  component: lazyPage(() => import('../../features/users/web/new-account-page.tsx'), 'NewAccountPage'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(loginWaysQuery()),
+  component: lazyPage(() => import('./new-account-page.tsx'), 'NewAccountPage'),
 })
 
 /* Loaders run in parallel with the guard; the server refuses their calls to other roles. */
@@ -25,7 +27,7 @@ const userList = createRoute({
   path: '/userlist',
   validateSearch: readUserSearch,
   loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
-  component: lazyPage(() => import('../../features/users/web/user-list-page.tsx'), 'UserListPage'),
+  component: lazyPage(() => import('./user-list-page.tsx'), 'UserListPage'),
 })
 
 const newProfile = createRoute({

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import { loginWaysQuery } from '../../features/auth/web/data.ts'
 import type { Begun } from '../../features/goals/web/goal-draft.ts'
 import { loadHome } from '../../features/home/web/data.ts'
 import { loadOverview } from '../../features/overview/web/data.ts'
@@ -39,7 +40,30 @@ const login = createRoute({
   beforeLoad: () => {
     if (currentSession()) throw redirect({ to: '/user-home' })
   },
+  loader: ({ context }) => context.queryClient.prefetchQuery(loginWaysQuery()),
   component: lazyPage(() => import('../../features/auth/web/login-page.tsx'), 'LoginPage'),
+})
+
+const loginBack = createRoute({
+  getParentRoute: () => open,
+  path: '/login-back',
+  component: lazyPage(() => import('../../features/auth/web/login-back-page.tsx'), 'LoginBackPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/forgot-password',
+  loader: ({ context }) => context.queryClient.ensureQueryData(loginWaysQuery()),
+  component: lazyPage(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const choosePassword = createRoute({
+  getParentRoute: () => open,
+  path: '/choose-password',
+  component: lazyPage(
+    () => import('../../features/users/web/choose-password-page.tsx'),
+    'ChoosePasswordPage',
+  ),
 })
 
 const changePassword = createRoute({
@@ -203,7 +227,7 @@ const areaStrategies = createRoute({
 })
 
 const tree = root.addChildren([
-  open.addChildren([publicHome, about, login, changePassword]),
+  open.addChildren([publicHome, about, login, loginBack, forgotPassword, choosePassword, changePassword]),
   ...sharedRoutes,
   paper,
   staff.addChildren([

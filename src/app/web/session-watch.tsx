@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { currentSession, watchSession } from '../../web/session.ts'
 import { hasUnsaved } from '../../web/shell/unsaved.ts'
+import { useIdle } from './use-idle.ts'
 
 const SignInAgain = lazy(() =>
   import('../../features/auth/web/sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })),
@@ -28,6 +29,7 @@ export function SessionWatch({ children }: { children: ReactNode }) {
     if (before !== undefined && next !== undefined) setPerson((count) => count + 1)
     void router.invalidate()
   }
+  useIdle()
   const latest = useRef(follow)
   latest.current = follow
   useEffect(

@@ -11,6 +11,8 @@ import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
+import { ConnectedProviders } from '../../auth/web/parts/connected-providers.tsx'
+import { SecondFactor } from '../../factors/web/parts/second-factor.tsx'
 import { type User, usersContract } from '../../users/contract.ts'
 import { userQuery } from '../../users/web/data.ts'
 import { registerFailed } from '../../users/web/parts/text.ts'
@@ -26,6 +28,8 @@ export function AccountPage() {
   return (
     <Page title="Account" facts={roleNames[user.role]}>
       <AccountForm user={user} />
+      <SecondFactor />
+      <ConnectedProviders />
     </Page>
   )
 }

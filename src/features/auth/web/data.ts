@@ -11,6 +11,21 @@ export const linksQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The ways to sign in here. */
+export const loginWaysQuery = () =>
+  queryOptions({
+    queryKey: ['login-ways'],
+    queryFn: ({ signal }) => call(authContract.loginWays, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The providers, and which one's own account is connected with. */
+export const connectedQuery = () =>
+  queryOptions({
+    queryKey: ['connected-providers'],
+    queryFn: ({ signal }) => call(authContract.connectedProviders, {}, { signal }),
+  })
+
 /** Signs out. The audit trail has a line of it where the service can be reached; nobody waits for that. */
 export function leave(): void {
   call(authContract.signOut).catch(() => {})

@@ -1,13 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentSession } from '../../../web/session.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { useContractForm } from '../../../web/ui/contract-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
-import { signInForm } from '../contract.ts'
+import { type SignInReply, signInForm } from '../contract.ts'
 import { CapsLockWarning } from './caps-lock-warning.tsx'
+import { loginWaysQuery } from './data.ts'
+import { SignInSteps } from './factor-step.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { signInWith } from './sign-in.ts'
+import styles from './sign-in-form.module.css'
 
 interface SignInFormProps {
   /** Stays on the page after login. */
@@ -15,19 +19,42 @@ interface SignInFormProps {
   onDone?: () => void
 }
 
-/** The login form; navigates to the home page on success. */
+/** The ways to sign in, and what follows; navigates to the home page on success. */
 export function SignInForm({ stay, onDone }: SignInFormProps) {
   const navigate = useNavigate()
+  const [reply, setReply] = useState<SignInReply>()
+  const { data: ways } = useQuery(loginWaysQuery())
+  const done = async () => {
+    // One that must be changed comes before whatever is on the page.
+    if (!stay || currentSession()?.mustChangePassword) await navigate({ to: '/user-home' })
+    onDone?.()
+  }
+  if (reply)
+    return <SignInSteps reply={reply} onDone={() => void done()} onAgain={() => setReply(undefined)} />
+  const form = (
+    <PasswordForm
+      onReply={(next) => ('token' in next && !next.recoveryCodes ? void done() : setReply(next))}
+    />
+  )
+  return (
+    <div className={styles.ways}>
+      {ways && ways.providers.length > 0 ? <ProviderButtons names={ways.providers} elsewhere={stay} /> : null}
+      {ways?.password === 'one administrator' ? (
+        <details>
+          <summary>Other ways</summary>
+          <div className={styles.folded}>{form}</div>
+        </details>
+      ) : (
+        form
+      )}
+    </div>
+  )
+}
+
+function PasswordForm({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [capsLock, setCapsLock] = useState(false)
   const form = useContractForm(signInForm, { looks, initialValues: { email: '', password: '' } })
-  const signIn = useMutation({
-    mutationFn: signInWith,
-    onSuccess: async () => {
-      // One that must be changed comes before whatever is on the page.
-      if (!stay || currentSession()?.mustChangePassword) await navigate({ to: '/user-home' })
-      onDone?.()
-    },
-  })
+  const signIn = useMutation({ mutationFn: signInWith, onSuccess: onReply })
   return (
     <FormFrame
       label="Login"
@@ -38,6 +65,7 @@ export function SignInForm({ stay, onDone }: SignInFormProps) {
           {signIn.isPending ? 'Logging in…' : 'Login'}
         </Button>
       }
+      state={<Link to="/forgot-password">Forgot your password?</Link>}
     >
       {form.field('email')}
       {form.field('password', { onCapsLock: setCapsLock, after: <CapsLockWarning on={capsLock} /> })}

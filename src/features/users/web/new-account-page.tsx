@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { filled } from '../../../shared/endpoint.ts'
-import { type Permission, permissions, roleNames } from '../../../shared/permissions.ts'
+import type { Permission } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -12,22 +12,30 @@ import { Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type User, usersContract } from '../contract.ts'
 import { passwordRule } from '../rules.ts'
+import { InviteForm } from './invite-form.tsx'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { policyPassword } from './parts/policy-password.ts'
 import { passwordsDiffer, registerFailed } from './parts/text.ts'
+import { personLooks } from './person-looks.ts'
 
-/** An administrator makes an account for somebody else. */
-export function NewAccountPage() {
+/** An administrator makes an account for somebody else: by invitation where e-mail is sent. */
+export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
   const [made, setMade] = useState<User[]>([])
   const last = made.at(-1)
   return (
     <Page title="New Account" facts="For a school leader, or for another administrator.">
       {last ? (
         <Notice tone="info" live title={`The account of ${last.firstName} ${last.lastName} is ready`}>
-          {`Tell them the temporary password. They sign in as ${last.email} and then choose a password of their own.`}
+          {sendsMail
+            ? `An invitation is on its way to ${last.email}. Its link works for seven days.`
+            : `Tell them the temporary password. They sign in as ${last.email} and then choose a password of their own.`}
         </Notice>
       ) : null}
-      <AccountForm key={made.length} onMade={(user) => setMade([...made, user])} />
+      {sendsMail ? (
+        <InviteForm key={made.length} onMade={(user) => setMade([...made, user])} />
+      ) : (
+        <AccountForm key={made.length} onMade={(user) => setMade([...made, user])} />
+      )}
     </Page>
   )
 }
@@ -35,16 +43,7 @@ export function NewAccountPage() {
 const body = usersContract.newUser.body.extend({ password: policyPassword, repeat: filled(200) })
 
 const looks = {
-  firstName: { label: 'First name', autoComplete: 'off' },
-  lastName: { label: 'Last name', autoComplete: 'off' },
-  contactInfo: { label: 'Contact info', autoComplete: 'off' },
-  email: { label: 'Email', type: 'email', autoComplete: 'off' },
-  role: {
-    as: 'select',
-    label: 'Role',
-    empty: 'Choose a role',
-    options: permissions.map((permission) => ({ value: permission, label: roleNames[permission] })),
-  },
+  ...personLooks,
   password: { as: 'password', label: 'Password', autoComplete: 'new-password' },
   repeat: { as: 'password', label: 'Confirm password', autoComplete: 'new-password' },
 } as const

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type Permission, permissions, roleNames } from '../../../shared/permissions.ts'
 import { useSession } from '../../../web/session.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
@@ -12,6 +12,9 @@ import { registerFailed } from './parts/text.ts'
 import { useSaveUser } from './use-save-user.ts'
 import styles from './user-list.module.css'
 
+/** What others can do with an account, below its fields. */
+export type More = (user: User) => ReactNode
+
 /** What the form holds. */
 export type UserFields = Record<keyof typeof looks, string>
 
@@ -22,10 +25,11 @@ interface UserEditProps {
   /** Called with the unsaved values; undefined when they equal the stored ones. */
   onDraft: (draft: UserFields | undefined) => void
   onClose: () => void
+  more: More
 }
 
 /** The form that changes an account, below its row. */
-export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
+export function UserEdit({ user, draft, onDraft, onClose, more }: UserEditProps) {
   const titleId = useId()
   const close = () => {
     onDraft(undefined)
@@ -78,6 +82,7 @@ export function UserEdit({ user, draft, onDraft, onClose }: UserEditProps) {
           </p>
         </>
       )}
+      <div className={styles.wide}>{more(user)}</div>
       <div className={styles.wide}>
         {save.error ? <FieldError>{registerFailed(messageOf(save.error))}</FieldError> : null}
         <Buttons>

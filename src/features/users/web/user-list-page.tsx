@@ -17,6 +17,7 @@ import { SortHead, Table } from '../../../web/ui/table.tsx'
 import type { User } from '../contract.ts'
 import { usersQuery } from './data.ts'
 import { type Drafts, useDrafts } from './use-drafts.ts'
+import type { More } from './user-edit.tsx'
 import { UserRow } from './user-row.tsx'
 import { directionOf, foundUsers, type SortKey, sortedBy, type UserSearch } from './user-search.ts'
 
@@ -24,7 +25,7 @@ const pageSize = 50
 const route = '/staff/administration/userlist'
 
 /** The list of accounts: search, edit, activate and deactivate. */
-export function UserListPage() {
+export function UserListPage({ more }: { more: More }) {
   const { data: users } = useSuspenseQuery(usersQuery())
   const search = useSearch({ from: route })
   const navigate = useNavigate({ from: '/userlist' })
@@ -61,6 +62,7 @@ export function UserListPage() {
           search={search}
           onSort={(key) => go((before) => sortedBy(before, key))}
           drafts={drafts}
+          more={more}
         />
       )}
       <Pager
@@ -118,9 +120,10 @@ interface UserTableProps {
   search: UserSearch
   onSort: (key: SortKey) => void
   drafts: Drafts
+  more: More
 }
 
-function UserTable({ users, search, onSort, drafts }: UserTableProps) {
+function UserTable({ users, search, onSort, drafts, more }: UserTableProps) {
   const head = (key: SortKey, name: string) => (
     <SortHead sorted={directionOf(search, key)} onSort={() => onSort(key)}>
       {name}
@@ -142,7 +145,13 @@ function UserTable({ users, search, onSort, drafts }: UserTableProps) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} draft={drafts.all.get(user.id)?.fields} onDraft={drafts.set} />
+            <UserRow
+              key={user.id}
+              user={user}
+              draft={drafts.all.get(user.id)?.fields}
+              onDraft={drafts.set}
+              more={more}
+            />
           ))}
         </tbody>
       </Table>

@@ -5,17 +5,18 @@ import { IconButton } from '../../../web/ui/button.tsx'
 import { SwitchField } from '../../../web/ui/field.tsx'
 import type { User } from '../contract.ts'
 import { useSaveUser } from './use-save-user.ts'
-import { UserEdit, type UserFields } from './user-edit.tsx'
+import { type More, UserEdit, type UserFields } from './user-edit.tsx'
 import styles from './user-list.module.css'
 
 interface UserRowProps {
   user: User
   draft: UserFields | undefined
   onDraft: (user: User, draft: UserFields | undefined) => void
+  more: More
 }
 
 /** A row of the list; its form opens below. */
-export function UserRow({ user, draft, onDraft }: UserRowProps) {
+export function UserRow({ user, draft, onDraft, more }: UserRowProps) {
   const [editing, setEditing] = useState(draft !== undefined)
   const edit = useRef<HTMLButtonElement>(null)
   const formId = useId()
@@ -54,7 +55,13 @@ export function UserRow({ user, draft, onDraft }: UserRowProps) {
       {editing ? (
         <tr className={styles.editRow} id={formId}>
           <td colSpan={7}>
-            <UserEdit user={user} draft={draft} onDraft={(typed) => onDraft(user, typed)} onClose={close} />
+            <UserEdit
+              user={user}
+              draft={draft}
+              onDraft={(typed) => onDraft(user, typed)}
+              onClose={close}
+              more={more}
+            />
           </td>
         </tr>
       ) : null}

@@ -1,0 +1,23 @@
+/** Asks the browser for a passkey; the library is loaded when it is needed. Throws an Error with a sentence. */
+export async function authenticate(options: { challenge: string }): Promise<{ id: string }> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return inWords(
+    startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] }),
+  )
+}
+
+/** Makes a passkey in the browser. */
+export async function register(options: { challenge: string }): Promise<{ id: string }> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return inWords(
+    startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] }),
+  )
+}
+
+async function inWords<T extends object>(asked: Promise<T>): Promise<T> {
+  try {
+    return { ...(await asked) }
+  } catch {
+    throw new Error('The browser gave no passkey. Try again, or use another factor.')
+  }
+}

@@ -1,0 +1,15 @@
+import { permissions, roleNames } from '../../../shared/permissions.ts'
+
+/** The fields of a new account but for its password. */
+export const personLooks = {
+  firstName: { label: 'First name', autoComplete: 'off' },
+  lastName: { label: 'Last name', autoComplete: 'off' },
+  contactInfo: { label: 'Contact info', autoComplete: 'off' },
+  email: { label: 'Email', type: 'email', autoComplete: 'off' },
+  role: {
+    as: 'select',
+    label: 'Role',
+    empty: 'Choose a role',
+    options: permissions.map((permission) => ({ value: permission, label: roleNames[permission] })),
+  },
+} as const

@@ -10,8 +10,8 @@ export interface Session {
   lastName: string
   /** The server refuses everything but a change of the password. */
   mustChangePassword: boolean
-  /** Where sessions end when nobody touches them: after how many minutes, and when, in milliseconds, this one would. */
-  idle?: { minutes: number; expires: number }
+  /** Whether sessions end when nobody touches them. */
+  endsIdle?: true
 }
 
 const key = 'equity-audit-token'
@@ -41,7 +41,7 @@ export function readSession(token: string | null, now: Date): Session | null {
       firstName: claims.firstName ?? '',
       lastName: claims.lastName ?? '',
       mustChangePassword: claims.mustChangePassword === true,
-      ...(claims.idleMinutes > 0 ? { idle: { minutes: claims.idleMinutes, expires } } : {}),
+      ...(claims.idleMinutes > 0 ? { endsIdle: true as const } : {}),
     }
   } catch {
     return null

@@ -4,6 +4,7 @@ import { call } from '../../web/call.ts'
 import { currentSession, signIn, signOut } from '../../web/session.ts'
 
 const everyMs = 10_000
+const aMinuteMs = 60_000
 
 /**
  * Where sessions end when nobody touches them: renews the token while keys or pointers are used, and ends the session
@@ -12,23 +13,20 @@ const everyMs = 10_000
 export function useIdle(): void {
   useEffect(() => {
     let touched = 0
-    let renewed = 0
+    let renewed = Date.now()
     let isIdling = false
     const touch = () => {
       touched = Date.now()
     }
     const look = () => {
-      const idle = currentSession()?.idle
-      if (!idle) {
+      if (!currentSession()?.endsIdle) {
         // The token has just ended; whoever shows something is told.
         if (isIdling) signOut()
         isIdling = false
         return
       }
       isIdling = true
-      const lifeMs = idle.minutes * 60_000
-      const isHalfOver = idle.expires - Date.now() < lifeMs / 2
-      if (!isHalfOver || touched <= renewed) return
+      if (touched <= renewed || Date.now() - renewed < aMinuteMs) return
       renewed = Date.now()
       call(authContract.keepSignedIn).then(
         ({ token }) => signIn(token),

@@ -15,6 +15,7 @@ import { recordEvent } from '../src/features/events/server/actions.ts'
 import { totalOf } from '../src/features/surveys/rules.ts'
 import { statusOfStage } from '../src/features/surveys/rules-stages.ts'
 import { findSurvey, listEverySurvey } from '../src/features/surveys/server/actions.ts'
+import { clearFactors } from '../src/features/factors/server/actions-setup.ts'
 import {
   accountValues,
   findUserByEmail,
@@ -37,6 +38,7 @@ import { writeTranslations } from './admin-translations.ts'
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
   reset-password EMAIL     gives an account a new password, switches it on and ends its sessions
+  reset-factors EMAIL      removes an account's second factors and ends its sessions
   deactivate EMAIL         switches an account off, at once
   list-surveys             all surveys with their state and number of responses
   delete-responses GUID    deletes all responses of a final survey for good; its results stay, rounded
@@ -60,6 +62,7 @@ const [command = '', email = ''] = process.argv.slice(2)
 const about: Readonly<Record<string, RegExp>> = {
   'create-admin': /@/,
   'reset-password': /@/,
+  'reset-factors': /@/,
   deactivate: /@/,
   'list-surveys': /^/,
   'delete-responses': /./,
@@ -148,6 +151,7 @@ async function run(db: Db): Promise<void> {
   if (command === 'create-admin') return createAdmin(db)
   const user = await findUserByEmail(db, email)
   if (!user) return refuse(`There is no account for ${email}.`)
+  if (command === 'reset-factors') return resetFactors(db, user.id)
   const password = newPassword()
   const change =
     command === 'deactivate'
@@ -166,6 +170,15 @@ async function run(db: Db): Promise<void> {
   console.log(
     command === 'deactivate' ? `${email} can no longer sign in.` : `New password of ${email}: ${password}`,
   )
+}
+
+async function resetFactors(db: Db, user: number): Promise<void> {
+  const removed = await db.transaction().execute(async (trx) => {
+    const about = { user: null, identifier: `user ${user}`, message: '' }
+    await recordEvent(trx, new Date(), { ...about, event: 'Command line: reset-factors' })
+    return clearFactors(trx, user)
+  })
+  console.log(`${removed} second factors of ${email} are removed; they are signed out.`)
 }
 
 async function createAdmin(db: Db): Promise<void> {

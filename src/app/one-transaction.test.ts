@@ -15,7 +15,8 @@ let app: TestApp
 let newWorld: () => Promise<World>
 let stage: Stage
 beforeAll(async () => {
-  app = await testApp()
+  const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
+  app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
   newWorld = await worlds(app)
   stage = await makeStage(app)
 })
@@ -50,6 +51,12 @@ const without: Readonly<Record<string, string>> = {
   'POST /api/paper/{token}/sheets': 'It is about a respondent; sheets are counted by day.',
   'POST /api/survey-tickets': 'It is about a respondent.',
   'POST /api/system-event-log': 'What pages report is kept apart.',
+  'POST /api/login/with': 'It begins; how it ends is recorded.',
+  'POST /api/login/back': 'It needs a provider; its lines are tried with one.',
+  'POST /api/connect-provider': 'It begins; how it ends is recorded.',
+  'POST /api/keep-signed-in': 'It goes on with what was recorded when it began.',
+  'POST /api/begin-factor': 'It begins; how it ends is recorded.',
+  'POST /api/forgot-password': 'Whoever asks is unknown; the link that is sent is recorded.',
   'POST /api/response-cluster': 'It reads; what is asked is too long for an address.',
   'POST /api/school-list/preview': 'It reads; what is asked is too long for an address.',
 }

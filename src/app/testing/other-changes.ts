@@ -24,6 +24,7 @@ import { recordingChanges } from './recording-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { insertRespondents } from './responses.ts'
 import { schoolFields } from './school.ts'
+import { signInChanges } from './sign-in-changes.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
 
 /** What the cases are about. */
@@ -120,6 +121,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       }),
     },
     { name: 'sign-out', call: authContract.signOut, request: () => asAdministrator({}) },
+    ...signInChanges(stage, asAdministrator),
     {
       name: 'new account',
       call: usersContract.newUser,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byId, contract, filled, id, success } from '../../shared/endpoint.ts'
+import { contract, filled, id, success } from '../../shared/endpoint.ts'
 
 /** A text of 256 random bits that the browser keeps in memory for one sign-in or set-up. */
 export const challengeToken = z
@@ -87,7 +87,7 @@ export const factorsContract = contract({
     path: '/api/reset-factors/{id}',
     access: 'admin',
     summary: 'Removes all second factors and recovery codes of an account, and ends its sessions.',
-    params: byId,
+    params: z.object({ id: id.meta({ examples: [12] }) }),
     status: 200,
     reply: z.object({ removed: z.number() }),
   },

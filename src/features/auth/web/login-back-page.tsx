@@ -13,9 +13,11 @@ import { keepToken } from './sign-in.ts'
 export function LoginBackPage() {
   const navigate = useNavigate()
   const answer = takeAnswer()
+  const isBack = new URLSearchParams(answer.search).has('state')
   const { data, error } = useQuery({
     queryKey: ['login-back', answer.search],
     queryFn: () => comeBack(answer),
+    enabled: isBack,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -28,7 +30,7 @@ export function LoginBackPage() {
     }
   }, [data, navigate])
   const again = () => void navigate({ to: '/login', replace: true })
-  if (error)
+  if (error || !isBack)
     return (
       <Page title="Log in">
         <Notice
@@ -37,7 +39,7 @@ export function LoginBackPage() {
           title="You are not signed in"
           action={<LinkButton to="/login">Back to the log-in page</LinkButton>}
         >
-          {messageOf(error)}
+          {error ? messageOf(error) : 'No provider has sent you here. Begin on the log-in page.'}
         </Notice>
       </Page>
     )

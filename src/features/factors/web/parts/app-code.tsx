@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { qrPath } from '../../../../shared/qr-path.ts'
-import { TextField } from '../../../../web/ui/field.tsx'
 import styles from './app-code.module.css'
 
 /** What an authenticator app is set up with: a QR code, dark on white for cameras, and its key in letters. */
@@ -25,7 +24,9 @@ export function AppCode({ secret, address }: { secret: string; address: string }
           </svg>
         ) : null}
       </div>
-      <TextField label="Key" readOnly value={secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+      <p>
+        Key: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
     </>
   )
 }

@@ -12,10 +12,10 @@ import {
 } from '../src/features/deletion/server/actions.ts'
 import { changesBetween } from '../src/features/events/rules.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
+import { clearFactors } from '../src/features/factors/server/actions-setup.ts'
 import { totalOf } from '../src/features/surveys/rules.ts'
 import { statusOfStage } from '../src/features/surveys/rules-stages.ts'
 import { findSurvey, listEverySurvey } from '../src/features/surveys/server/actions.ts'
-import { clearFactors } from '../src/features/factors/server/actions-setup.ts'
 import {
   accountValues,
   findUserByEmail,

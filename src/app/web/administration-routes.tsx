@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
-import { organizationsQuery } from '../../features/organizations/web/data.ts'
 import { loginWaysQuery } from '../../features/auth/web/data.ts'
+import { organizationsQuery } from '../../features/organizations/web/data.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
 import { surveysToCheckQuery } from '../../features/response-check/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'

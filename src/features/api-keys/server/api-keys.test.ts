@@ -9,6 +9,7 @@ import {
   placeSchool,
   upsertOrganizationMember,
 } from '../../memberships/server/actions.ts'
+import { organizationsContract } from '../../organizations/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { schoolContract } from '../../school/contract.ts'
 import { trackingContract } from '../../tracking/contract.ts'
@@ -132,4 +133,14 @@ test('what is no key is refused, and who made and withdrew one is recorded witho
   expect(lines).toContain('API key made')
   expect(lines).toContain('API key withdrawn')
   expect(lines).not.toContain(key.slice(4))
+})
+
+test('an organization that is deleted takes its keys along', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const body = { name: 'Short-lived' }
+  const { id } = (await app.call(organizationsContract.addOrganization, { body }, token)).body
+  await make({ organization: id }, token)
+
+  const deleted = await app.call(organizationsContract.deleteOrganization, { params: { id } }, token)
+  expect(deleted.status).toBe(200)
 })

@@ -3,10 +3,10 @@ import type { Db } from '../../../server/db/connect.ts'
 import { originOf } from '../../../server/origin.ts'
 import type { Services } from '../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { requiresFactor } from '../../factors/rules.ts'
 import {
   asAttempt,
   makeChallenge,
+  needsFactor,
   openChallenge,
   provesFactor,
   selectFactors,
@@ -40,7 +40,7 @@ export async function answerSignIn(services: Services, user: UserRow, asked: Ask
       ask: { app: factors.some(({ kind }) => kind === 'app'), passkey: options },
     }
   }
-  if (requiresFactor(services.config.secondFactorFor, user)) {
+  if (await needsFactor(services, user)) {
     const { challenge, app } = await offerApp(services, user)
     return { message: 'Set up a second factor.', challenge, setUp: app }
   }

@@ -3,7 +3,7 @@ import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { forgetFailures, type Guesser, takeAttempt } from '../../attempts/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { requiresFactor } from '../../factors/rules.ts'
+import { needsFactor } from '../../factors/server/actions.ts'
 import { readAuthorization } from '../../tokens/server/actions.ts'
 import { mayUsePassword } from '../../users/rules.ts'
 import { checkPassword, findUser, findUserByEmail } from '../../users/server/actions.ts'
@@ -22,8 +22,7 @@ export async function findCaller(services: Services, authorization: string | und
   const user = claims && (await findUser(services.db, claims.id))
   if (user?.is_active !== 1 || user.session_version !== claims?.version) throw new Problem('notSignedIn')
   // A token from before the setting, or from before the account's role.
-  if (!claims.withFactor && requiresFactor(services.config.secondFactorFor, user))
-    throw new Problem('notSignedIn')
+  if (!claims.withFactor && (await needsFactor(services, user))) throw new Problem('notSignedIn')
   return user
 }
 

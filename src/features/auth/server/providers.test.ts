@@ -292,11 +292,8 @@ describe('settings', () => {
       status: 401,
       message: 'Invalid email or password.',
     })
-    await strict.db
-      .updateTable('users')
-      .set({ role: 'CAN_EDIT_ENTITY' })
-      .where('id', '=', head.user.id)
-      .execute()
+    const demoted = strict.db.updateTable('users').set({ role: 'CAN_EDIT_ENTITY' })
+    await demoted.where('id', '=', head.user.id).execute()
     expect((await ask(head.user.email)).status).toBe(401)
   })
 })

@@ -5,9 +5,10 @@ import { Problem } from '../../../shared/errors.ts'
 import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { selectOrganizationsOfMember } from '../../memberships/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { challengeMs, isAppCode, recoveryCodes, typedCode } from '../rules.ts'
+import { challengeMs, isAppCode, recoveryCodes, requiresFactor, typedCode } from '../rules.ts'
 import { provenPasskey } from './actions-passkeys.ts'
 import { stepOfCode } from './actions-totp.ts'
 import {
@@ -168,4 +169,20 @@ export async function makeRecoveryCodes(trx: Db, user: number): Promise<string[]
     codes.map((code) => codeDigest(user, code)),
   )
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Whether a setting asks a second factor of an account, for its own role or for its roles in organizations. */
+export async function needsFactor(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  user: UserRow,
+): Promise<boolean> {
+  const required = config.secondFactorFor
+  if (requiresFactor(required, user)) return true
+  if (!required.some((word) => word !== 'administrator')) return false
+  const roles = await selectOrganizationsOfMember(db, user.id)
+  return requiresFactor(
+    required,
+    user,
+    roles.map(({ role }) => role),
+  )
 }

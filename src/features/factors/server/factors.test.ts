@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
 import { authContract, type Challenged } from '../../auth/contract.ts'
+import { insertOrganization, upsertOrganizationMember } from '../../memberships/server/actions.ts'
 import { makeToken, newSession } from '../../tokens/server/actions.ts'
 import { usersContract } from '../../users/contract.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -238,6 +239,22 @@ describe('where administrators must have one', () => {
     const leader = await strict.account()
     expect((await ask(leader.user.email)).body).toHaveProperty('token')
   })
+})
+
+test('where officers must have one, a token without it ends with the role that is given', async () => {
+  const strict = await testApp({ now: began, config: { secondFactorFor: ['officer'] } })
+  const { user, token } = await strict.account('CAN_CREATE_SURVEY')
+  const since = strict.now().toISOString()
+  const fields = { name: 'Three Rivers', parent_id: null, created_at: since }
+  const { id: organization_id } = await insertOrganization(strict.db, fields)
+  const mine = () => strict.call(factorsContract.factors, {}, token)
+  expect((await mine()).body).toMatchObject({ isRequired: false })
+
+  await upsertOrganizationMember(strict.db, { user_id: user.id, organization_id, role: 'officer', since })
+  expect((await mine()).status).toBe(401)
+  const body = { email: user.email, password: testPassword }
+  expect((await strict.call(authContract.login, { body })).body).toHaveProperty('setUp')
+  await strict.close()
 })
 
 test('an administrator resets somebody’s factors: sessions end, the password is enough, and it is recorded', async () => {

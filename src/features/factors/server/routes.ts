@@ -6,8 +6,8 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { freshSession, makeToken, sessionOf } from '../../tokens/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import { factorsContract } from '../contract.ts'
-import { factorsAtMost, requiresFactor } from '../rules.ts'
-import { asAttempt, makeRecoveryCodes, openChallenge } from './actions.ts'
+import { factorsAtMost } from '../rules.ts'
+import { asAttempt, makeRecoveryCodes, needsFactor, openChallenge } from './actions.ts'
 import { addFactor, clearFactors, offerApp, offerPasskey, removeFactor } from './actions-setup.ts'
 import { countRecoveryCodes, selectFactors } from './queries.ts'
 
@@ -17,7 +17,7 @@ const handlers: Handlers<typeof factorsContract> = {
     return {
       factors: rows.map(({ id, kind, name, created_at }) => ({ id, kind, name, createdAt: created_at })),
       recoveryLeft: await countRecoveryCodes(db, user.id),
-      isRequired: requiresFactor(config.secondFactorFor, user),
+      isRequired: await needsFactor({ db, config }, user),
     }
   },
   async beginFactor({ body }, { request, reply: _, user, ...services }) {

@@ -101,32 +101,6 @@ test('a booklet waits for dates and for a link; other groups and languages have 
   expect((await booklet(2, 2)).body.name).toBe('booklet-2-en.docx')
 })
 
-test('a sheet that is sent again corrected is told that the one from before counts', async () => {
-  const paper = await link('Mee Lor')
-  const asked = await items(3)
-  const answers = sheetOf(asked, '4')
-  const participant_guid = crypto.randomUUID()
-  const sent = async (changed: Typed = {}) => {
-    const now = { ...answers, ...changed }
-    const more = { participant_guid, type: 3, both: [now, now] }
-    return (await send(now, more, paper.token)).body.outcome
-  }
-  const scored = asked.find(({ name }) => name.startsWith('q') && name !== 'q0058')?.name ?? ''
-  expect(await sent()).toBe('stored')
-  expect(await sent()).toBe('stored')
-  expect(await sent({ [scored]: 1 })).toBe('kept')
-  expect(await sent({ atSchool: 1 })).toBe('kept')
-  const rows = await app.db
-    .selectFrom('responses')
-    .select('response_json')
-    .where('participant_guid', '=', participant_guid)
-    .execute()
-  expect(rows.map(({ response_json }) => JSON.parse(response_json)[scored])).toEqual([answers[scored]])
-  await app.db.deleteFrom('responses').where('participant_guid', '=', participant_guid).execute()
-  const input = { params: { id: paper.id }, query: { surveyGuid: guid } }
-  await app.call(namedLinksContract.withdrawNamedLink, input, leader.token)
-})
-
 test('the first sheet is typed twice; what differed is counted, and a sheet counts once', async () => {
   const asked = await items(2)
   const answers = sheetOf(asked, '4', { q0059: [2, 6], q1302: null, q1303: 2 })
@@ -245,4 +219,33 @@ test('a link that was withdrawn takes nothing', async () => {
   const input = { params: { id: paper.id }, query: { surveyGuid: guid } }
   await app.call(namedLinksContract.withdrawNamedLink, input, await newToken(app, leader))
   expect((await desk()).status).toBe(404)
+})
+
+test('a sheet that is sent again corrected is told that the one from before counts', async () => {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const other = await leaderWithSchool(app)
+  const surveyGuid = await openSurvey(app, other)
+  const body = { purpose: 'paper', name: 'Mee Lor', days: 30, surveyGuid } as const
+  const made = await app.call(namedLinksContract.makeNamedLink, { body }, other.token)
+  const token = made.body.link.split('/').at(-1) ?? ''
+  const query = { type: 3, language: 1 }
+  const asked = (await app.call(paperContract.paperItems, { params: { token }, query })).body.items
+  const answers = sheetOf(asked, '4')
+  const participant_guid = crypto.randomUUID()
+  const sent = async (changed: Typed = {}) => {
+    const now = { ...answers, ...changed }
+    const more = { participant_guid, type: 3, both: [now, now] }
+    return (await send(now, more, token)).body.outcome
+  }
+  const scored = asked.find(({ name }) => name.startsWith('q') && name !== 'q0058')?.name ?? ''
+  expect(await sent()).toBe('stored')
+  expect(await sent()).toBe('stored')
+  expect(await sent({ [scored]: 1 })).toBe('kept')
+  expect(await sent({ atSchool: 1 })).toBe('kept')
+  const rows = await app.db
+    .selectFrom('responses')
+    .select('response_json')
+    .where('participant_guid', '=', participant_guid)
+    .execute()
+  expect(rows.map(({ response_json }) => JSON.parse(response_json)[scored])).toEqual([answers[scored]])
 })

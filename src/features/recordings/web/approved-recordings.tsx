@@ -84,7 +84,9 @@ function SendBack({ listener, text, onClose }: { listener: Listener; text: Appro
         </>
       }
     >
-      <p>Surveys that are open keep it. Those that open from now on do not play it.</p>
+      <p className={styles.spaced}>
+        Surveys that are open keep it. Those that open from now on do not play it.
+      </p>
       <TextAreaField
         label="What should be different"
         hint={`${text.recording.by} reads this.`}

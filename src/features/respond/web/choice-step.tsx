@@ -12,7 +12,7 @@ interface Props<Value extends string | number> {
   phrases: Phrases
   code: LanguageCode
   surveyGuid: string
-  /** Stands below the buttons, in place of Listen. */
+  /** Stands below the choices, in place of Listen. */
   foot?: ReactNode
   where: string
   heading: string
@@ -80,6 +80,7 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
           spoken={part === undefined ? undefined : part - before.length}
         />
       )}
+      {foot}
       <StepsNav
         phrases={phrases}
         forward={forward}
@@ -88,7 +89,6 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
         reason={value === null ? phrases.chooseFirst : undefined}
         onEarly={() => listening.announce([phrases.chooseFirst])}
       />
-      {foot}
     </main>
   )
 }

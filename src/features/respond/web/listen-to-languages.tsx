@@ -2,6 +2,7 @@ import { languageCode } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { ListenSwitch } from './listen-button.tsx'
 import type { Phrases } from './parts/phrases.ts'
+import styles from './question.module.css'
 import { useReadLanguages } from './use-listen.ts'
 
 interface Props {
@@ -17,5 +18,10 @@ export function ListenToLanguages({ languages, phrases }: Props) {
       text: `${chooseLangText}. ${nativeName}`,
     })),
   )
-  return reading && <ListenSwitch isReading={reading.isReading} phrases={phrases} onPress={reading.toggle} />
+  // Its place is kept while it is not known whether the device has voices.
+  return (
+    <div className={styles.listenPlace}>
+      {reading && <ListenSwitch isReading={reading.isReading} phrases={phrases} onPress={reading.toggle} />}
+    </div>
+  )
 }

@@ -247,6 +247,18 @@ describe('the slides', () => {
   })
 })
 
+test('a name is set in its own script; letters that no typeface has are named as missing', async () => {
+  const entity_name = '北京第一中学 Школа विद्यालय ŋ አማርኛ ትምህርት'
+  await app.db.updateTable('schools').set({ entity_name }).where('id', '=', leader.schoolId).execute()
+  const { bytes } = await file({ kind: 'brief' })
+  const [page] = await pagesOf(bytes)
+  expect(page).toContain(joined('北京第一中学 Школа'))
+  expect(page).toContain('ŋ[lettersmissing]')
+  expect(page).not.toContain('?')
+  const { info } = await getMeta(await getDocumentProxy(bytes.slice()))
+  expect(info).toMatchObject({ Title: expect.stringContaining(entity_name) })
+})
+
 describe('hostile names', () => {
   test('neither break the files nor make them longer', async () => {
     await app.db

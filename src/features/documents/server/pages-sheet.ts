@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
 import type { PageDocument, Tone } from '../rules-pages.ts'
+import { everyFace, type Weight } from './pages-fonts.ts'
 import { colours, leading, margins, shapes, sheets } from './pages-look.ts'
-import { faces, linesOf, piecesOf, settable, type Weight, type Words, widthOf } from './pages-type.ts'
+import { hasRightToLeft, linesOf, placed, plainText, type Words, widthOf } from './pages-type.ts'
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>
 
@@ -42,14 +43,14 @@ export class Sheet {
       lang: 'en-US',
       pdfVersion: '1.7',
       info: {
-        Title: settable(title),
+        Title: plainText(title),
         Creator: 'Equity Audit',
         Producer: 'Equity Audit',
         CreationDate: date,
         ModDate: date,
       },
     })
-    for (const { name, bytes } of [...faces[400], ...faces[600]]) this.pdf.registerFont(name, bytes)
+    for (const { name, bytes } of everyFace()) this.pdf.registerFont(name, bytes)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
   }
@@ -65,9 +66,10 @@ export class Sheet {
     return start + count
   }
 
-  /** An element of the document's structure. */
-  element(type: string, parent: Element = this.root): Element {
-    const element = this.pdf.struct(type)
+  /** An element of the document's structure, with the words that stand in it where they are those of a text. */
+  element(type: string, parent: Element = this.root, words = ''): Element {
+    // What is set from the right is read out as it was written.
+    const element = this.pdf.struct(type, hasRightToLeft(words) ? { actual: words } : {})
     parent.add(element)
     return element
   }
@@ -103,7 +105,7 @@ export class Sheet {
         this.line(line, x, y + at * this.lineHeight(style), width, style)
     }
     if (type === null) this.aside(draw)
-    else this.inside(this.element(type, parent), type, draw)
+    else this.inside(this.element(type, parent, textOf(words)), type, draw)
     return lines.length * this.lineHeight(style)
   }
 
@@ -130,20 +132,17 @@ export class Sheet {
     const space = last
       ? widthOf(last.text, size, last.weight) - widthOf(last.text.trimEnd(), size, last.weight)
       : 0
-    let at = style.align === 'right' ? x + width - all + space : x
-    for (const { text, weight } of words)
-      for (const piece of piecesOf(text, weight)) {
-        this.pdf
-          .font(piece.face.name)
-          .fontSize(size)
-          .fillColor(style.colour ?? colours.ink)
-          .text(piece.text, at, y + size * (0.5 * (leading - 1) + 0.95), {
-            lineBreak: false,
-            baseline: 'alphabetic',
-            features: [],
-          })
-        at += widthOf(piece.text, size, weight)
-      }
+    const left = style.align === 'right' ? x + width - all + space : x
+    for (const { text, face, from } of placed(words))
+      this.pdf
+        .font(face.name)
+        .fontSize(size)
+        .fillColor(style.colour ?? colours.ink)
+        .text(text, left + from * size, y + size * (0.5 * (leading - 1) + 0.95), {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: [],
+        })
   }
 
   /** One line inside a drawing. */
@@ -153,12 +152,12 @@ export class Sheet {
 
   /** An element without anything drawn, named for screen readers. */
   named(type: string, parent: Element, words: string): void {
-    parent.add(this.pdf.struct(type, { alt: settable(words) }))
+    parent.add(this.pdf.struct(type, { alt: plainText(words) }))
   }
 
   /** A drawing that screen readers name. */
   figure(parent: Element, words: string, draw: () => void): void {
-    const element = this.pdf.struct('Figure', { alt: settable(words) })
+    const element = this.pdf.struct('Figure', { alt: plainText(words) })
     parent.add(element)
     this.inside(element, 'Figure', draw)
   }
@@ -184,3 +183,6 @@ export class Sheet {
       .restore()
   }
 }
+
+const textOf = (words: string | readonly Words[]): string =>
+  plainText(typeof words === 'string' ? words : words.map(({ text }) => text).join(''))

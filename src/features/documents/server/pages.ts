@@ -1,5 +1,6 @@
 import type { Block, PageDocument, PagePart } from '../rules-pages.ts'
 import { drawTable } from './pages-cells.ts'
+import { loadFaces } from './pages-fonts.ts'
 import {
   asideStyle,
   before,
@@ -18,6 +19,7 @@ import {
 } from './pages-heights.ts'
 import { body, colours, small } from './pages-look.ts'
 import { Sheet, type Style } from './pages-sheet.ts'
+import { plainText } from './pages-type.ts'
 
 const foot: Style = { size: small, colour: colours.quiet }
 interface Entry {
@@ -27,7 +29,8 @@ interface Entry {
 }
 
 /** A document of pages as PDF: tagged, with its language, title, page numbers and a head on every page. */
-export function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
+export async function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
+  await loadFaces(plainText(JSON.stringify(document)))
   const sheet = new Sheet(document)
   const entries: Entry[] = []
   const feet: string[] = []

@@ -16,6 +16,8 @@ const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnima
 
 /** Every rule of axe on the page as it is; nothing is disabled and nothing is allowed. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  // A colour or a fading that is on its way is not what people read.
+  await page.evaluate(drawn)
   // A document that has axe already is not given it again: reading it takes longer than running it.
   const axeSource = (await page.evaluate("'axe' in window")) ? ';' : ''
   const { violations } = await new AxeBuilder({ page, ...(axeSource && { axeSource }) })

@@ -25,7 +25,7 @@ test('from the results to a page that families read without a script, print as o
   await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
   await page.getByRole('link', { name: 'Answer to families' }).click()
   for (const name of ['One', 'Two', 'Three']) await page.getByRole('checkbox', { name, exact: true }).check()
-  for (const field of await page.getByRole('textbox', { name: 'English' }).all()) await field.fill(long)
+  for (const field of await page.getByRole('textbox', { name: /, in English/ }).all()) await field.fill(long)
   await expectAccessible(page, 'choosing what families are told')
   await page.getByRole('button', { name: 'Save and preview' }).click()
   await page.getByRole('tab', { name: 'Hmong' }).click()

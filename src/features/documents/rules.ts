@@ -61,3 +61,14 @@ export const unfilled: Filling = {
   words: Object.fromEntries(placeholderNames.map((name) => [name, `{{${name}}}`])),
   links: {},
 }
+
+/** "equity-audit-brief-Lakeside-Middle-School-2026-10-27", in letters that every system can keep. */
+export function schoolFileName(kind: string, schoolName: string, day: string): string {
+  const school = schoolName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return ['equity-audit', kind, ...(school === '' ? [] : [school]), day].join('-')
+}

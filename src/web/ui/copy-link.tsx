@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayInWords } from '../../shared/dates.ts'
 import { copyText } from '../copy.ts'
 import { Button, Buttons } from './button.tsx'
@@ -17,6 +17,31 @@ interface CopyLinkProps {
 
 /** A link that was just made. The server keeps no copy, so this is the one time it can be copied. */
 export function CopyLink({ link, ends, onAnother }: CopyLinkProps) {
+  return (
+    <div className={styles.made} role="status">
+      <LinkToCopy
+        link={link}
+        label="Your link"
+        hint={`Copy it now: it is shown this once. It opens until ${dayInWords(ends, 'full')}.`}
+      >
+        <Button variant="quiet" onClick={onAnother}>
+          Make another
+        </Button>
+      </LinkToCopy>
+    </div>
+  )
+}
+
+interface LinkToCopyProps {
+  link: string
+  label: string
+  hint?: string
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** A link in a field, with the button that copies it. */
+export function LinkToCopy({ link, label, hint, children }: LinkToCopyProps) {
   const [copied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)
   async function copy() {
@@ -25,10 +50,10 @@ export function CopyLink({ link, ends, onAnother }: CopyLinkProps) {
     if (worked) showCopied()
   }
   return (
-    <div className={styles.made} role="status">
+    <>
       <TextField
-        label="Your link"
-        hint={`Copy it now: it is shown this once. It opens until ${dayInWords(ends, 'full')}.`}
+        label={label}
+        hint={hint}
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}
@@ -41,10 +66,8 @@ export function CopyLink({ link, ends, onAnother }: CopyLinkProps) {
             Copy Link
           </Button>
         </Tip>
-        <Button variant="quiet" onClick={onAnother}>
-          Make another
-        </Button>
+        {children}
       </Buttons>
-    </div>
+    </>
   )
 }

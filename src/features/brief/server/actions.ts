@@ -5,6 +5,7 @@ import type { Services } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { mediaTypes } from '../../../shared/endpoint.ts'
+import { schoolFileName } from '../../documents/rules.ts'
 import type { PaperName } from '../../documents/rules-pages.ts'
 import { fileInWorker, type Job } from '../../documents/server/actions.ts'
 import type { Counts } from '../../enrollment/rules.ts'
@@ -71,7 +72,7 @@ export async function briefFile(
   const content = files.get(services.db, key) ?? (await madeOnce(key, job))
   files.set(services.db, key, content)
   const { ending, type } = kind === 'slides' ? formats.slides : formats.pages
-  return { name: `${fileName(kind, source)}.${ending}`, type, content }
+  return { name: `${schoolFileName(kind, source.results.schoolName, source.day)}.${ending}`, type, content }
 }
 
 const making = new Map<string, Promise<Uint8Array>>()
@@ -108,17 +109,4 @@ async function jobOf(
   return {
     pages: briefPages(brief, paper, made, reportBlocks({ brief, results, reports, quality, enrollment })),
   }
-}
-
-const kindNames = { brief: 'brief', report: 'report', slides: 'slides' } as const
-
-/** "equity-audit-brief Lakeside-Middle-School 2026-10-27", in letters that every system can keep. */
-export function fileName(kind: BriefKind, { results, day }: Pick<BriefSource, 'results' | 'day'>): string {
-  const school = results.schoolName
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return ['equity-audit', kindNames[kind], ...(school === '' ? [] : [school]), day].join('-')
 }

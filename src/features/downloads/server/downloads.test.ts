@@ -146,7 +146,7 @@ describe('the tables', () => {
     const own = readCsv(answer.body)
 
     expect(answer.headers['content-disposition']).toBe(
-      'attachment; filename="equity-audit-figures-staff.csv"',
+      'attachment; filename="equity-audit-figures-staff-Lakeside-Middle-School-2026-10-23.csv"',
     )
     expect(own).toEqual(all.filter(({ group }) => group === '' || group === 'Staff'))
     expect(own.some(({ group }) => group === '')).toBe(true)
@@ -170,7 +170,9 @@ describe('the tables', () => {
     const book = readCsv(answer.body)
     const names = book.filter((line) => line.part === 'Column').map((line) => line.name)
 
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="equity-audit-codebook.csv"')
+    expect(answer.headers['content-disposition']).toMatch(
+      /"equity-audit-codebook-Lakeside-.+-2026-10-23\.csv"$/,
+    )
     expect(names).toEqual(Object.keys(readCsv((await download({})).body)[0] ?? {}))
     expect(answer.body).toContain(
       'Answers that fewer than 10 people of a group gave stand together in one row.',
@@ -201,7 +203,9 @@ describe('the tables', () => {
     const { results } = await replies()
 
     expect(answer.headers['content-type']).toContain('spreadsheetml')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="equity-audit-results.xlsx"')
+    expect(answer.headers['content-disposition']).toMatch(
+      /"equity-audit-results-Lakeside-.+-2026-10-23\.xlsx"$/,
+    )
     const numbers = [...xml.matchAll(/<v>([\d.]+)<\/v><\/c>/g)].map((found) => Number(found[1]))
     for (const { figure } of results.groups) expect(numbers).toContain(figure.n)
   })

@@ -7,6 +7,7 @@ import { csv, csvLines, csvMark } from '../../../shared/csv.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { mediaTypes } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { schoolFileName } from '../../documents/rules.ts'
 import { workbook } from '../../documents/server/workbook.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../questions/server/actions.ts'
@@ -38,7 +39,9 @@ const handlers: Handlers<typeof downloadsContract> = {
     ]
     const all = figureTables(results, reports, await qualityReply(services, survey, areas))
     const tables = group ? tablesOf(all, group) : all
-    const whose = group ? `-${group}` : ''
+    const { schoolName, closes } = results
+    const named = (file: string) =>
+      schoolFileName(`${file}${group ? `-${group}` : ''}`, schoolName, closes ?? '')
     await recordEvent(db, now(), {
       user: user.id,
       identifier: survey.guid,
@@ -57,10 +60,10 @@ const handlers: Handlers<typeof downloadsContract> = {
           widths: table.columns.map((name) => widths[name] ?? 14),
         })),
       ])
-      return { name: `equity-audit-results${whose}.xlsx`, type: mediaTypes.excel, content }
+      return { name: `${named('results')}.xlsx`, type: mediaTypes.excel, content }
     }
     const rows = part === 'codebook' ? [bookHead, ...book] : oneTable(tables)
-    return { name: `equity-audit-${part}${whose}.csv`, type: mediaTypes.csv, content: csv(rows) }
+    return { name: `${named(part)}.csv`, type: mediaTypes.csv, content: csv(rows) }
   },
   async exportResponses({ params, query }, { user, request: _request, ...services }) {
     const { db, config, now } = services

@@ -6,8 +6,8 @@ import { downloadsContract } from '../contract.ts'
 /** The files that a leader can download. */
 export const downloads = [
   {
-    label: 'Excel',
-    description: 'Download the data as an Excel workbook',
+    label: 'Excel workbook',
+    description: 'Every table on a sheet of its own, and the codebook.',
     load: (guid: string, group?: Group) =>
       download(downloadsContract.downloadResults, {
         params: { guid },
@@ -15,8 +15,8 @@ export const downloads = [
       }),
   },
   {
-    label: 'CSV',
-    description: 'Download the data as CSV',
+    label: 'CSV file',
+    description: 'The same figures in one table, for other programs.',
     load: (guid: string, group?: Group) =>
       download(downloadsContract.downloadResults, {
         params: { guid },
@@ -24,8 +24,8 @@ export const downloads = [
       }),
   },
   {
-    label: 'Codebook',
-    description: 'Download the codebook of the CSV file',
+    label: 'Codebook (CSV)',
+    description: 'What every column of the CSV file means. The workbook has it already.',
     load: (guid: string, group?: Group) =>
       download(downloadsContract.downloadResults, {
         params: { guid },
@@ -36,8 +36,8 @@ export const downloads = [
 
 /** All rows of a survey, for administrators. */
 export const exportOfResponses = {
-  label: 'All responses',
-  description: 'Download all responses as CSV, for administrators',
+  label: 'All responses (CSV)',
+  description: 'A row for each response, for administrators alone.',
   load: (guid: string, withTrace: boolean) =>
     download(downloadsContract.exportResponses, {
       params: { guid },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { areaCodes } from '../../../shared/codes.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
@@ -31,6 +32,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
   const navigate = useNavigate()
   const [known, setKnown] = useState(stored)
   const [draft, setDraft] = useState(() => draftOf(stored))
+  const [language, setLanguage] = useState<LanguageCode>('en')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const place = useRef<HTMLDivElement>(null)
   const isChanged = differs(draft, draftOf(known))
@@ -73,6 +75,8 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
     if (save.isPending) return
     const found = faultsOf(draft)
     setFaults(found)
+    // English words alone may be missing.
+    if (draft.chosen.some((id) => found[`goal ${id}`])) setLanguage('en')
     if (Object.keys(found).length === 0) save.mutate()
     // The faults are in the page after this render.
     else
@@ -124,7 +128,14 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
             onChange={(improvements) => set({ improvements })}
           />
         </Card>
-        <AnswerGoals goals={offered.goals} draft={draft} faults={faults} onChange={(change) => set(change)} />
+        <AnswerGoals
+          goals={offered.goals}
+          draft={draft}
+          faults={faults}
+          language={language}
+          onLanguage={setLanguage}
+          onChange={(change) => set(change)}
+        />
         <Card title="When you ask again">
           <div className={styles.months}>
             <SelectField
@@ -189,7 +200,7 @@ function Offers({ legend, hint, offers, chosen, error, empty, onChange }: Offers
             label={title}
             hint={
               <>
-                {text}
+                {text}{' '}
                 {figures.map((figure) => (
                   <span key={figure} className={styles.figure}>
                     {figure}

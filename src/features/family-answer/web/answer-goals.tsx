@@ -1,7 +1,8 @@
-import { languages } from '../../../shared/languages.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { GoLink } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { CheckField, CheckGroup, TextField } from '../../../web/ui/field.tsx'
+import { CheckField, CheckGroup, TextAreaField } from '../../../web/ui/field.tsx'
+import { Segments } from '../../../web/ui/segments.tsx'
 import { type FamilyAnswer, limits } from '../contract.ts'
 import { type AnswerDraft, toggled } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
@@ -10,12 +11,16 @@ interface AnswerGoalsProps {
   goals: FamilyAnswer['offered']['goals']
   draft: AnswerDraft
   faults: Readonly<Record<string, string>>
+  /** The language whose words are in the fields: one at a time. */
+  language: LanguageCode
+  onLanguage: (language: LanguageCode) => void
   onChange: (change: Pick<AnswerDraft, 'chosen'> | Pick<AnswerDraft, 'words'>) => void
 }
 
 /** Which goals the page names, in the school's words for families. */
-export function AnswerGoals({ goals, draft, faults, onChange }: AnswerGoalsProps) {
-  const { chosen, words } = draft
+export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsProps) {
+  const { faults } = fields
+  const { chosen } = draft
   return (
     <Card title="What the school will do" aside={`At most ${limits.parts} goals`}>
       {goals.length === 0 ? (
@@ -47,35 +52,70 @@ export function AnswerGoals({ goals, draft, faults, onChange }: AnswerGoalsProps
               />
             ))}
           </CheckGroup>
-          {goals.map(({ id, difference }) => {
-            const own = words[id]
-            if (!own || !chosen.includes(id)) return null
-            return (
-              <fieldset key={id} className={styles.words}>
-                <legend>In words for families: {difference}</legend>
-                <p className={styles.hint}>
-                  Short and plain. Where a language is left blank, the page shows the English words and says
-                  so.
-                </p>
-                {languages.map(({ code, name }) => (
-                  <TextField
-                    key={code}
-                    label={name}
-                    lang={code}
-                    maxLength={limits.words}
-                    required={code === 'en'}
-                    error={code === 'en' ? faults[`goal ${id}`] : undefined}
-                    value={own[code]}
-                    onChange={({ target }) =>
-                      onChange({ words: { ...words, [id]: { ...own, [code]: target.value } } })
-                    }
-                  />
-                ))}
-              </fieldset>
-            )
-          })}
+          <GoalWords
+            {...fields}
+            goals={goals.filter(({ id }) => chosen.includes(id))}
+            words={draft.words}
+            onWords={(words) => onChange({ words })}
+          />
         </div>
       )}
     </Card>
+  )
+}
+
+type Words = AnswerDraft['words']
+
+interface GoalWordsProps extends Pick<AnswerGoalsProps, 'goals' | 'faults' | 'language' | 'onLanguage'> {
+  words: Words
+  onWords: (words: Words) => void
+}
+
+/** The chosen goals in words for families, a language at a time. */
+function GoalWords({ goals, words, faults, language, onLanguage, onWords }: GoalWordsProps) {
+  if (goals.length === 0) return null
+  const spoken = languages.find(({ code }) => code === language)?.name ?? ''
+  const written = goals.filter(({ id }) => words[id]?.[language].trim()).length
+  return (
+    <section className={styles.words} aria-labelledby="words-for-families">
+      <div>
+        <h3 id="words-for-families">In words for families</h3>
+        <p className={styles.hint}>
+          Short and plain. Where a language is left blank, the page shows the English words and says so.
+        </p>
+      </div>
+      <div className={styles.language}>
+        <Segments
+          legend="Language of the words"
+          current={language}
+          choices={languages.map(({ code, name }) => ({ key: code, name }))}
+          onChange={onLanguage}
+        />
+        <p className={styles.hint} role="status">
+          {written} of {goals.length} written in {spoken}
+        </p>
+      </div>
+      {goals.map(({ id, difference }) => {
+        const own = words[id]
+        return own ? (
+          <TextAreaField
+            key={`${id} ${language}`}
+            label={
+              <>
+                {difference}
+                <span className="unseen">, in {spoken}</span>
+              </>
+            }
+            lang={language}
+            rows={2}
+            maxLength={limits.words}
+            required={language === 'en'}
+            error={language === 'en' ? faults[`goal ${id}`] : undefined}
+            value={own[language]}
+            onChange={({ target }) => onWords({ ...words, [id]: { ...own, [language]: target.value } })}
+          />
+        ) : null
+      })}
+    </section>
   )
 }

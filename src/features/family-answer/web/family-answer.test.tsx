@@ -48,12 +48,15 @@ test('from the results it is chosen, written, previewed, published and withdrawn
   const [first] = strengths.getAllByRole('checkbox')
   if (first) await hands.click(first)
   await hands.click(screen.getByRole('checkbox', { name: /heard before a consequence/ }))
-  const english = screen.getByRole('textbox', { name: /English/ })
+  const english = screen.getByRole('textbox', { name: /in English/ })
   await hands.clear(english)
+  await hands.click(screen.getByRole('radio', { name: 'Spanish' }))
+  await hands.type(screen.getByRole('textbox', { name: /in Spanish/ }), 'Primero escuchamos')
+  screen.getByText('1 of 1 written in Spanish')
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  // What is missing is in English, so that is shown.
   screen.getByText('This field is required')
-  await hands.type(english, 'We hear you first')
-  await hands.type(screen.getByLabelText('Spanish'), 'Primero escuchamos')
+  await hands.type(screen.getByRole('textbox', { name: /in English/ }), 'We hear you first')
   await hands.selectOptions(screen.getByLabelText('The whole survey'), 'October 2027')
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
 
@@ -136,7 +139,8 @@ test('a goal that a colleague drops meanwhile is named, and what was typed for t
   const { id, version } = (await app.call(goalsContract.addGoal, { body: other }, token)).body
   const hands = openPage(app, editor(), token)
   await hands.click(await screen.findByRole('checkbox', { name: /heard before a consequence/ }))
-  await hands.type(screen.getByLabelText('Spanish'), 'Primero escuchamos')
+  await hands.click(screen.getByRole('radio', { name: 'Spanish' }))
+  await hands.type(screen.getByRole('textbox', { name: /in Spanish/ }), 'Primero escuchamos')
   await hands.click(screen.getByRole('checkbox', { name: /News comes in four languages/ }))
   const ended = { entityId: leader.schoolId, goal: id, version, state: 'dropped' as const, reason: 'Done.' }
   await app.call(goalsContract.markGoal, { body: ended }, token)

@@ -1,4 +1,5 @@
 import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Group } from '../../../../shared/codes.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
@@ -101,8 +102,11 @@ function Files({ guid, groups }: { guid: string; groups: Groups }) {
   return (
     <div className={styles.parts}>
       <p>
-        All scores and items as a spreadsheet, with a codebook, as these pages show them. The whole report as
-        PDF and the slides are under Print.
+        All scores and items, as these pages show them. The whole report as PDF and the slides are beside the{' '}
+        <Link to="/audit-results-dashboard/$guid/brief" params={{ guid }}>
+          brief for the board
+        </Link>
+        .
       </p>
       {groups.length < 2 ? null : (
         <div>
@@ -119,20 +123,19 @@ function Files({ guid, groups }: { guid: string; groups: Groups }) {
           </p>
         </div>
       )}
-      <div className={styles.buttons}>
+      <ul className={styles.files}>
         {downloads.map(({ label, description, load }) => (
-          <DownloadButton key={label} load={() => load(guid, chosen === 'all' ? undefined : chosen)}>
-            {label}
-            <span className="unseen">: {description}</span>
-          </DownloadButton>
+          <FileOf
+            key={label}
+            label={label}
+            description={description}
+            load={() => load(guid, chosen === 'all' ? undefined : chosen)}
+          />
         ))}
         {administrator ? (
-          <DownloadButton load={() => exportOfResponses.load(guid, withTrace)}>
-            {exportOfResponses.label}
-            <span className="unseen">: {exportOfResponses.description}</span>
-          </DownloadButton>
+          <FileOf {...exportOfResponses} load={() => exportOfResponses.load(guid, withTrace)} />
         ) : null}
-      </div>
+      </ul>
       {administrator ? (
         <CheckField
           label={traceAsked}
@@ -144,6 +147,19 @@ function Files({ guid, groups }: { guid: string; groups: Groups }) {
     </div>
   )
 }
+
+interface FileOfProps {
+  label: string
+  description: string
+  load: () => ReturnType<(typeof downloads)[number]['load']>
+}
+
+const FileOf = ({ label, description, load }: FileOfProps) => (
+  <li>
+    <DownloadButton load={load}>{label}</DownloadButton>
+    <span className="quiet small">{description}</span>
+  </li>
+)
 
 function PrintWay({ guid, reason, printsItself }: ActionProps & { printsItself: boolean }) {
   const words = (

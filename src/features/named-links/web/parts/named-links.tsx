@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { CopyLink } from '../../../../web/ui/copy-link.tsx'
-import { CheckField, CheckGroup, SelectField, TextField } from '../../../../web/ui/field.tsx'
+import { SelectField, TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { MadeLinks } from '../../../../web/ui/made-links.tsx'
 import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
-import { type ShareDays, shareDays } from '../../../sharing/rules.ts'
+import type { ShareDays } from '../../../sharing/rules.ts'
+import { LinkDays } from '../../../sharing/web/parts/link-days.tsx'
 import type { NamedLink } from '../../contract.ts'
 import type { Purpose } from '../../rules.ts'
 import { type LinkPlace, namedLinksQuery, useMakeNamedLink, useWithdrawNamedLink } from '../data.ts'
@@ -97,18 +98,7 @@ function NewLink({ offered, language: first, nameHint, onMake, busy, error }: Ne
           onChange={(event) => setLanguage(offered.find((code) => code === event.currentTarget.value))}
         />
       ) : null}
-      <CheckGroup legend="The link ends after">
-        {shareDays.map((one) => (
-          <CheckField
-            key={one}
-            type="radio"
-            name="days"
-            label={`${one} days`}
-            checked={days === one}
-            onChange={() => setDays(one)}
-          />
-        ))}
-      </CheckGroup>
+      <LinkDays days={days} onChange={setDays} />
     </FormFrame>
   )
 }

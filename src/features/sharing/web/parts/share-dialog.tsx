@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { CopyLink } from '../../../../web/ui/copy-link.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { MadeLinks } from '../../../../web/ui/made-links.tsx'
 import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
 import { texts } from '../../../results/web/parts/text.ts'
-import { type ShareDays, shareDays } from '../../rules.ts'
+import type { ShareDays } from '../../rules.ts'
 import { shareLinksQuery, useMakeShareLink, useWithdrawShareLink } from '../data.ts'
 import styles from '../share-dialog.module.css'
+import { LinkDays } from './link-days.tsx'
 
 interface ShareDialogProps {
   guid: string
@@ -70,18 +70,7 @@ function NewLink({ onMake, busy, error }: NewLinkProps) {
         </Button>
       }
     >
-      <CheckGroup legend="The link ends after">
-        {shareDays.map((one) => (
-          <CheckField
-            key={one}
-            type="radio"
-            name="days"
-            label={`${one} days`}
-            checked={days === one}
-            onChange={() => setDays(one)}
-          />
-        ))}
-      </CheckGroup>
+      <LinkDays days={days} onChange={setDays} />
     </FormFrame>
   )
 }

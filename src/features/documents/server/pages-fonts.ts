@@ -46,24 +46,25 @@ for (const weight of weights)
     faces[weight].push(faceOf(basename(path), readFileSync(path), false))
   }
 
-/** A package of a typeface in files of a few letters each: which letters are in which file is told by its `unicode.json`. */
+/** A typeface in files of a few letters each. */
 interface Typeface {
-  package: string
+  /** Tells which letters are in which part. */
+  index: string
   /** The file of a part; undefined of a part that is not used. */
   file: (part: string) => string | undefined
 }
 const scripts = /^(latin-ext|cyrillic|greek|devanagari)/
 const typefaces: readonly Typeface[] = [
   {
-    package: '@fontsource/noto-sans',
+    index: find.resolve('@fontsource/noto-sans/unicode.json'),
     file: (part) => (scripts.test(part) ? `noto-sans-${part}-400-normal.woff` : undefined),
   },
   {
-    package: '@fontsource/noto-sans-arabic',
+    index: find.resolve('@fontsource/noto-sans-arabic/unicode.json'),
     file: (part) => (part === 'arabic' ? 'noto-sans-arabic-arabic-400-normal.woff' : undefined),
   },
   {
-    package: '@fontsource-variable/noto-sans-sc',
+    index: find.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
     file: (part) => `noto-sans-sc-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
   },
 ]
@@ -77,8 +78,7 @@ interface Part {
 /** The parts with every other letter. Read once, when one is needed. */
 let known: Part[] | undefined
 function everyPart(): Part[] {
-  known ??= typefaces.flatMap(({ package: name, file }) => {
-    const index = find.resolve(`${name}/unicode.json`)
+  known ??= typefaces.flatMap(({ index, file }) => {
     const ranges = JSON.parse(readFileSync(index, 'utf8')) as Record<string, string>
     return Object.entries(ranges).flatMap(([part, range]) => {
       const of = file(part)

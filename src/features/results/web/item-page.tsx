@@ -85,7 +85,9 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       ) : null}
       <Words words={words} />
       <p className="quiet">
-        {roundingSentence} {notValidated}
+        The answers to one question are shown for a group as a whole: of its subgroups, which are smaller,
+        they would tell too much. The area’s page has the scores of subgroups. {roundingSentence}{' '}
+        {notValidated}
       </p>
       <Others guid={guid} report={report} />
     </Page>

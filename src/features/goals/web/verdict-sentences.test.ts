@@ -64,11 +64,15 @@ describe('the verdict on a goal', () => {
   })
 
   test('without margins nothing is claimed', () => {
-    const { title, text } = words({ clear: null, needed: null }, { score: 5 })
+    const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
     expect([title, text]).toEqual([
       'From 4.5 to 5',
       expect.stringMatching(/not known: a score has no margin/),
     ])
+    // Everyone has margins, and a group in it has none.
+    expect(words({ clear: null, needed: null }, { score: 5 }).text).toMatch(
+      /one of the groups has no margin\.$/,
+    )
   })
 
   test('a score that is not shown says why', () => {

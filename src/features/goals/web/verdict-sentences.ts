@@ -18,7 +18,7 @@ export function verdictWords(compared: Compared): { title: string; text: string 
   const fromTo = `From ${figureWords(start)} to ${figureWords(last)}`
   const { change, clear, needed } = verdict
   if (change === null) return { title: fromTo, text: wordsOnly }
-  if (clear === null) return { title: fromTo, text: noMargin }
+  if (clear === null) return { title: fromTo, text: noMargin(compared) }
   const [size, with_] = [pointsWords(Math.abs(change)), `With ${responsesOfBoth(start, last)}`]
   if (clear) {
     return {
@@ -44,7 +44,11 @@ export function verdictLabel({ change, clear }: GoalVerdict): string | null {
   return change > 0 ? 'Clearly higher' : 'Clearly lower'
 }
 
-const noMargin = 'Whether this is more than chance would give is not known: a score has no margin.'
+/** Everyone may have a margin where one of the groups has none; its change is known by theirs. */
+function noMargin({ start, last }: Compared): string {
+  const both = [start, last].every(({ figure }) => typeof figure?.margin === 'number')
+  return `Whether this is more than chance would give is not known: ${both ? 'the score of one of the groups' : 'a score'} has no margin.`
+}
 const wordsOnly =
   'Whether this is a change is not told where a score is a word, or stands at an end of the scale (“or more”, “or less”).'
 

@@ -132,6 +132,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     }),
     screen('admin-new-account', '/admin-new-account', 'a new account', 'small'),
     screen('admin-new-profile', '/admin-new-profile', 'a school for an account', 'small'),
+    screen('admin-import-schools', '/admin-import-schools', 'schools from a list', 'small'),
     screen('admin-substitutions', '/substitutions', 'words that schools may replace', 'small'),
     screen('admin-submissions', '/surveysubmissions/', 'responses as they were sent', 'small'),
     screen('admin-checks', '/response-check', 'surveys whose responses can be checked', 'small'),

@@ -4,6 +4,7 @@ import { loginWaysQuery } from '../../features/auth/web/data.ts'
 import { organizationsQuery } from '../../features/organizations/web/data.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
 import { surveysToCheckQuery } from '../../features/response-check/web/data.ts'
+import { placesQuery, waitingQuery } from '../../features/school-lists/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { usersQuery } from '../../features/users/web/data.ts'
@@ -46,6 +47,22 @@ const organizations = createRoute({
   component: lazyPage(
     () => import('../../features/organizations/web/organizations-page.tsx'),
     'OrganizationsPage',
+  ),
+})
+
+const importSchools = createRoute({
+  getParentRoute: () => administration,
+  path: '/admin-import-schools',
+  loader: ({ context }) =>
+    context.allowed
+      ? Promise.all([
+          context.queryClient.ensureQueryData(placesQuery()),
+          context.queryClient.ensureQueryData(waitingQuery()),
+        ])
+      : undefined,
+  component: lazyPage(
+    () => import('../../features/school-lists/web/import-schools-page.tsx'),
+    'ImportSchoolsPage',
   ),
 })
 
@@ -169,6 +186,7 @@ export const administrationRoutes = administration.addChildren([
   newAccount,
   newProfile,
   organizations,
+  importSchools,
   substitutions,
   submissions,
   deleteResponses,

@@ -55,6 +55,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['User List', '/userlist?userRole=CAN_DO_ALL'],
     ['New Account', '/admin-new-account'],
     ['New Profile', '/admin-new-profile'],
+    ['Import Schools', '/admin-import-schools'],
     ['Substitutions List', '/substitutions'],
     ['Survey Submissions', '/surveysubmissions/'],
     ['Response Check', '/response-check'],

@@ -1,7 +1,9 @@
 import type { CsvRecord } from '../../shared/csv-reader.ts'
 import { counted } from '../../shared/numbers.ts'
 import {
+  cellText,
   columns,
+  exampleId,
   type Fault,
   type Field,
   lettersAtMost,
@@ -78,7 +80,7 @@ const shown = (name: string): string =>
 /** How NCES writes that something is missing. */
 const missing = new Set(['m', 'n', '-1', '-2', '-9', '†', '–', '‡'])
 
-/** Reads a row; null for a school that is closed, a fault where the row does not fit its head. */
+/** Reads a row; null for the example of our template and for a school that is closed, a fault where the row does not fit its head. */
 export function rowOf({ line, fields: cells }: CsvRecord, head: Head, file: string): Row | Fault | null {
   const fault = (message: string): Fault => ({ file, line, message })
   if (cells.length > head.fields.length && cells.slice(head.fields.length).some((cell) => cell.trim() !== ''))
@@ -93,7 +95,7 @@ export function rowOf({ line, fields: cells }: CsvRecord, head: Head, file: stri
     const cell = cells[place] ?? ''
     if (field) row[field] = head.isNces ? ncesCell(field, cell) : cell
   })
-  return row
+  return cellText(row.listId) === exampleId ? null : row
 }
 
 function ncesCell(field: Field, cell: string): string {

@@ -28,6 +28,9 @@ export type Field = (typeof columns)[number][0]
 export const fieldNames = Object.fromEntries(columns) as Readonly<Record<Field, string>>
 export const fields: readonly Field[] = columns.map(([field]) => field)
 
+/** The School ID of the example in our template, whose row is not read. */
+export const exampleId = 'EXAMPLE'
+
 /** A row of a list: its cells by field, as they were written. Fields that its file has no column for are missing. */
 export type Row = { file: string; line: number } & { [F in Field]?: string | undefined }
 

@@ -1,4 +1,4 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -6,7 +6,7 @@ import { count, counted } from '../../../shared/numbers.ts'
 import { permissions, roleNames } from '../../../shared/permissions.ts'
 import { given } from '../../../web/address.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
-import { Button, LinkButton } from '../../../web/ui/button.tsx'
+import { Button, Buttons, LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { Filters, SearchField } from '../../../web/ui/filters.tsx'
@@ -41,10 +41,16 @@ export function UserListPage({ more }: { more: More }) {
       title="User List"
       facts={`${counted(users.length, 'user')}, ${count(users.filter((user) => user.isActive).length)} active`}
       actions={
-        <LinkButton to="/admin-new-account">
-          <IconUserPlus className="icon" aria-hidden />
-          New Account
-        </LinkButton>
+        <Buttons>
+          <LinkButton to="/admin-import-schools">
+            <IconFileImport className="icon" aria-hidden />
+            Import Schools
+          </LinkButton>
+          <LinkButton to="/admin-new-account">
+            <IconUserPlus className="icon" aria-hidden />
+            New Account
+          </LinkButton>
+        </Buttons>
       }
     >
       <LeaveGuard when={drafts.names !== ''} of={drafts.names} />

@@ -133,7 +133,7 @@ function Rows({ rows }: { rows: Preview['rows'] }) {
             </th>
             <th scope="col">School</th>
             <th scope="col">Person</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">What is done</th>
           </tr>
         </thead>

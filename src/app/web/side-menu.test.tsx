@@ -56,6 +56,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['New Account', '/admin-new-account'],
     ['New Profile', '/admin-new-profile'],
     ['Import Schools', '/admin-import-schools'],
+    ['Organizations', '/organizations'],
     ['Substitutions List', '/substitutions'],
     ['Survey Submissions', '/surveysubmissions/'],
     ['Response Check', '/response-check'],

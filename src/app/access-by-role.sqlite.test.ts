@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { organizationsContract } from '../features/organizations/contract.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import type { ReleaseStep } from '../shared/levels.ts'
+import { contracts } from './capabilities.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { colleagueIn, districtOf, memberOf } from './testing/district.ts'
+import { commonSchool, insertRespondents } from './testing/responses.ts'
+import { leaderWithSchool, newToken, openSurvey } from './testing/survey.ts'
+import { type Input, requestAbout } from './testing/well-formed.ts'
+import * as whoMay from './testing/who-may.ts'
+import { type Role, roles, schools, type Whose } from './testing/who-may.ts'
+
+interface Place {
+  school: number
+  survey: string
+  organization: number
+}
+let app: TestApp
+let places: Record<Whose, Place>
+let people: Record<Role, { token: string; userId: number }>
+/** An account that none of them is. */
+let stranger: number
+
+beforeAll(async () => {
+  app = await testApp()
+  const leaders = { own: await leaderWithSchool(app), sister: await leaderWithSchool(app) }
+  const foreign = await leaderWithSchool(app)
+  const organization = await districtOf(app, [leaders.own.schoolId, leaders.sister.schoolId])
+  const elsewhere = await districtOf(app, [foreign.schoolId], 'Elsewhere')
+  const place = async (leader: typeof foreign, of: number): Promise<Place> => {
+    const survey = await openSurvey(app, leader)
+    await insertRespondents(app, survey, commonSchool(60))
+    return { school: leader.schoolId, survey, organization: of }
+  }
+  places = {
+    own: await place(leaders.own, organization),
+    sister: await place(leaders.sister, organization),
+    foreign: await place(foreign, elsewhere),
+  }
+  stranger = foreign.userId
+  const school = leaders.own.schoolId
+  const administrator = (await app.account('CAN_DO_ALL')).user.id
+  const accounts: Record<Role, { userId: number }> = {
+    leader: leaders.own,
+    coordinator: await colleagueIn(app, school, 'coordinator'),
+    viewer: await colleagueIn(app, school, 'viewer'),
+    officer: await memberOf(app, organization, 'officer'),
+    'district viewer': await memberOf(app, organization, 'district_viewer'),
+    administrator: { userId: administrator },
+    nobody: { userId: (await app.account('CAN_CREATE_SURVEY')).user.id },
+  }
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  const tokens = Object.entries(accounts).map(async ([role, { userId }]) => {
+    const person = { token: '', userId, schoolId: 0 }
+    return [role, { userId, token: await newToken(app, person) }] as const
+  })
+  people = Object.fromEntries(await Promise.all(tokens)) as typeof people
+})
+afterAll(() => app.close())
+
+const calls = contracts.flatMap((one) => Object.entries(one) as [string, Endpoint][])
+
+async function ask(endpoint: Endpoint, { params = {}, query = {}, body }: Input, token: string | null) {
+  const answer = await app.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    query: query as Record<string, string>,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(body && { payload: body }),
+  })
+  const message = answer.statusCode < 400 ? '' : answer.json().message
+  if (answer.statusCode === 401) return 'unknown'
+  if (answer.statusCode === 403) return 'refused'
+  return answer.statusCode === 409 && /released? (these|to the district)/.test(message)
+    ? 'held back'
+    : 'let in'
+}
+
+/** A request about a place; other ids in it are nobody's, so that what is let in changes nothing of the places. */
+function requestFor(endpoint: Endpoint, place: Place, user: number): Input {
+  const owners = typeof endpoint.access === 'object' ? Object.values(endpoint.access.owner) : []
+  const input = requestAbout(endpoint, { ...place, user })
+  for (const part of ['params', 'query', 'body'] as const)
+    for (const field of ['id', 'user_id'])
+      if (input[part]?.[field] !== undefined && !owners.includes(`${part}.${field}`))
+        input[part] = { ...input[part], [field]: 999_999 }
+  return input
+}
+
+/** What each role is answered, about one place. */
+async function answersTo(endpoint: Endpoint, place: Place, user?: number): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {}
+  for (const role of roles) {
+    const { token, userId } = people[role]
+    answers[role] = await ask(endpoint, requestFor(endpoint, place, user ?? userId), token)
+  }
+  return answers
+}
+const expected = (may: ReadonlySet<Role> | undefined, released: ReadonlySet<Role> | null = null) =>
+  Object.fromEntries(
+    roles.map((role) => {
+      if (!may?.has(role)) return [role, 'refused']
+      return [role, released && !released.has(role) ? 'held back' : 'let in']
+    }),
+  )
+const release = (step: ReleaseStep | null) =>
+  app.db
+    .updateTable('surveys')
+    .set({ released_to: step })
+    .where('guid', 'in', [places.own.survey, places.sister.survey])
+    .execute()
+
+test('every call is in one of the lists, and the lists name no other', () => {
+  const lists = [
+    [...whoMay.ofSchools.keys()],
+    [...whoMay.ofOrganizations.keys()],
+    [...whoMay.ofAccounts],
+    [...whoMay.signedIn],
+    [...whoMay.administratorsOnly],
+    [...whoMay.open],
+  ]
+  expect(lists.flat().sort()).toEqual(calls.map(([name]) => name).sort())
+})
+
+const closed = calls.filter(([name]) => !whoMay.open.has(name))
+
+test.each(closed)('%s is refused to whoever has not signed in', async (_name, endpoint) => {
+  expect(await ask(endpoint, requestFor(endpoint, places.own, people.leader.userId), null)).toBe('unknown')
+})
+
+describe('about a school', () => {
+  const about = closed.filter(([name]) => whoMay.ofSchools.has(name))
+  test.each(about)('%s is answered to whom its list names', async (name, endpoint) => {
+    await release(null)
+    for (const whose of schools)
+      expect([whose, await answersTo(endpoint, places[whose])]).toEqual([
+        whose,
+        expected(whoMay.ofSchools.get(name)?.[whose]),
+      ])
+  })
+
+  const shown = about.filter(([name]) => whoMay.ofResults.has(name))
+  describe.each(['nobody', 'district', 'schools', 'everybody'] as const)('released to %s', (step) => {
+    test.each(shown)('%s is answered to whom the step lets in', async (name, endpoint) => {
+      await release(step)
+      const released =
+        whoMay.publishing.has(name) && step !== 'everybody' ? new Set<Role>() : whoMay.letIn[step]
+      expect(await answersTo(endpoint, places.own)).toEqual(
+        expected(whoMay.ofSchools.get(name)?.own, released),
+      )
+    })
+  })
+})
+
+describe('about an organization', () => {
+  const about = closed.filter(([name]) => whoMay.ofOrganizations.has(name))
+  test.each(about)('%s is answered to whom its list names', async (name, endpoint) => {
+    expect(await answersTo(endpoint, places.own)).toEqual(expected(whoMay.ofOrganizations.get(name)))
+    expect(await answersTo(endpoint, places.foreign)).toEqual(expected(new Set(['administrator'])))
+  })
+})
+
+describe('about an account', () => {
+  const about = closed.filter(([name]) => whoMay.ofAccounts.has(name))
+  test.each(about)('%s is answered to the account itself and to administrators', async (_name, endpoint) => {
+    expect(await answersTo(endpoint, places.own)).toEqual(expected(new Set(roles)))
+    expect(await answersTo(endpoint, places.own, stranger)).toEqual(expected(new Set(['administrator'])))
+  })
+})
+
+describe('about nobody in particular', () => {
+  const about = closed.filter(([name]) => whoMay.signedIn.has(name) || whoMay.administratorsOnly.has(name))
+  test.each(about)('%s is answered to whom its list names', async (name, endpoint) => {
+    // The password of another one is not theirs to change, which the account's test shows.
+    if (name === 'updatePassword') return
+    const may = whoMay.signedIn.has(name) ? new Set(roles) : new Set<Role>(['administrator'])
+    expect(await answersTo(endpoint, places.own)).toEqual(expected(may))
+  })
+})
+
+test('what no list names is refused to everybody, so that a new call is not forgotten', () => {
+  expect(Object.values(expected(whoMay.ofSchools.get('a new call')?.own))).toEqual(roles.map(() => 'refused'))
+})
+
+test('a role ends with its membership, for all of its calls', async () => {
+  const { token, userId } = await colleagueIn(app, places.own.school, 'viewer')
+  const [, getEntity] = calls.find(([name]) => name === 'getEntity') ?? []
+  if (!getEntity) throw new Error('There is no such call.')
+  const fresh = await newToken(app, { token, userId, schoolId: 0 })
+  const look = () => ask(getEntity, requestFor(getEntity, places.own, userId), fresh)
+  expect(await look()).toBe('let in')
+  const body = { id: places.own.school, user_id: userId, role: null }
+  await app.call(organizationsContract.setEntityMember, { body }, people.administrator.token)
+  expect(await look()).toBe('refused')
+})

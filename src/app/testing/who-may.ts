@@ -1,0 +1,133 @@
+/** Who may ask what, by the names of the calls: what the roles promise, written down apart from the contracts. */
+
+export const roles = [
+  'leader',
+  'coordinator',
+  'viewer',
+  'officer',
+  'district viewer',
+  'administrator',
+  'nobody',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Whose school a call is about: that of the leader, another one of its district, one elsewhere. */
+export const schools = ['own', 'sister', 'foreign'] as const
+export type Whose = (typeof schools)[number]
+
+const everybody = new Set<Role>(roles)
+const district: readonly Role[] = ['officer', 'district viewer', 'administrator']
+
+type Callers = Readonly<Record<Whose, ReadonlySet<Role>>>
+const callers = (own: readonly Role[], sister: readonly Role[]): Callers => ({
+  own: new Set(own),
+  sister: new Set(sister),
+  foreign: new Set<Role>(['administrator']),
+})
+const leads = callers(['leader', 'administrator'], ['administrator'])
+const setsUp = callers(['leader', 'coordinator', 'officer', 'administrator'], ['officer', 'administrator'])
+const reads = callers(['leader', 'coordinator', 'viewer', ...district], district)
+
+/** Calls about one school or survey, by who may make them. */
+const aboutSchools: readonly (readonly [Callers, readonly string[]])[] = [
+  [
+    reads,
+    [
+      'getEntity entityProcess processSubsteps surveyEnrollment',
+      'surveyVersions entitySurvey allSurveys surveyData entitySurveySettings entitySurveyDates',
+      'surveyResults areaReport itemReport dataQuality gaps changes areaChanges',
+      'surveyBrief briefFile downloadResults implementationPlan',
+    ],
+  ],
+  [
+    setsUp,
+    [
+      'updateStatus updateSurveyName surveyConfigForSurvey entitySurveyConfig saveSurveySetting',
+      'saveLanguageSettings communicationKit surveyMessages generateSurvey questionsSince repeatSurvey',
+      'participantCount surveyParticipantCount entityLanguages updateParticipantCategory',
+      'entitySubstitution saveTerm updateParticipantCount entityEnrollment',
+      'countResponses surveyTracking responsesWithData paperBooklet paperProgress',
+      'recordings recordingsOfLanguage recordingSound goals pulses goalHistory',
+      'familyAnswer familyAnswerPreview',
+    ],
+  ],
+  [
+    leads,
+    [
+      'updateEntity entityMembers setEntityMember updateEntityEnrollment renewSurveyLink',
+      'shareLinks makeShareLink withdrawShareLink namedLinks makeNamedLink withdrawNamedLink',
+      'decideRecording importRecordings startPulse addGoal updateGoal markGoal addGoalNote deleteGoal',
+      'saveFamilyAnswer publishFamilyAnswer withdrawFamilyAnswer',
+    ],
+  ],
+]
+
+const words = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))
+
+/** Who may make a call about a school; undefined where it is about none, or unknown. */
+export const ofSchools: ReadonlyMap<string, Callers> = new Map(
+  aboutSchools.flatMap(([who, lines]) => words(lines).map((name) => [name, who] as const)),
+)
+
+/** Those among them that show results, which a district may hold back. */
+export const ofResults: ReadonlySet<string> = new Set(
+  words([
+    'surveyResults areaReport itemReport dataQuality gaps changes areaChanges surveyBrief briefFile',
+    'downloadResults implementationPlan responsesWithData makeShareLink',
+    'familyAnswer familyAnswerPreview saveFamilyAnswer publishFamilyAnswer withdrawFamilyAnswer',
+  ]),
+)
+
+/** Those of them that show results to others: nobody may before everybody may. */
+export const publishing: ReadonlySet<string> = new Set(['makeShareLink', 'publishFamilyAnswer'])
+
+/** Whom each step of a release lets in, of those who may ask at all. */
+export const letIn = {
+  nobody: new Set<Role>(['administrator']),
+  district: new Set<Role>(['administrator', 'officer']),
+  schools: new Set<Role>(['administrator', 'officer', 'leader']),
+  everybody,
+} as const
+
+/** Calls about an account: everybody about their own, administrators about all. */
+export const ofAccounts: ReadonlySet<string> = new Set(
+  words(['getUser getRole updateUser getUserEntity getEntityInfo addEntity entityProcessUser']),
+)
+
+/** Calls about an organization, by who may make them about their own. */
+export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
+  ['organization', new Set(district)],
+  ...words(['districtRelease setReleaseSteps releaseResults']).map(
+    (name) => [name, new Set<Role>(['officer', 'administrator'])] as const,
+  ),
+])
+
+export const signedIn: ReadonlySet<string> = new Set(
+  words([
+    'updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
+    'areaStrategies strategyGuide',
+  ]),
+)
+
+export const administratorsOnly: ReadonlySet<string> = new Set(
+  words([
+    'getUserList newUser accountMemberships organizations addOrganization updateOrganization',
+    'deleteOrganization placeEntity setOrganizationMember testSurvey draftInstruments draftInstrument',
+    'draftReview instrumentInUse chooseInstrument questionBankFile addSurveyJson allResponses',
+    'surveyResponses surveysToCheck responseCheck responseCluster decideCluster putBack closeSurvey',
+    'cancelSurvey deletableSurveys deleteResponses deletableSchools deleteSchool exportResponses',
+    'translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
+    'systemEvents exportSystemEvents pageReports',
+  ]),
+)
+
+export const open: ReadonlySet<string> = new Set(
+  words([
+    'login linkSettings communicationTemplate informParticipants getParticipants typesWithSubtypes',
+    'subtypes participantLanguages surveyLanguages languageArray sourceSurvey surveyConfig',
+    'familyQuestions drawTickets submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
+    'recordSheet addTake withdrawTake withdrawAll takeSound approvalSheet approvalSound decideByLink',
+    'surveyRecordings recordingFile linkedTranslation linkedReviews linkedWorkbook systemEventLog',
+    'health ready',
+  ]),
+)

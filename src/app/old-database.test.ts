@@ -116,6 +116,21 @@ describe('on a database of version 0.1.0', () => {
   })
 })
 
+test('every account that had a school leads it', async () => {
+  const schools = await app.db.selectFrom('schools').select(['id', 'user_fk']).execute()
+  expect(schools.length).toBeGreaterThan(1)
+  for (const { id, user_fk } of schools) {
+    const user = await findUser(app.db, user_fk)
+    if (user?.is_active !== 1) continue
+    const authorization = `Bearer ${await makeToken(app, user)}`
+    const reply = await app.app.inject({ url: '/api/memberships', headers: { authorization } })
+    expect(reply.json()).toMatchObject({
+      schools: [{ id, role: 'leader', isPrimary: true }],
+      organizations: [],
+    })
+  }
+})
+
 test('a survey that 0.1.0 opened keeps its questions, four answers to each, and its results', async () => {
   const guid = 'a0a77019-4eb3-4e4a-a3aa-3628bf8fe915'
   const asked = await app.app.inject({

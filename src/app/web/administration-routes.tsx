@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
 import { loginWaysQuery } from '../../features/auth/web/data.ts'
-import { organizationsQuery } from '../../features/organizations/web/data.ts'
+import { accountMembershipsQuery, organizationsQuery } from '../../features/organizations/web/data.ts'
 import { loadTester } from '../../features/question-tools/web/data.ts'
 import { surveysToCheckQuery } from '../../features/response-check/web/data.ts'
 import { placesQuery, waitingQuery } from '../../features/school-lists/web/data.ts'
@@ -27,7 +27,13 @@ const userList = createRoute({
   getParentRoute: () => administration,
   path: '/userlist',
   validateSearch: readUserSearch,
-  loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
+  loader: ({ context }) =>
+    context.allowed
+      ? Promise.all([
+          context.queryClient.ensureQueryData(usersQuery()),
+          context.queryClient.ensureQueryData(accountMembershipsQuery()),
+        ])
+      : undefined,
   component: lazyPage(() => import('./user-list-page.tsx'), 'UserListPage'),
 })
 

@@ -19,19 +19,23 @@ export function ReaderHome({ surveys }: { surveys: readonly Survey[] }) {
   return (
     <Section title="Results">
       <Columns layout="two">
-        {closed.map(({ guid, surveyName, endDate }, place) => (
+        {closed.map(({ guid, surveyName, endDate, resultsWait }, place) => (
           <Card
             key={guid}
             level={3}
             title={surveyName}
             foot={
-              <LinkButton
-                variant={place === 0 ? 'primary' : 'default'}
-                to="/audit-results-dashboard/$guid"
-                params={{ guid }}
-              >
-                Read the results<span className="unseen"> of {surveyName}</span>
-              </LinkButton>
+              resultsWait === null ? (
+                <LinkButton
+                  variant={place === 0 ? 'primary' : 'default'}
+                  to="/audit-results-dashboard/$guid"
+                  params={{ guid }}
+                >
+                  Read the results<span className="unseen"> of {surveyName}</span>
+                </LinkButton>
+              ) : (
+                <span className="quiet">{resultsWait}</span>
+              )
             }
           >
             {endDate ? <p className="quiet">Closed {dayInWords(endDate, 'full')}</p> : null}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { count, counted } from '../../../shared/numbers.ts'
 import { given } from '../../../web/address.ts'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
@@ -16,8 +16,8 @@ import { reviewResults, trackResponses } from './text.ts'
 
 const pageSize = 24
 
-/** The surveys of all schools, for administrators, live ones first. `children` are rendered below. */
-export function EverySurvey({ children }: { children: ReactNode }) {
+/** The surveys of all schools, for administrators, live ones first. */
+export function EverySurvey() {
   const { data: surveys } = useSuspenseQuery(everySurveyQuery())
   const search = useSearch({ from: '/staff/equity-audit-overview' })
   const navigate = useNavigate({ from: '/equity-audit-overview' })
@@ -78,7 +78,6 @@ export function EverySurvey({ children }: { children: ReactNode }) {
           onPage={(to) => go({ find: search.find, page: to })}
         />
       ) : null}
-      {children}
     </Page>
   )
 }

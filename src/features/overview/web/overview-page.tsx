@@ -24,9 +24,7 @@ export function OverviewPage() {
   const { session } = useRouteContext({ from: '/staff/equity-audit-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   return school.id === 0 && isAdministrator(session.role) ? (
-    <EverySurvey>
-      <ProfileNeeded />
-    </EverySurvey>
+    <EverySurvey />
   ) : (
     <SchoolSurveys school={school} />
   )
@@ -38,11 +36,7 @@ function SchoolSurveys({ school }: { school: SchoolInView }) {
   const previous = surveys.filter((survey) => survey.active !== 1)
   return (
     <Page title="Equity Audit" facts={school.entityName || undefined}>
-      {school.id === 0 ? (
-        <ProfileNeeded variant="primary" />
-      ) : (
-        <Current school={school} survey={current} previous={previous} />
-      )}
+      {school.id === 0 ? <ProfileNeeded /> : <Current school={school} survey={current} previous={previous} />}
       {previous.length > 0 ? (
         <Section title="Previous surveys">
           <Columns layout="two">
@@ -59,13 +53,13 @@ function SchoolSurveys({ school }: { school: SchoolInView }) {
   )
 }
 
-function ProfileNeeded({ variant = 'default' }: { variant?: 'primary' | 'default' }) {
+function ProfileNeeded() {
   return (
     <Notice
       tone="info"
       title={profileNeeded}
       action={
-        <LinkButton variant={variant} to="/profile">
+        <LinkButton variant="primary" to="/profile">
           Go to Profile
         </LinkButton>
       }

@@ -5,6 +5,7 @@ import { commonSchool, insertRespondents } from '../../../app/testing/responses.
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
+import { organizationsContract } from '../../organizations/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { schoolContract } from '../../school/contract.ts'
 import { usersContract } from '../../users/contract.ts'
@@ -69,6 +70,32 @@ test('a link ends when the school is given to another account, and stays so when
   expect(await open(token)).toMatchObject(refusal)
   expect((await list())[0]).toMatchObject({ state: 'ended' })
   expect((await open(tokenOf((await make(30)).body.link))).status).toBe(200)
+})
+
+test('a link ends when its maker no longer leads the school, and stays so when they lead it again', async () => {
+  at(closed)
+  const administrator = await app.account('CAN_DO_ALL')
+  const { user } = await app.account()
+  const asA = (role: 'leader' | 'coordinator' | null) => {
+    const body = { id: leader.schoolId, user_id: user.id, role }
+    return app.call(organizationsContract.setEntityMember, { body }, administrator.token)
+  }
+  const colleague = { token: '', userId: user.id, schoolId: leader.schoolId }
+  const made = async () => tokenOf((await make(30, await newToken(app, colleague))).body.link)
+  for (const less of ['coordinator', null] as const) {
+    await asA('leader')
+    const token = await made()
+    expect((await open(token)).status).toBe(200)
+
+    await asA(less)
+    expect(await open(token)).toMatchObject(refusal)
+    expect((await make(30, await newToken(app, colleague))).status).toBe(403)
+    // The next role begins later than the link was made.
+    at(new Date(app.clock.at.getTime() + 1000).toISOString())
+    await asA('leader')
+
+    expect(await open(token)).toMatchObject(refusal)
+  }
 })
 
 describe('a link', () => {

@@ -12,33 +12,42 @@ import { Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type User, usersContract } from '../contract.ts'
 import { passwordRule } from '../rules.ts'
+import { AccountSlip } from './account-slip.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { policyPassword } from './parts/policy-password.ts'
 import { passwordsDiffer, registerFailed } from './parts/text.ts'
 import { personLooks } from './person-looks.ts'
 
-/** An administrator makes an account for somebody else: by invitation where e-mail is sent. */
+/** An administrator makes an account for somebody else: by invitation where e-mail is sent, else with a slip to hand over. */
 export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
-  const [made, setMade] = useState<User[]>([])
+  const [made, setMade] = useState<{ user: User; password?: string }[]>([])
   const last = made.at(-1)
   return (
     <Page title="New Account" facts="For a school leader, or for another administrator.">
-      {last ? (
-        <Notice tone="info" live title={`The account of ${last.firstName} ${last.lastName} is ready`}>
-          {sendsMail
-            ? `An invitation is on its way to ${last.email}. Its link works for seven days.`
-            : `Tell them the temporary password. They sign in as ${last.email} and then choose a password of their own.`}
-        </Notice>
-      ) : null}
-      {sendsMail ? (
-        <InviteForm key={made.length} onMade={(user) => setMade([...made, user])} />
-      ) : (
-        <AccountForm key={made.length} onMade={(user) => setMade([...made, user])} />
-      )}
+      {last ? <Made key={made.length} {...last} /> : null}
+      <div className="screen-only">
+        {sendsMail ? (
+          <InviteForm key={made.length} onMade={(user) => setMade([...made, { user }])} />
+        ) : (
+          <AccountForm key={made.length} onMade={(user, password) => setMade([...made, { user, password }])} />
+        )}
+      </div>
     </Page>
   )
 }
+
+/** What to do with a new account: its password is handed over, or its owner was invited. */
+function Made({ user, password }: { user: User; password?: string }) {
+  if (password !== undefined) return <AccountSlip user={user} password={password} />
+  return (
+    <Notice tone="info" live title={`The account of ${user.firstName} ${user.lastName} is ready`}>
+      {`An invitation is on its way to ${user.email}. Its link works for seven days.`}
+    </Notice>
+  )
+}
+
+type OnMade = (user: User, password: string) => void
 
 const body = usersContract.newUser.body.extend({ password: policyPassword, repeat: filled(200) })
 
@@ -58,7 +67,7 @@ const blank: Fields = {
   repeat: '',
 }
 
-function AccountForm({ onMade }: { onMade: (user: User) => void }) {
+function AccountForm({ onMade }: { onMade: OnMade }) {
   const add = useAddAccount(onMade)
   const form = useContractForm(body, {
     looks,
@@ -99,16 +108,16 @@ function AccountForm({ onMade }: { onMade: (user: User) => void }) {
   )
 }
 
-function useAddAccount(onMade: (user: User) => void) {
+function useAddAccount(onMade: OnMade) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ repeat, role, ...fields }: Fields) =>
       call(usersContract.newUser, {
         body: { ...fields, role: role as Permission, mustChangePassword: true },
       }),
-    onSuccess: async ({ user }) => {
+    onSuccess: async ({ user }, { password }) => {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
-      onMade(user)
+      onMade(user, password)
     },
   })
 }

@@ -24,12 +24,15 @@ import { directionOf, foundUsers, type SortKey, sortedBy, type UserSearch } from
 const pageSize = 50
 const route = '/staff/administration/userlist'
 
+/** Where each account has a role, in words, by its id. */
+type Places = ReadonlyMap<number, readonly string[]>
+
 /** The list of accounts: search, edit, activate and deactivate. */
-export function UserListPage({ more }: { more: More }) {
+export function UserListPage({ places, more }: { places: Places; more: More }) {
   const { data: users } = useSuspenseQuery(usersQuery())
   const search = useSearch({ from: route })
   const navigate = useNavigate({ from: '/userlist' })
-  const found = useMemo(() => foundUsers(users, search), [users, search])
+  const found = useMemo(() => foundUsers(users, search, places), [users, search, places])
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(found.length / pageSize)))
   const shown = found.slice((page - 1) * pageSize, page * pageSize)
   const go = (to: (before: UserSearch) => UserSearch) => void navigate({ search: to, replace: true })
@@ -60,11 +63,12 @@ export function UserListPage({ more }: { more: More }) {
           title="No users match"
           action={<Button onClick={() => go(({ userRole }) => given({ userRole }))}>Show all users</Button>}
         >
-          Nobody has this name or e-mail address with this role and state.
+          Nobody has this name, e-mail address or school with this role and state.
         </EmptyState>
       ) : (
         <UserTable
           users={shown}
+          places={places}
           search={search}
           onSort={(key) => go((before) => sortedBy(before, key))}
           drafts={drafts}
@@ -96,7 +100,7 @@ function UserFilters({ search, onChange }: UserFiltersProps) {
     <Filters label="Users" columns="13rem 10rem">
       <SearchField
         label="Find a user"
-        placeholder="Name or email"
+        placeholder="Name, email or school"
         value={search.find ?? ''}
         onSearch={(find) => onChange({ find })}
       />
@@ -123,13 +127,14 @@ function UserFilters({ search, onChange }: UserFiltersProps) {
 
 interface UserTableProps {
   users: readonly User[]
+  places: Places
   search: UserSearch
   onSort: (key: SortKey) => void
   drafts: Drafts
   more: More
 }
 
-function UserTable({ users, search, onSort, drafts, more }: UserTableProps) {
+function UserTable({ users, places, search, onSort, drafts, more }: UserTableProps) {
   const head = (key: SortKey, name: string) => (
     <SortHead sorted={directionOf(search, key)} onSort={() => onSort(key)}>
       {name}
@@ -145,6 +150,7 @@ function UserTable({ users, search, onSort, drafts, more }: UserTableProps) {
             {head('email', 'Email')}
             <th scope="col">Contact Info</th>
             {head('role', 'Role')}
+            <th scope="col">Schools and districts</th>
             <th scope="col">Edit</th>
             <th scope="col">Active</th>
           </tr>
@@ -154,6 +160,7 @@ function UserTable({ users, search, onSort, drafts, more }: UserTableProps) {
             <UserRow
               key={user.id}
               user={user}
+              places={places.get(user.id) ?? []}
               draft={drafts.all.get(user.id)?.fields}
               onDraft={drafts.set}
               more={more}

@@ -10,13 +10,15 @@ import styles from './user-list.module.css'
 
 interface UserRowProps {
   user: User
+  /** Where the account has a role. */
+  places: readonly string[]
   draft: UserFields | undefined
   onDraft: (user: User, draft: UserFields | undefined) => void
   more: More
 }
 
 /** A row of the list; its form opens below. */
-export function UserRow({ user, draft, onDraft, more }: UserRowProps) {
+export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
   const [editing, setEditing] = useState(draft !== undefined)
   const edit = useRef<HTMLButtonElement>(null)
   const formId = useId()
@@ -36,6 +38,9 @@ export function UserRow({ user, draft, onDraft, more }: UserRowProps) {
         </td>
         <td className="nowrap figures">{user.contactInfo}</td>
         <td className="nowrap">{roleNames[user.role]}</td>
+        <td>
+          <Places names={places} />
+        </td>
         <td>
           <IconButton
             ref={edit}
@@ -66,6 +71,20 @@ export function UserRow({ user, draft, onDraft, more }: UserRowProps) {
         </tr>
       ) : null}
     </>
+  )
+}
+
+const placesShown = 3
+
+function Places({ names }: { names: readonly string[] }) {
+  const more = names.length - placesShown
+  return (
+    <ul className={styles.places}>
+      {names.slice(0, placesShown).map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {more > 0 ? <li className="quiet">and {more} more</li> : null}
+    </ul>
   )
 }
 

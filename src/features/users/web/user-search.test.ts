@@ -18,8 +18,9 @@ const users = [
   user(2, 'amina', 'abdi', { isActive: false }),
   user(3, 'Jordan', 'Avery', { role: 'CAN_DO_ALL', email: 'office@audit.example' }),
 ]
+const places = new Map([[2, ['Lakeside Middle School (Leader)', 'Shore District (Officer)']]])
 const names = (search: Parameters<typeof foundUsers>[1]) =>
-  foundUsers(users, search).map((one) => one.firstName)
+  foundUsers(users, search, places).map((one) => one.firstName)
 
 describe('the User List', () => {
   test.each([
@@ -30,6 +31,7 @@ describe('the User List', () => {
     [{ find: 'OFFICE' }, ['Jordan']],
     [{ find: 'thompson  maya' }, ['Maya']],
     [{ find: 'thompson amina' }, []],
+    [{ find: 'lakeside amina' }, ['amina']],
     [{ role: 'CAN_DO_ALL' as const }, ['Jordan']],
     [{ active: 'no' as const }, ['amina']],
   ])('with %j shows %j', (search, shown) => {

@@ -32,14 +32,23 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** The matching accounts, sorted. Every word of the search must occur in the name or e-mail address. */
-export function foundUsers(users: readonly User[], search: UserSearch): User[] {
+/**
+ * The matching accounts, sorted. Every word of the search must occur in the name, the e-mail address or where the account
+ * has a role.
+ */
+export function foundUsers(
+  users: readonly User[],
+  search: UserSearch,
+  places: ReadonlyMap<number, readonly string[]>,
+): User[] {
   const words = (search.find ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = users.filter((user) => {
     if (search.role && user.role !== search.role) return false
     if (search.active && user.isActive !== (search.active === 'yes')) return false
     if (words.length === 0) return true
-    const text = `${user.firstName} ${user.lastName} ${user.email}`.toLowerCase()
+    const text = [user.firstName, user.lastName, user.email, ...(places.get(user.id) ?? [])]
+      .join(' ')
+      .toLowerCase()
     return words.every((word) => text.includes(word))
   })
   const key = search.sort ?? 'lastName'

@@ -30,7 +30,7 @@ const beginnerStates = [
 const administratorStates = ['/user-home', '/equity-audit-overview']
 
 /** What stands for each parameter of a route. */
-const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1', language: 'hmn' }
+const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1', language: 'hmn', id: '1' }
 
 /** Each kind of link has tokens of its own. */
 const isOfPaper = (path: string) => path.startsWith('/paper/')

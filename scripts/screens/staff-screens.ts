@@ -131,6 +131,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       act: (page) => page.getByRole('button', { name: /Edit/ }).last().click(),
     }),
     screen('admin-new-account', '/admin-new-account', 'a new account', 'small'),
+    screen('admin-organizations', '/organizations', 'districts and the bodies above them', 'small'),
     screen('admin-new-profile', '/admin-new-profile', 'a school for an account', 'small'),
     screen('admin-import-schools', '/admin-import-schools', 'schools from a list', 'small'),
     screen('admin-substitutions', '/substitutions', 'words that schools may replace', 'small'),
@@ -147,7 +148,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
 }
 
 /** What stands for each parameter of a route that no screen above shows. */
-const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101' }
+const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', id: '1' }
 const viewer: Readonly<Record<Route['for'], Who>> = {
   everybody: 'nobody',
   staff: 'leader',

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
-import { chooseSchool, schoolQuery } from '../../features/school/web/data.ts'
+import { chooseSchool, isOutOfReach, schoolQuery } from '../../features/school/web/data.ts'
 import { given, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { staff } from './frame-routes.tsx'
@@ -20,10 +20,17 @@ const school = createRoute({
   path: '/school/$id',
   beforeLoad: async ({ context, params, preload }) => {
     if (preload) return
-    const { id } = await context.queryClient.fetchQuery(schoolQuery(Number(params.id) || 0))
-    chooseSchool(context.session.id, id)
+    const school = await context.queryClient
+      .fetchQuery(schoolQuery(Number(params.id) || 0))
+      .catch((error) => {
+        if (!isOutOfReach(error)) throw error
+      })
+    // Its page says that the school cannot be shown.
+    if (!school) return
+    chooseSchool(context.session.id, school.id)
     throw redirect({ to: '/user-home', replace: true })
   },
+  component: lazyPage(() => import('../../features/school/web/out-of-reach-page.tsx'), 'OutOfReachPage'),
 })
 
 export const organizationRoutes = [district, school] as const

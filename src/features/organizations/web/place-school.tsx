@@ -24,7 +24,7 @@ export function PlaceSchool({ organizationId }: { organizationId: number }) {
   }
   return (
     <FormFrame
-      label="Add a school"
+      label="Schools of this organization"
       onSubmit={submit}
       error={faultOf(place.isError ? place.error : null, isError)}
       actions={

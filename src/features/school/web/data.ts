@@ -56,5 +56,6 @@ export const processOfUserQuery = (userId: number) => {
   })
 }
 
-const isOutOfReach = (error: unknown): boolean =>
+/** Whether a school was refused, or is not there. */
+export const isOutOfReach = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 403 || error.status === 404)

@@ -150,7 +150,6 @@ function UserTable({ users, places, search, onSort, drafts, more }: UserTablePro
             {head('email', 'Email')}
             <th scope="col">Contact Info</th>
             {head('role', 'Role')}
-            <th scope="col">Schools and districts</th>
             <th scope="col">Edit</th>
             <th scope="col">Active</th>
           </tr>

@@ -37,8 +37,8 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
           {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
         </td>
         <td className="nowrap figures">{user.contactInfo}</td>
-        <td className="nowrap">{roleNames[user.role]}</td>
         <td>
+          {roleNames[user.role]}
           <Places names={places} />
         </td>
         <td>

@@ -18,7 +18,7 @@ const users = [
   user(2, 'amina', 'abdi', { isActive: false }),
   user(3, 'Jordan', 'Avery', { role: 'CAN_DO_ALL', email: 'office@audit.example' }),
 ]
-const places = new Map([[2, ['Lakeside Middle School (Leader)', 'Shore District (Officer)']]])
+const places = new Map([[2, ['Lakeside Middle School (Leader)', 'Shore District (District viewer)']]])
 const names = (search: Parameters<typeof foundUsers>[1]) =>
   foundUsers(users, search, places).map((one) => one.firstName)
 

@@ -1,0 +1,83 @@
+import type { Browser, Page } from '@playwright/test'
+import { organizationsContract } from '../src/features/organizations/contract.ts'
+import type { OrganizationRole, SchoolRole } from '../src/shared/levels.ts'
+import type { Calls } from './host.ts'
+import { signedInPage } from './staff.ts'
+import { makeAccount, signedIn } from './survey.ts'
+import { expect, test } from './world.ts'
+
+/** The demo school in a district, and somebody with a role in one of them. */
+async function somebody(
+  demo: Calls,
+  name: string,
+  role: SchoolRole | OrganizationRole,
+): Promise<{ token: string }> {
+  const admin = await signedIn(demo)
+  const { schools } = await demo.call(organizationsContract.organizations, {}, admin)
+  const id = schools[0]?.id ?? 0
+  const account = { email: `${name}@school.example`, password: 'Lakeside-School-1!' }
+  const { token, userId } = await makeAccount(demo, account)
+  if (role === 'officer' || role === 'district_viewer') {
+    const body = { name: `District of ${name}`, parent_id: null }
+    const district = await demo.call(organizationsContract.addOrganization, { body }, admin)
+    await demo.call(organizationsContract.placeEntity, { body: { id, organization_id: district.id } }, admin)
+    const member = { id: district.id, user_id: userId, role }
+    await demo.call(organizationsContract.setOrganizationMember, { body: member }, admin)
+  } else {
+    await demo.call(organizationsContract.setEntityMember, { body: { id, user_id: userId, role } }, admin)
+  }
+  return { token }
+}
+
+/** Pages of one kind are looked at once: what differs is a guid, an area, a question or the search. */
+const kindOf = (href: string): string =>
+  href
+    .replace(/[?#].*/, '')
+    .replace(/[0-9a-f-]{36}/, 'GUID')
+    .replace(/\/(items\/)?[A-Z]{2,4}$|\/items\/q\d+$/, '/ONE')
+    .replace(/\/$/, '')
+
+/** Follows every link of the application that a person is shown, from their home; answers the kinds that were opened. */
+async function walk(page: Page, address: string): Promise<string[]> {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${new URL(page.url()).pathname} asked ${response.url()}`)
+  })
+  const seen = new Set<string>()
+  const ahead = ['/user-home']
+  for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
+    if (seen.has(kindOf(next))) continue
+    seen.add(kindOf(next))
+    await page.goto(address + next, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Loading…')
+    await expect(page.getByText('Permission denied')).toHaveCount(0)
+    const hrefs = await page
+      .locator('a[href^="/"]:not([target])')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    ahead.push(...hrefs.filter((href) => !/^\/(survey-form|answer|api|about|login)|^\/$/.test(href)))
+  }
+  expect(refused).toEqual([])
+  return [...seen]
+}
+
+const walked = async (browser: Browser, demo: Calls, name: string, role: SchoolRole | OrganizationRole) => {
+  const page = await signedInPage(browser, demo, await somebody(demo, name, role))
+  const kinds = await walk(page, demo.address)
+  await page.context().close()
+  return kinds
+}
+
+test('an officer is refused nothing that a page offers', async ({ browser, demo }) => {
+  const kinds = await walked(browser, demo, 'officer', 'officer')
+  for (const kind of ['/district', '/school/1', '/equity-audit-overview', '/audit-results-dashboard/GUID'])
+    expect(kinds).toContain(kind)
+})
+
+test('a viewer is refused nothing that a page offers, and comes straight to results', async ({
+  browser,
+  demo,
+}) => {
+  const kinds = await walked(browser, demo, 'viewer', 'viewer')
+  expect(kinds).toContain('/audit-results-dashboard/GUID')
+  expect(kinds).not.toContain('/progress-monitoring-overview')
+})

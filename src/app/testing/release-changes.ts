@@ -39,5 +39,20 @@ export function releaseChanges(
         return asAdministrator({ body: { organization: id, surveyGuid: null, to: 'everybody' } })
       },
     },
+    {
+      name: 'district results made',
+      call: districtResultsContract.makeDistrictResults,
+      request: async () => {
+        const { app, provisional } = stage()
+        const id = await organization()
+        const { entity_fk } = await app.db
+          .selectFrom('surveys')
+          .select('entity_fk')
+          .where('guid', '=', provisional.guid)
+          .executeTakeFirstOrThrow()
+        await placeSchool(app.db, entity_fk, id)
+        return asAdministrator({ body: { organization: id, round: '2026-27' } })
+      },
+    },
   ]
 }

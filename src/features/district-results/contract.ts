@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
+import { dimensionKeys } from '../../measurement/rows.ts'
+import { areaCodes, groups } from '../../shared/codes.ts'
+import { contract, fileReply, id, mediaTypes, success, surveyGuid } from '../../shared/endpoint.ts'
 import { releaseSteps } from '../../shared/levels.ts'
+import { figure } from '../results/contract.ts'
 import { releaseTargets } from './rules.ts'
 
 /** A survey whose results are released in steps. */
@@ -24,9 +27,110 @@ const release = z.object({
 })
 export type Release = z.output<typeof release>
 
+/** A school and the figures at the top of its own results. */
+const schoolLine = z.object({
+  guid: z.string(),
+  schoolName: z.string(),
+  /** YYYY-MM-DD. */
+  closes: z.string(),
+  /** Names of the groups that the figures are about. */
+  about: z.array(z.string()),
+  overall: figure,
+  /** In the order of `areas`. */
+  areas: z.array(figure),
+})
+export type SchoolLine = z.output<typeof schoolLine>
+
+const row = z.object({
+  key: z.string(),
+  name: z.string(),
+  answers: z.array(z.string()),
+  pooled: z.boolean(),
+  overall: figure,
+  areas: z.array(figure),
+})
+
+const rollUp = z.object({
+  /** YYYY-MM-DD. */
+  madeOn: z.string(),
+  schools: z.number(),
+  smallGroup: z.number(),
+  everyone: z.object({ about: z.array(z.string()), overall: figure, areas: z.array(figure) }),
+  groups: z.array(
+    z.object({
+      key: z.enum(groups),
+      name: z.string(),
+      overall: figure,
+      areas: z.array(figure),
+      /** From which score to which the middle half of the schools lies, by area; null where too few can be compared. */
+      middles: z.array(z.object({ from: z.number(), to: z.number(), schools: z.number() }).nullable()),
+      dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
+    }),
+  ),
+  /** Breakdowns without rows, as these would tell how few of a school gave an answer. */
+  closed: z.array(z.string()),
+})
+
+/** A school year. */
+const round = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .meta({ examples: ['2026-27'] })
+
+const districtResults = z.object({
+  name: z.string(),
+  /** School years with final results, the newest first. */
+  rounds: z.array(z.string()),
+  round: z.string().nullable(),
+  today: z.string(),
+  smallGroup: z.number(),
+  areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
+  /** Schools whose final results are open to the caller, by name. */
+  schools: z.array(schoolLine),
+  /** Schools whose survey of the round has closed and is not open to the caller, or not final. */
+  waiting: z.number(),
+  /** The results of all schools together; null until an officer makes them, and where they are not open to the caller. */
+  rollUp: rollUp.nullable(),
+  whyNoRollUp: z.string().nullable(),
+})
+export type DistrictResults = z.output<typeof districtResults>
+
+const inOrganization = { organization: 'params.organization' } as const
 const ofOrganization = { organization: 'body.organization' } as const
 
 export const districtResultsContract = contract({
+  districtResults: {
+    method: 'GET',
+    path: '/api/district-results/{organization}',
+    access: { owner: inOrganization, from: 'viewer' },
+    summary:
+      'The results of an organization’s schools in a school year, side by side and together; the newest year where none is named.',
+    params: z.object({ organization: id }),
+    query: z.object({ round: round.optional() }),
+    status: 200,
+    reply: districtResults,
+  },
+  downloadDistrictResults: {
+    method: 'GET',
+    path: '/api/district-results/{organization}/download',
+    access: { owner: inOrganization, from: 'viewer' },
+    summary: 'The same as CSV or XLSX, one figure a line.',
+    params: z.object({ organization: id }),
+    query: z.object({ round: round.optional(), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    status: 200,
+    reply: fileReply,
+    file: [mediaTypes.csv, mediaTypes.excel],
+  },
+  makeDistrictResults: {
+    method: 'POST',
+    path: '/api/make-district-results',
+    access: { owner: ofOrganization },
+    summary:
+      'Makes the results of all schools of a school year together, of those that are final and open to the caller; once and for good.',
+    body: z.object({ organization: id, round }),
+    status: 200,
+    reply: success,
+  },
   districtRelease: {
     method: 'GET',
     path: '/api/district-release/{organization}',

@@ -30,6 +30,7 @@ const sources = {
   'Command line: translations': 'command line',
   'Community Profile changed': 'call',
   'Deletion refused': 'schedule',
+  'District results made': 'call',
   'Draft instrument saved': 'call',
   'E-mail not delivered': 'schedule',
   'Expected count corrected': 'call',

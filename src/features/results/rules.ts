@@ -114,6 +114,12 @@ function soleGroup({ everyone, groups: found }: Figures): Groups | undefined {
   return everyone.groups.length === 1 ? found.find(({ key }) => key === everyone.groups[0]) : undefined
 }
 
+/** The figures at the top of a survey's results, and the names of the groups that they are about. */
+export function topOf(figures: Figures): { about: string[]; overall: Figure; areas: readonly Figure[] } {
+  const { overall, areas } = soleGroup(figures) ?? figures.everyone
+  return { about: everyoneNames(figures), overall, areas }
+}
+
 /** Names of the groups that the figures at the top are about. */
 function everyoneNames(figures: Figures): string[] {
   const sole = soleGroup(figures)

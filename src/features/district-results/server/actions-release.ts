@@ -1,32 +1,15 @@
-import type { OrganizationRecord, UserRecord } from '../../../server/records.ts'
+import type { OrganizationRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { releaseSteps } from '../../../shared/levels.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import {
-  holdOrganization,
-  requireOfficer,
-  selectPlaces,
-  setReleaseSince,
-} from '../../memberships/server/actions.ts'
-import { surveysOfSchools } from '../../surveys/server/actions.ts'
+import { holdOrganization, requireOfficer, setReleaseSince } from '../../memberships/server/actions.ts'
 import { markReleased } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Release } from '../contract.ts'
 import type { ReleaseTarget } from '../rules.ts'
-
-/** Somebody who decides for an organization. */
-type Officer = Services & { user: UserRecord; organization: OrganizationRecord }
-
-/** Audits and pulses of the schools that are in an organization itself. */
-async function surveysIn(services: Services, organization: OrganizationRecord): Promise<FullSurvey[]> {
-  const places = await selectPlaces(services.db, [organization.id])
-  return surveysOfSchools(
-    services,
-    places.map(({ school_id }) => school_id),
-  )
-}
+import { type Asked, surveysIn } from './actions-schools.ts'
 
 /** How an organization releases results, and how far its closed surveys are released. */
 export async function releaseOf(services: Services, organization: OrganizationRecord): Promise<Release> {
@@ -56,7 +39,7 @@ export async function releaseOf(services: Services, organization: OrganizationRe
 }
 
 /** Switches release in steps on from now, or off. A survey that has closed stays as it is. */
-export async function setSteps({ db, now, user, organization }: Officer, on: boolean): Promise<void> {
+export async function setSteps({ db, now, user, organization }: Asked, on: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const held = await holdOrganization(trx, organization.id)
     await requireOfficer(trx, user, held)
@@ -77,7 +60,7 @@ export async function setSteps({ db, now, user, organization }: Officer, on: boo
  * further now. Throws 'denied' for a survey of another organization, 'conflict' for one that cannot be released.
  */
 export async function release(
-  officer: Officer,
+  officer: Asked,
   { surveyGuid, to }: { surveyGuid: string | null; to: ReleaseTarget },
 ): Promise<number> {
   const { db, config, now, user, organization } = officer

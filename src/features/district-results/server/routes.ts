@@ -1,9 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { districtResultsContract } from '../contract.ts'
+import { districtResults, makeRollUp } from './actions.ts'
+import { districtFile } from './actions-file.ts'
 import { release, releaseOf, setSteps } from './actions-release.ts'
 
 const handlers: Handlers<typeof districtResultsContract> = {
+  async districtResults({ query }, { request: _request, ...context }) {
+    return districtResults(context, query.round)
+  },
+  async downloadDistrictResults({ query }, { request: _request, ...context }) {
+    return districtFile(context, query.round, query.format)
+  },
+  async makeDistrictResults({ body }, { request: _request, ...context }) {
+    await makeRollUp(context, body.round)
+    return { success: true }
+  },
   async districtRelease(_, { organization, ...services }) {
     return releaseOf(services, organization)
   },

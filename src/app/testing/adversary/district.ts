@@ -1,0 +1,226 @@
+import type { DistrictResults } from '../../../features/district-results/contract.ts'
+import { districtResultsContract } from '../../../features/district-results/contract.ts'
+import type { GroupFigures, SurveyResults } from '../../../features/results/contract.ts'
+import { areaCodes, type Group } from '../../../shared/codes.ts'
+import type { TestApp } from '../app.ts'
+import { districtOf, memberOf } from '../district.ts'
+import { insertRespondents } from '../responses.ts'
+import { newToken } from '../survey.ts'
+import { type OpenSchool, openSchool } from './arrange.ts'
+import { type Counts, determined, type Sum } from './determined.ts'
+import { type Figure, trueDraws } from './figures.ts'
+import { figuresOf } from './judge.ts'
+import { look } from './look.ts'
+import { cellMaker, type DimensionKey, type Person, T } from './people.ts'
+import { figuresFrom } from './read-figures.ts'
+import { nothingRead, type ReadOut, readOut } from './read-out.ts'
+import { type Character, type Respondent, school } from './schools.ts'
+import { type Counted, counted, type Told } from './told.ts'
+
+export interface DistrictGame {
+  seed: number
+  /** Respondents of each school. */
+  sizes: readonly number[]
+  character: Character
+  /** The last school is in no roll-up. */
+  outside?: boolean
+  /** Changes who the people of a school are, by its place. */
+  shape?: (people: Respondent[], at: number) => Respondent[]
+  /** People who are read out at most. */
+  most: number
+}
+
+export interface DistrictFound {
+  rows: number
+  small: number
+  determined: number
+  read: ReadOut
+  untrue: string[]
+}
+
+interface Played {
+  people: Person[]
+  results: SurveyResults
+  figures: Figure[]
+}
+
+/** Plays a round of a district and judges all that its officer, leaders and files tell, together. */
+export async function playDistrict(app: TestApp, game: DistrictGame): Promise<DistrictFound> {
+  const opened: { open: OpenSchool; people: Respondent[] }[] = []
+  for (const [at, size] of game.sizes.entries()) {
+    const open = await openSchool(app)
+    const made = school(game.seed + at * 101, size, game.character, open.offered, open.instruments)
+    const people = game.shape ? game.shape(made, at) : made
+    await insertRespondents(
+      app,
+      open.guid,
+      people.map((person) => inserted(open, person)),
+    )
+    opened.push({ open, people })
+  }
+  const inside = game.outside ? opened.slice(0, -1) : opened
+  const organization = await districtOf(
+    app,
+    inside.map(({ open }) => open.leader.schoolId),
+    `District ${game.seed}`,
+  )
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  const officer = await newToken(app, await memberOf(app, organization, 'officer'))
+  const body = { organization, round: '2026-27' }
+  await app.call(districtResultsContract.makeDistrictResults, { body }, officer)
+  const params = { organization }
+  const district = (await app.call(districtResultsContract.districtResults, { params }, officer)).body
+  if (!district.rollUp) throw new Error('The district has no results.')
+  const everybody: Person[] = opened.flatMap(({ people }) => people)
+  const cell = cellMaker(everybody)
+  const schools: Played[] = []
+  for (const { open, people } of opened) {
+    const seen = await look(app, open)
+    if (!seen.results) throw new Error('A school has no results.')
+    schools.push({ people, results: seen.results, figures: figuresOf(seen, counted(people, cell)) })
+  }
+  const pooled = schools.slice(0, inside.length)
+  const together = counted(
+    pooled.flatMap(({ people }) => people),
+    cell,
+  )
+  const told = toldByDistrict(together, district.rollUp)
+  const { draws, untrue, twoWays } = trueDraws([
+    ...schools.flatMap(({ figures }) => figures),
+    ...figuresFrom(told),
+  ])
+  const counts = countsFound(pooled, district.rollUp)
+  const every = Math.max(1, Math.ceil(everybody.length / game.most))
+  const unlike = district.schools.length === inside.length ? [] : ['schools are missing']
+  return {
+    ...counts,
+    rows: told.length,
+    read:
+      game.most === 0
+        ? nothingRead()
+        : readOut(
+            everybody.filter((_, at) => at % every === 0),
+            everybody,
+            draws,
+          ),
+    untrue: [
+      ...unlike,
+      ...counts.untrue,
+      ...untrue.map(({ on, kind, cells }) => `${on} ${kind} of ${cells.map((one) => one.people.size)}`),
+      ...(twoWays > 0 ? [`${twoWays} figures are shown in two ways`] : []),
+    ],
+  }
+}
+
+/** Somebody as tests insert them without sending. */
+function inserted({ values }: OpenSchool, { type, codes, questions, choices }: Respondent) {
+  const given = new Map(
+    questions.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0] ?? 'dk']),
+  )
+  return {
+    type: type as 1,
+    ...codes,
+    level: null,
+    answerTo: ({ name }: { name: string }) => given.get(name) ?? 'dk',
+  }
+}
+
+type RollUp = NonNullable<DistrictResults['rollUp']>
+
+/** Every figure of a roll-up with the people whom it is about. */
+function toldByDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
+  const about = (
+    own: { overall: Told['shown']; areas: Told['shown'][] },
+    rest: Omit<Told, 'shown' | 'of' | 'provisional'>,
+  ): Told[] => [
+    { ...rest, shown: own.overall, of: 'overall', provisional: false },
+    ...areaCodes.flatMap((_, of): Told[] => {
+      const shown = own.areas[of]
+      return shown ? [{ ...rest, shown, of, provisional: false }] : []
+    }),
+  ]
+  const named = groups.filter(({ name }) => everyone.about.includes(name))
+  return [
+    ...about(everyone, { cells: named.map(({ key }) => all.group(key)), about: 'everyone' }),
+    ...groups.flatMap((group) => [
+      ...about(group, { cells: [all.group(group.key)], about: 'group' }),
+      ...group.dimensions.flatMap(({ key, rows }) =>
+        rows.flatMap((row) =>
+          about(row, {
+            cells: [all.row(group.key, key, row.answers)],
+            about: 'row',
+            answers: row.answers,
+            pooled: row.pooled,
+          }),
+        ),
+      ),
+    ]),
+  ]
+}
+
+/** Cells of one to nine people of a school that all rows of schools and district together determine. */
+function countsFound(schools: readonly Played[], { groups }: RollUp) {
+  let [small, found] = [0, 0]
+  const untrue: string[] = []
+  for (const group of groups) {
+    const keys = new Set(
+      schools.flatMap(({ results }) => groupIn(results, group.key)?.dimensions.map(({ key }) => key) ?? []),
+    )
+    for (const key of keys) {
+      const tables = schools.map(({ people, results }) => tableOf(people, results, group.key, key))
+      const rows = group.dimensions.find((one) => one.key === key)?.rows ?? []
+      const answers = [
+        ...new Set([...tables.flatMap((one) => one.answers), ...rows.flatMap((row) => row.answers)]),
+      ]
+      const kindOf = (at: number, answer: string) => at * answers.length + answers.indexOf(answer)
+      const truth = tables.flatMap(({ truth: own }) => answers.map((answer) => own.get(answer) ?? 0))
+      const sums: Sum[] = [
+        ...tables.flatMap(({ cells, covers }, at) => [
+          { kinds: answers.map((answer) => kindOf(at, answer)), least: covers, most: covers },
+          ...rowSums(cells, (answer) => [kindOf(at, answer)]),
+        ]),
+        ...rowSums(
+          rows.map((row) => ({ ...row, n: row.overall.n })),
+          (answer) => tables.map((_, at) => kindOf(at, answer)),
+        ),
+      ]
+      for (const { kinds, least, most } of sums) {
+        const count = kinds.reduce((sum, kind) => sum + (truth[kind] ?? 0), 0)
+        if (count < least || count > most)
+          untrue.push(`${group.key} ${key}: ${count} told as ${least} to ${most}`)
+      }
+      const counts: Counts = { truth, sums }
+      const asked = truth.flatMap((count, kind) => (count > 0 && count < T ? [[kind]] : []))
+      small += asked.length
+      found += determined(counts, asked).filter(Boolean).length
+    }
+  }
+  return { small, determined: found, untrue }
+}
+
+const groupIn = (results: SurveyResults, key: Group): GroupFigures | undefined =>
+  results.groups.find((one) => one.key === key)
+
+function tableOf(people: readonly Person[], results: SurveyResults, group: Group, key: DimensionKey) {
+  const members = people.filter((person) => person.group === group)
+  const truth = new Map<string, number>()
+  for (const { is } of members) truth.set(is[key] ?? '', (truth.get(is[key] ?? '') ?? 0) + 1)
+  const rows = groupIn(results, group)?.dimensions.find((one) => one.key === key)?.rows ?? []
+  const cells = rows.map(({ answers, pooled, figure }) => ({ answers, pooled, n: figure.n }))
+  return { cells, covers: members.length, truth, answers: cells.flatMap((cell) => cell.answers) }
+}
+
+/** What rows tell: the steps are intervals, but where all are the smallest, which may have been left out. */
+function rowSums(
+  rows: readonly { answers: readonly string[]; pooled: boolean; n: number | null }[],
+  kindsOf: (answer: string) => number[],
+): Sum[] {
+  const mayBeLeftOut = rows.every(({ n }) => n === null || n === T)
+  return rows.flatMap(({ answers, pooled, n }): Sum[] => {
+    const most = n === null ? T - 1 : mayBeLeftOut ? Infinity : n + T - 1
+    return [
+      { kinds: answers.flatMap(kindsOf), least: n ?? 0, most },
+      ...(pooled ? answers.map((answer) => ({ kinds: kindsOf(answer), least: 0, most: T - 1 })) : []),
+    ]
+  })
+}

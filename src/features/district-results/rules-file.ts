@@ -1,0 +1,75 @@
+import type { Figure } from '../../measurement/figures.ts'
+import { reasonWords } from '../../measurement/words.ts'
+import type { DistrictResults } from './contract.ts'
+
+/** Columns of the file, one figure a line. */
+export const fileHead = [
+  'table',
+  'school',
+  'area',
+  'group',
+  'dimension',
+  'respondents',
+  'responses',
+  'responses_end',
+  'score',
+  'score_end',
+  'perception',
+  'margin',
+  'favorable',
+  'favorable_end',
+  'remark',
+] as const
+type Row = (string | number | null)[]
+
+const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+const ends = { orLess: 'or less', orMore: 'or more' } as const
+
+/** Every figure that the page shows, and nothing else. */
+export function fileRows({ areas, schools, rollUp, smallGroup }: DistrictResults): Row[] {
+  const figure = (shown: Figure): Row => [
+    shown.n,
+    shown.atLeast && shown.n !== null ? ends.orMore : null,
+    shown.score,
+    shown.coded && ends[shown.coded],
+    shown.status && words[shown.status],
+    shown.margin,
+    shown.favourable?.percent ?? null,
+    shown.favourable?.coded ? ends[shown.favourable.coded] : null,
+    shown.reason && reasonWords(shown.reason, smallGroup),
+  ]
+  const lines = (about: Row, own: { overall: Figure; areas: readonly Figure[] }): Row[] => {
+    const [table = null, school = null, ...people] = about
+    return [
+      [table, school, 'Overall', ...people, ...figure(own.overall)],
+      ...areas.flatMap(({ name }, at) => {
+        const shown = own.areas[at]
+        return shown ? [[table, school, name, ...people, ...figure(shown)]] : []
+      }),
+    ]
+  }
+  const mean = (about: readonly string[]) => `Everyone: mean of ${about.join(', ')}`
+  const district = 'District'
+  return [
+    ...schools.flatMap((school) =>
+      lines(['Schools', school.schoolName, null, null, mean(school.about)], school),
+    ),
+    ...(rollUp
+      ? [
+          ...lines([district, null, null, null, mean(rollUp.everyone.about)], rollUp.everyone),
+          ...rollUp.groups.flatMap((group) => [
+            ...lines([district, null, group.name, null, group.name], group),
+            ...group.dimensions.flatMap((dimension) =>
+              dimension.rows.flatMap((row) =>
+                lines([district, null, group.name, dimension.name, row.name], row),
+              ),
+            ),
+          ]),
+        ]
+      : []),
+  ]
+}
+
+/** A file's name with district, school year and day. */
+export const fileName = ({ name, round, today }: DistrictResults, ending: string): string =>
+  `equity-audit-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${round ?? 'none'}-${today}.${ending}`

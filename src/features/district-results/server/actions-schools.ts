@@ -1,0 +1,62 @@
+import { Cache } from '../../../server/cache.ts'
+import type { OrganizationRecord, UserRecord } from '../../../server/records.ts'
+import type { Services } from '../../../server/serve.ts'
+import { openTo, selectPlaces } from '../../memberships/server/actions.ts'
+import { topOf } from '../../results/rules.ts'
+import { keptResults } from '../../results/server/actions.ts'
+import { wasKeptEarlier } from '../../retention/server/actions.ts'
+import { surveysOfSchools } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { SchoolLine } from '../contract.ts'
+import { roundOf } from '../rules.ts'
+
+/** Who asks about an organization. */
+export type Asked = Services & { user: UserRecord; organization: OrganizationRecord }
+
+/** Audits and pulses of the schools that are in an organization itself. */
+export async function surveysIn(services: Services, organization: OrganizationRecord): Promise<FullSurvey[]> {
+  const places = await selectPlaces(services.db, [organization.id])
+  return surveysOfSchools(
+    services,
+    places.map(({ school_id }) => school_id),
+  )
+}
+
+/** The audit of each school that closed last in a round; surveys come newest first. */
+export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSurvey[] {
+  const own = surveys
+    .filter(
+      ({ pulse_of, stage, survey_date_end: end }) =>
+        pulse_of === null && (stage === 'final' || stage === 'provisional') && end && roundOf(end) === round,
+    )
+    .sort((a, b) => (b.survey_date_end ?? '').localeCompare(a.survey_date_end ?? ''))
+  return [...new Map(own.reverse().map((survey) => [survey.entity_fk, survey])).values()]
+}
+
+/** Final results of some surveys that can be read, and are open to somebody. */
+export async function readable(services: Services, user: UserRecord, surveys: readonly FullSurvey[]) {
+  const found: FullSurvey[] = []
+  for (const survey of await openTo(services.db, user, surveys))
+    if (survey.stage === 'final' && !(await wasKeptEarlier(services.db, survey))) found.push(survey)
+  return found.sort((a, b) => a.school_name.localeCompare(b.school_name))
+}
+
+const lines = new Cache<SchoolLine>(2000)
+
+/** The scores that a school's own results show at their top. They never change. */
+export async function lineOf(services: Services, survey: FullSurvey): Promise<SchoolLine> {
+  const known = lines.get(services.db, survey.guid)
+  if (known) return { ...known, schoolName: survey.school_name }
+  const { figures } = await keptResults(services, survey)
+  const { about, overall, areas } = topOf(figures)
+  const line = {
+    guid: survey.guid,
+    schoolName: survey.school_name,
+    closes: survey.survey_date_end ?? '',
+    about,
+    overall,
+    areas: [...areas],
+  }
+  lines.set(services.db, survey.guid, line)
+  return line
+}

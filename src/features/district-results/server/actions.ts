@@ -1,0 +1,158 @@
+import { pooledFigures, type SchoolCells, schoolCells } from '../../../measurement/pooled.ts'
+import type { Dimension } from '../../../measurement/rows.ts'
+import type { Services } from '../../../server/serve.ts'
+import { areaCodes, groups } from '../../../shared/codes.ts'
+import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { holdOrganization, openTo, requireOfficer } from '../../memberships/server/actions.ts'
+import { readAreas } from '../../questions/server/actions.ts'
+import { dimensionsOf } from '../../responses/rules.ts'
+import { respondentsOf } from '../../responses/server/actions.ts'
+import { keptResults } from '../../results/server/actions.ts'
+import { zoneOf } from '../../school/rules.ts'
+import { askedOf } from '../../surveys/rules.ts'
+import { lotOf } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { DistrictResults } from '../contract.ts'
+import { middlesOf, type RollUp, roundOf } from '../rules.ts'
+import { rollUpReply } from '../rules-shown.ts'
+import { type Asked, auditsOf, lineOf, readable, surveysIn } from './actions-schools.ts'
+import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
+
+/** The results of an organization's schools in a round, the newest one where none is named. */
+export async function districtResults(asked: Asked, wanted?: string): Promise<DistrictResults> {
+  const { user, organization, config } = asked
+  const surveys = await surveysIn(asked, organization)
+  const rounds = [
+    ...new Set(
+      surveys.flatMap(({ pulse_of, stage, survey_date_end: end }) =>
+        pulse_of === null && stage === 'final' && end ? [roundOf(end)] : [],
+      ),
+    ),
+  ].sort((a, b) => b.localeCompare(a))
+  const round = wanted ?? rounds[0] ?? null
+  const audits = round === null ? [] : auditsOf(surveys, round)
+  const open = await readable(asked, user, audits)
+  const schools: DistrictResults['schools'] = []
+  for (const survey of open) schools.push(await lineOf(asked, survey))
+  const kept = round === null ? null : await rollUpFor(asked, round, surveys)
+  const texts = readAreas('en')
+  return {
+    name: organization.name,
+    rounds,
+    round,
+    today: dayIn(zoneOf({ entity_state: '', time_zone: null }, config.timeZone), asked.now()),
+    smallGroup: config.smallGroup,
+    areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
+    schools,
+    waiting: audits.length - open.length,
+    rollUp: kept?.rollUp ?? null,
+    whyNoRollUp: kept?.why ?? null,
+  }
+}
+
+/** A roll-up as somebody may see it: where all of its surveys are open to them. */
+async function rollUpFor(
+  { db, user, organization }: Asked,
+  round: string,
+  surveys: readonly FullSurvey[],
+): Promise<{ rollUp: DistrictResults['rollUp']; why: string | null }> {
+  const row = await selectRollUp(db, organization.id, round)
+  if (!row) return { rollUp: null, why: null }
+  const guids = await selectSurveysOf(db, organization.id, round)
+  const own = surveys.filter(({ guid }) => guids.includes(guid))
+  if ((await openTo(db, user, own)).length < own.length)
+    return { rollUp: null, why: 'Your district has not released these results to everybody yet.' }
+  return { rollUp: rollUpReply(JSON.parse(row.document) as RollUp, row.made_at.slice(0, 10)), why: null }
+}
+
+/**
+ * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
+ * Throws 'conflict' where they are made, and where there are not two such schools.
+ */
+export async function makeRollUp(asked: Asked, round: string): Promise<void> {
+  const { db, now, user, organization, config } = asked
+  if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
+  const audits = auditsOf(await surveysIn(asked, organization), round)
+  const elsewhere = await selectRolledUp(
+    db,
+    audits.map(({ guid }) => guid),
+  )
+  const surveys = (await readable(asked, user, audits)).filter(
+    (survey) =>
+      !elsewhere.has(survey.guid) && survey.responses_deleted_at === null && survey.response_count > 0,
+  )
+  if (surveys.length < 2)
+    throw new Problem('conflict', 'It takes two schools with final results that are open to you.')
+  const document = JSON.stringify(await compute(asked, surveys, config.smallGroup))
+  const of = { organization_id: organization.id, round }
+  await db.transaction().execute(async (trx) => {
+    const held = await holdOrganization(trx, organization.id)
+    await requireOfficer(trx, user, held)
+    if (await selectRollUp(trx, held.id, round)) throw new Problem('conflict', isMade)
+    await insertRollUp(trx, { ...of, made_at: now().toISOString(), document })
+    await insertRolledUp(
+      trx,
+      surveys.map(({ guid }) => guid),
+      of,
+    )
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `organization ${held.id}`,
+      event: 'District results made',
+      message: `${held.name}, ${round}, ${surveys.length} schools`,
+    })
+  })
+}
+
+const isMade = 'The district’s results of this school year are made. They stay as they are.'
+
+async function compute(
+  services: Services,
+  surveys: readonly FullSurvey[],
+  threshold: number,
+): Promise<RollUp> {
+  const dimensions = sharedDimensions(surveys)
+  const cells: SchoolCells[] = []
+  const shown = []
+  for (const survey of surveys) {
+    const { counted } = await respondentsOf(services, survey)
+    cells.push(schoolCells(counted, dimensions, survey.lot_salt))
+    shown.push((await keptResults(services, survey)).figures)
+  }
+  const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
+  return {
+    schools: surveys.length,
+    smallGroup: threshold,
+    figures: pooledFigures(
+      cells,
+      dimensions,
+      threshold,
+      (salts) => lotOf({ lot_salt: salts.join('|') }),
+      asked,
+    ),
+    middles: middlesOf(shown, threshold, areaCodes.length),
+  }
+}
+
+/** The dimensions of all that is asked. Gender is one of them in a group where every school asks the same of it. */
+function sharedDimensions(surveys: readonly FullSurvey[]): Dimension[] {
+  const all = surveys.map((survey) => dimensionsOf(askedOf(survey)))
+  const types = [...new Set(surveys.flatMap((survey) => survey.types))]
+  const [first] = surveys
+  if (!first) return []
+  const { genderItemOf } = askedOf(first)
+  const sameGender = (dimension: Dimension) =>
+    surveys.every((survey, at) => {
+      const own = all[at]?.find(({ group, key }) => group === dimension.group && key === 'gender')
+      if (!survey.groups.includes(dimension.group)) return true
+      return own?.types?.join() === dimension.types?.join() && sameAnswers(own, dimension)
+    })
+  return dimensionsOf({ types, genderItemOf }).filter(
+    (dimension) => dimension.key !== 'gender' || sameGender(dimension),
+  )
+}
+
+const sameAnswers = (one: Dimension | undefined, other: Dimension): boolean =>
+  JSON.stringify(one?.parts) === JSON.stringify(other.parts)

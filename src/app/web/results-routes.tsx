@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readDistrictSearch } from '../../features/district-results/web/search.ts'
 import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
@@ -66,7 +67,15 @@ const itemReport = createRoute({
   component: lazyPage(() => import('../../features/results/web/item-page.tsx'), 'ItemPage'),
 })
 
+const districtResults = createRoute({
+  getParentRoute: () => staff,
+  path: '/district-results',
+  validateSearch: readDistrictSearch,
+  component: lazyPage(() => import('./district-results-page.tsx'), 'DistrictResultsPage'),
+})
+
 export const resultsRoutes = [
+  districtResults,
   results,
   gaps,
   quality,

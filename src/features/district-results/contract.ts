@@ -92,6 +92,8 @@ const districtResults = z.object({
   /** The results of all schools together; null until an officer makes them, and where they are not open to the caller. */
   rollUp: rollUp.nullable(),
   whyNoRollUp: z.string().nullable(),
+  /** The caller may make and release results. */
+  mayDecide: z.boolean(),
 })
 export type DistrictResults = z.output<typeof districtResults>
 

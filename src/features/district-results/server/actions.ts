@@ -4,8 +4,14 @@ import type { Services } from '../../../server/serve.ts'
 import { areaCodes, groups } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { reaches } from '../../../shared/levels.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { holdOrganization, openTo, requireOfficer } from '../../memberships/server/actions.ts'
+import {
+  holdOrganization,
+  levelInOrganization,
+  openTo,
+  requireOfficer,
+} from '../../memberships/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { respondentsOf } from '../../responses/server/actions.ts'
@@ -49,6 +55,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     waiting: audits.length - open.length,
     rollUp: kept?.rollUp ?? null,
     whyNoRollUp: kept?.why ?? null,
+    mayDecide: reaches(await levelInOrganization(asked.db, user, organization), 'leader'),
   }
 }
 

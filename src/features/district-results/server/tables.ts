@@ -1,5 +1,5 @@
 /** The figures of a district's schools together in a round, as they were made once. */
-interface RollUpTable {
+export interface RollUpTable {
   organization_id: number
   /** A school year, "2026-27". */
   round: string
@@ -10,7 +10,7 @@ interface RollUpTable {
 }
 
 /** Which surveys are in a roll-up: each in one at most, for good. */
-interface RolledUpSurveyTable {
+export interface RolledUpSurveyTable {
   survey_guid: string
   organization_id: number
   round: string

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { districtOf, memberOf } from '../../../app/testing/district.ts'
+import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
+import { deletionContract } from '../../deletion/contract.ts'
+import { placeSchool } from '../../memberships/server/actions.ts'
+import { resultsContract } from '../../results/contract.ts'
+import { schoolRecordsContract } from '../../school-records/contract.ts'
+import { districtResultsContract } from '../contract.ts'
+
+let app: TestApp
+let organization: number
+let officer: Leader
+let viewer: Leader
+let administrator: Leader
+const schools: { leader: Leader; guid: string }[] = []
+const round = '2026-27'
+
+async function finalSchool(size: number): Promise<{ leader: Leader; guid: string }> {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const leader = await leaderWithSchool(app)
+  const guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(size))
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  return { leader, guid }
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const size of [90, 40]) schools.push(await finalSchool(size))
+  organization = await districtOf(
+    app,
+    schools.map(({ leader }) => leader.schoolId),
+  )
+  officer = await memberOf(app, organization, 'officer')
+  viewer = await memberOf(app, organization, 'district_viewer')
+  const { user, token } = await app.account('CAN_DO_ALL')
+  administrator = { token, userId: user.id, schoolId: 0 }
+})
+afterAll(() => app.close())
+
+const read = async (person: Leader) => {
+  const input = { params: { organization } }
+  return (await app.call(districtResultsContract.districtResults, input, await newToken(app, person))).body
+}
+const make = async (person: Leader, of = organization) => {
+  const input = { body: { organization: of, round } }
+  return app.call(districtResultsContract.makeDistrictResults, input, await newToken(app, person))
+}
+
+describe('the results of a district', () => {
+  test('show each school as its own results do, and nothing together before an officer has made it', async () => {
+    const found = await read(viewer)
+
+    expect([found.round, found.schools.length, found.rollUp, found.mayDecide]).toEqual([
+      round,
+      2,
+      null,
+      false,
+    ])
+    for (const { leader, guid } of schools) {
+      const own = await app.call(
+        resultsContract.surveyResults,
+        { params: { guid } },
+        await newToken(app, leader),
+      )
+      const line = found.schools.find((one) => one.guid === guid)
+      expect(line?.overall).toEqual(own.body.overall)
+      const byCode = new Map(own.body.areas.map(({ code, figure }) => [code, figure]))
+      expect(line?.areas).toEqual(found.areas.map(({ code }) => byCode.get(code)))
+    }
+  })
+
+  test('are made once by an officer: groups are all of their people', async () => {
+    expect((await make(viewer)).status).toBe(403)
+    const both = await Promise.all([make(officer), make(officer)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+
+    const { rollUp } = await read(viewer)
+    const counts = await Promise.all(
+      schools.map(async ({ leader, guid }) => {
+        const token = await newToken(app, leader)
+        return (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).body.response
+      }),
+    )
+    expect(rollUp?.groups.map(({ key, overall }) => [key, overall.n])).toEqual(
+      rollUp?.groups.map(({ key }) => [
+        key,
+        counts.flat().reduce((sum, one) => sum + (one.key === key ? one.count : 0), 0),
+      ]),
+    )
+    expect(rollUp?.everyone.about).toEqual(['Students', 'Parents and caregivers', 'Staff'])
+    const rows = rollUp?.groups.flatMap(({ dimensions }) => dimensions.flatMap((one) => one.rows)) ?? []
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { overall } of rows) expect((overall.n ?? 0) % 10).toBe(0)
+  })
+
+  test('stay as they are when another school is final, and when a school’s responses or the school are deleted', async () => {
+    const { rollUp } = await read(officer)
+    const third = await finalSchool(50)
+    await placeSchool(app.db, third.leader.schoolId, organization)
+    expect((await read(officer)).schools).toHaveLength(3)
+    const [first] = schools
+    if (!first) throw new Error('There is no school.')
+    app.clock.at = new Date('2027-10-27T15:00:00Z')
+    const token = await newToken(app, administrator)
+    const schoolName = 'Lakeside Middle School'
+    const responses = { params: { guid: first.guid }, body: { schoolName } }
+    expect((await app.call(deletionContract.deleteResponses, responses, token)).status).toBe(200)
+    const school = { params: { id: first.leader.schoolId }, body: { schoolName } }
+    expect((await app.call(schoolRecordsContract.deleteSchool, school, token)).status).toBe(200)
+
+    const after = await read(officer)
+    expect(after.rollUp).toEqual(rollUp)
+    expect(after.schools).toHaveLength(2)
+  })
+
+  test('hold a survey in one roll-up only, wherever its school goes', async () => {
+    const [, second] = schools
+    const fourth = await finalSchool(50)
+    const elsewhere = await districtOf(
+      app,
+      [second?.leader.schoolId ?? 0, fourth.leader.schoolId],
+      'Hill District',
+    )
+    // Only one of its two schools is left to pool.
+    expect((await make(administrator, elsewhere)).status).toBe(409)
+  })
+
+  test('are a file with district, school year and day in its name', async () => {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const answer = await app.app.inject({
+        url: `/api/district-results/${organization}/download?format=${format}`,
+        headers: { authorization: `Bearer ${await newToken(app, officer)}` },
+      })
+      expect(answer.headers['content-disposition']).toBe(
+        `attachment; filename="equity-audit-three-rivers-school-district-2026-27-2026-10-27.${format}"`,
+      )
+      if (format === 'csv') expect(answer.body.split('\r\n').length).toBeGreaterThan(100)
+    }
+  })
+
+  test('are closed to district viewers until all that is in them is released to everybody', async () => {
+    await app.db
+      .updateTable('surveys')
+      .set({ released_to: 'schools' })
+      .where('guid', '=', schools[1]?.guid ?? '')
+      .execute()
+    await placeSchool(app.db, schools[1]?.leader.schoolId ?? 0, organization)
+    const found = await read(viewer)
+    expect([found.rollUp, found.whyNoRollUp]).toEqual([
+      null,
+      'Your district has not released these results to everybody yet.',
+    ])
+    expect((await read(officer)).rollUp).not.toBe(null)
+  })
+})

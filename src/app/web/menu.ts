@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconBuildingCommunity,
   IconBuildings,
+  IconChartBar,
   IconClipboardData,
   IconFileImport,
   IconHistory,
@@ -67,6 +68,7 @@ const signedInMenu: readonly MenuEntry[] = [
     only: 'coordinator',
   },
   { label: 'District', to: '/district', icon: IconBuildings, only: 'organization' },
+  { label: 'Results', to: '/district-results', icon: IconChartBar, only: 'organization' },
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]
 

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readDistrictSearch } from '../../features/district-results/web/search.ts'
+import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
@@ -71,6 +72,7 @@ const districtResults = createRoute({
   getParentRoute: () => staff,
   path: '/district-results',
   validateSearch: readDistrictSearch,
+  loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
   component: lazyPage(() => import('./district-results-page.tsx'), 'DistrictResultsPage'),
 })
 

@@ -7,6 +7,7 @@ import { expectAccessible, turn } from './axe.ts'
 import { bankDraft, paperLink, reviewToken, sharedLink, speakersLink, surveysOf } from './demo.ts'
 import type { Calls } from './host.ts'
 
+import { openSettled } from './open.ts'
 import { addressOf, type Route, routes } from './routes.ts'
 import { complaintsOf, signedInPage } from './staff.ts'
 import { administrator, makeSurvey, signedIn } from './survey.ts'
@@ -48,9 +49,7 @@ const pagesFor = async (
 const ofSurvey = (path: string) => path.includes('$guid')
 /** Opens a page, waits until what it shows is there, and expects that nothing moved meanwhile. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Loading…')
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await openSettled(page, address)
   const moved = await page.evaluate<string[]>(moves)
   const sum = moved.reduce((sum, one) => sum + Number.parseFloat(one), 0)
   expect(

@@ -1,0 +1,31 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/**
+ * Opens a page and waits until what it shows is there: its requests are answered, its fonts are read, and twice in a
+ * row frames were drawn and the page was idle without asking for more.
+ */
+export async function openSettled(page: Page, address: string): Promise<void> {
+  const waiting = new Set<Request>()
+  let begun = 0
+  const begin = (request: Request) => {
+    begun++
+    waiting.add(request)
+  }
+  const end = (request: Request) => waiting.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  try {
+    await page.goto(address)
+    for (let quiet = 0; quiet < 2; ) {
+      const before = begun
+      await page.evaluate(idle)
+      quiet = waiting.size === 0 && begun === before ? quiet + 1 : 0
+    }
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Loading…')
+}
+
+const idle = `document.fonts.ready
+  .then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  .then(() => new Promise((resolve) => requestIdleCallback(() => resolve())))`

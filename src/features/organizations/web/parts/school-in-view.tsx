@@ -21,7 +21,7 @@ export function SchoolInView({
   if (isNone) return null
   const others = (own?.schools ?? []).filter(({ id }) => id !== school?.id)
   return (
-    <div className={styles.school}>
+    <section className={styles.school} aria-label="Your school">
       <p>School</p>
       <b>{school?.entityName}</b>
       {others.length > 0 ? (
@@ -38,6 +38,6 @@ export function SchoolInView({
           </ul>
         </details>
       ) : null}
-    </div>
+    </section>
   )
 }

@@ -30,7 +30,10 @@ export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
         {sendsMail ? (
           <InviteForm key={made.length} onMade={(user) => setMade([...made, { user }])} />
         ) : (
-          <AccountForm key={made.length} onMade={(user, password) => setMade([...made, { user, password }])} />
+          <AccountForm
+            key={made.length}
+            onMade={(user, password) => setMade([...made, { user, password }])}
+          />
         )}
       </div>
     </Page>

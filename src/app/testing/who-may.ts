@@ -97,15 +97,17 @@ export const ofAccounts: ReadonlySet<string> = new Set(
 /** Calls about an organization, by who may make them about their own. */
 export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ['organization', new Set(district)],
-  ...words(['districtRelease setReleaseSteps releaseResults']).map(
-    (name) => [name, new Set<Role>(['officer', 'administrator'])] as const,
-  ),
+  ...words([
+    'districtRelease setReleaseSteps releaseResults',
+    'apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
+  ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])
 
 export const signedIn: ReadonlySet<string> = new Set(
   words([
     'updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
-    'areaStrategies strategyGuide',
+    'areaStrategies strategyGuide connectProvider connectedProviders keepSignedIn',
+    'factors beginFactor addFactor removeFactor renewRecoveryCodes',
   ]),
 )
 
@@ -117,7 +119,8 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'surveyResponses surveysToCheck responseCheck responseCluster decideCluster putBack closeSurvey',
     'cancelSurvey deletableSurveys deleteResponses deletableSchools deleteSchool exportResponses',
     'translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
-    'systemEvents exportSystemEvents pageReports',
+    'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
+    'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
   ]),
 )
 
@@ -128,6 +131,6 @@ export const open: ReadonlySet<string> = new Set(
     'familyQuestions drawTickets submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
     'recordSheet addTake withdrawTake withdrawAll takeSound approvalSheet approvalSound decideByLink',
     'surveyRecordings recordingFile linkedTranslation linkedReviews linkedWorkbook systemEventLog',
-    'health ready',
+    'health ready loginFactor loginWays loginWith loginBack forgotPassword choosePassword',
   ]),
 )

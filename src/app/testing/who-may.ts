@@ -96,9 +96,11 @@ export const ofAccounts: ReadonlySet<string> = new Set(
 
 /** Calls about an organization, by who may make them about their own. */
 export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
-  ['organization', new Set(district)],
+  ...words(['organization districtResults downloadDistrictResults']).map(
+    (name) => [name, new Set(district)] as const,
+  ),
   ...words([
-    'districtRelease setReleaseSteps releaseResults',
+    'districtRelease setReleaseSteps releaseResults makeDistrictResults',
     'apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])

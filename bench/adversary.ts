@@ -1,5 +1,7 @@
+import { playDistrict } from '../src/app/testing/adversary/district.ts'
 import { addFound, type Found, nothingFound } from '../src/app/testing/adversary/judge.ts'
 import { play } from '../src/app/testing/adversary/play.ts'
+import { addReadOut, nothingRead } from '../src/app/testing/adversary/read-out.ts'
 import { characters, seeded } from '../src/app/testing/adversary/schools.ts'
 import { testApp } from '../src/app/testing/app.ts'
 import { fact, gauge } from './report.ts'
@@ -24,6 +26,31 @@ export async function adversary(schools: number, seed: number): Promise<void> {
     await app.close()
   }
   print(found)
+  await districts(Math.ceil(schools / 20), seed)
+}
+
+/** So many districts of 2 to 15 schools: everything that officer and leaders see, put together. */
+async function districts(count: number, seed: number): Promise<void> {
+  const random = seeded(seed)
+  let [small, determined, untrue] = [0, 0, 0]
+  let read = nothingRead()
+  for (let at = 0; at < count; at++) {
+    const schools = 2 + Math.floor(random() * 14)
+    const sizes = Array.from({ length: schools }, () => Math.round(10 * 30 ** random()))
+    const character = characters[Math.floor(random() * characters.length)] ?? 'mixed'
+    const app = await testApp({ config: { timeZone: undefined } })
+    const outside = schools > 2 && random() < 0.5
+    const found = await playDistrict(app, { seed: seed + at, sizes, character, outside, most })
+    await app.close()
+    small += found.small
+    determined += found.determined
+    untrue += found.untrue.length
+    read = addReadOut(read, found.read)
+  }
+  gauge('districts: cells of 1 to 9 people of a school', small, '', 'some', (number) => number > 0)
+  fact('districts: determined to be 1 to 9', determined, '', '0', (number) => number === 0)
+  shares('districts: read out', read)
+  fact('districts: untrue sentences', untrue, '', '0', (number) => number === 0)
 }
 
 function print({ looks, people, cells, small, determined, read, beside, untrue }: Found): void {

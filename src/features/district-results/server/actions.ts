@@ -70,7 +70,7 @@ async function rollUpFor(
   const guids = await selectSurveysOf(db, organization.id, round)
   const own = surveys.filter(({ guid }) => guids.includes(guid))
   if ((await openTo(db, user, own)).length < own.length)
-    return { rollUp: null, why: 'Your district has not released these results to everybody yet.' }
+    return { rollUp: null, why: 'They open to you when the results of every school in them do.' }
   return { rollUp: rollUpReply(JSON.parse(row.document) as RollUp, row.made_at.slice(0, 10)), why: null }
 }
 

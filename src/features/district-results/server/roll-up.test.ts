@@ -151,7 +151,7 @@ describe('the results of a district', () => {
     const found = await read(viewer)
     expect([found.rollUp, found.whyNoRollUp]).toEqual([
       null,
-      'Your district has not released these results to everybody yet.',
+      'They open to you when the results of every school in them do.',
     ])
     expect((await read(officer)).rollUp).not.toBe(null)
   })

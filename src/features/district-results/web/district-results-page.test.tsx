@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { districtOf, memberOf } from '../../../app/testing/district.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
@@ -34,6 +34,12 @@ beforeAll(async () => {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
 })
 afterAll(() => app.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.at })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('without a role in a district there is nothing to show', async () => {
   openPage(app, '/district-results', await newToken(app, newcomer))

@@ -57,7 +57,7 @@ test('an officer releases results, makes those of all schools together, and take
 
   networkOf(app, false)
   await hands.click(screen.getByRole('button', { name: 'Make the results together' }))
-  await screen.findByRole('alert')
+  await screen.findByText('The server cannot be reached. Check the connection and try again.')
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Make the results together' }))
   const together = await screen.findByRole('table', {

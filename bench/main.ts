@@ -1,4 +1,5 @@
 import { adversary } from './adversary.ts'
+import { board } from './board.ts'
 import { deletion } from './deletion.ts'
 import { faults } from './faults.ts'
 import { fuzz, seedOf } from './fuzz.ts'
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
   'sign-ins': () => signIns(isSmoke ? 2 : 6, isSmoke ? 1 : 3),
   results: () => results(size),
+  board: () => board({ schools: isSmoke ? 4 : 200, each: isSmoke ? 20 : 2000 }),
   deletion: () => deletion(size),
   load: () => load(loads[size]),
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),

@@ -17,6 +17,8 @@ interface Host extends Calls {
 export interface Holding {
   /** Seeds the demo school; otherwise there is only an administrator. */
   demo?: boolean
+  /** Seeds the district around the demo school, too. */
+  district?: boolean
   /** Fixed time of the server's clock, set before seeding; otherwise the machine's clock. */
   from?: string
   /** Settings as in the environment. */

@@ -14,7 +14,7 @@ import { administrator } from './survey.ts'
 
 /** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent
  * sets. Its one argument says what it holds. */
-const { demo, from, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
+const { demo, district, from, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
 const config = readConfig({
   DATA_DIR: dataDir,
@@ -38,7 +38,7 @@ const account = {
 await insertAccount(db, account, now())
 if (demo) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
-  await seedDemo(db, config, dayIn('America/Chicago', now()))
+  await seedDemo(db, config, dayIn('America/Chicago', now()), district)
 }
 // A copy, so that a build during the run does not remove the pages.
 cpSync(join(import.meta.dirname, '../dist'), join(dataDir, 'dist'), { recursive: true })

@@ -240,7 +240,7 @@ test('link, QR code and template lead to the survey', async ({ shared, browser }
 
   await page.getByRole('button', { name: 'Download QR Code' }).click()
   const picture = await downloadBy(page, 'Download', page.getByRole('dialog'))
-  expect(picture.name).toMatch(/\.png$/)
+  expect(picture.name).toMatch(/^survey-qr-code-Lakeside-Middle-School-.*\.png$/)
   await expect(page.getByRole('dialog').getByText('Downloaded!')).toBeVisible()
   const { width, height, data } = PNG.sync.read(picture.content)
   const printed = jsQR.default(new Uint8ClampedArray(data), width, height)?.data ?? ''

@@ -1,24 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { createApp } from '../src/app/app.ts'
-import { type Call, client, injected } from '../src/app/testing/client.ts'
-import { insertAccount, makeSchool, questionsOf, setUpSurvey, signIn } from '../src/app/testing/school.ts'
+import { client, injected } from '../src/app/testing/client.ts'
+import { insertAccount, makeSchool, signIn } from '../src/app/testing/school.ts'
 import { enrollmentContract } from '../src/features/enrollment/contract.ts'
-import type { SurveyDefinition } from '../src/features/questions/contract.ts'
-import { responsesContract } from '../src/features/responses/contract.ts'
-import { languageSettings } from '../src/features/surveys/rules-settings.ts'
-import { ticketsAtOnce, ticketsContract } from '../src/features/tickets/contract.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import { type Db, sqliteFile } from '../src/server/db/connect.ts'
-import type { ParticipantType } from '../src/shared/codes.ts'
-import { addDays, dayIn } from '../src/shared/dates.ts'
+import { addDays } from '../src/shared/dates.ts'
+import { seedDistrict } from './demo-district.ts'
 import { demoEnrollment, demoExpected } from './demo-enrollment.ts'
-import { DemoPeople, personFrom, subTypeOf } from './demo-people.ts'
-import { type Random, randomFrom } from './random.ts'
+import { noon, type School, survey } from './demo-survey.ts'
+import { randomFrom } from './random.ts'
 
 export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
-const zone = 'America/Chicago'
 
 /**
  * Why the demonstration must not run here, in a sentence; undefined where it may. Its passwords are known to everybody,
@@ -49,9 +44,9 @@ async function isDemoFolder(dataDir: string): Promise<boolean> {
 
 /**
  * A made-up school with two closed surveys and a live one. Every response goes through the same call that a
- * respondent's page makes, on a clock that runs through the survey's days.
+ * respondent's page makes, on a clock that runs through the survey's days. `district` adds the district around the school.
  */
-export async function seedDemo(db: Db, config: Config, today: string): Promise<void> {
+export async function seedDemo(db: Db, config: Config, today: string, district = false): Promise<void> {
   const clock = { at: noon(today) }
   const app = await createApp({ db, config: { ...config, logLevel: 'silent' }, now: () => clock.at })
   const random = randomFrom(20261014)
@@ -69,7 +64,14 @@ export async function seedDemo(db: Db, config: Config, today: string): Promise<v
   const token = await signIn(call, demoLeader)
   const fields = { entity_district: 'Lakes Area School District' }
   const schoolId = await makeSchool(call, token, leader.id, fields)
-  const school: School = { call, clock, random, schoolId }
+  const school: School = {
+    call,
+    clock,
+    random,
+    schoolId,
+    expected: demoExpected,
+    token: () => signIn(call, demoLeader),
+  }
   clock.at = noon(addDays(today, -380))
   await call(
     enrollmentContract.updateEntityEnrollment,
@@ -91,137 +93,6 @@ export async function seedDemo(db: Db, config: Config, today: string): Promise<v
     until: addDays(today, -340),
   })
   await survey(school, { begin: addDays(today, -9), days: 19, responses: 420, lift: 0.1, until: today })
+  if (district) await seedDistrict({ db, config, now: () => clock.at }, school, today)
   await app.close()
-}
-
-interface School {
-  call: Call
-  clock: { at: Date }
-  random: Random
-  schoolId: number
-}
-
-const noon = (day: string) => new Date(`${day}T18:00:00Z`)
-
-interface Plan {
-  begin: string
-  days: number
-  responses: number
-  /** Added to the level of every area, in choices, so that years differ. */
-  lift: number
-  /** Last day on which responses come in. */
-  until: string
-}
-
-async function survey(school: School, plan: Plan): Promise<void> {
-  school.clock.at = noon(addDays(plan.begin, -6))
-  const token = await signIn(school.call, demoLeader)
-  const guid = await setUpSurvey(
-    school.call,
-    { token, schoolId: school.schoolId },
-    {
-      begin: plan.begin,
-      end: addDays(plan.begin, plan.days - 1),
-      completed: dayIn(zone, school.clock.at),
-      bands: ['participant48'],
-      languages: languageSettings,
-      expected: demoExpected,
-    },
-  )
-  await respond(school, guid, plan)
-}
-
-/** Submits responses: many on the first days and after the weekend, few on weekends. */
-async function respond(school: School, guid: string, plan: Plan): Promise<void> {
-  const lastDay = addDays(plan.begin, plan.days - 1)
-  const end = plan.until < lastDay ? plan.until : lastDay
-  const days: string[] = []
-  for (let day = plan.begin; day <= end; day = addDays(day, 1)) days.push(day)
-  const weights = days.map((day, index) => {
-    const weekend = [0, 6].includes(noon(day).getUTCDay())
-    return (weekend ? 0.15 : 1) * (1 / (1 + index * 0.18) + (index === Math.floor(days.length / 2) ? 0.6 : 0))
-  })
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const definitions = new Map<ParticipantType, SurveyDefinition>()
-  const people = new DemoPeople(school.random, plan.lift)
-  const hours = randomFrom(20261014)
-  for (const [index, day] of days.entries()) {
-    school.clock.at = noon(day)
-    const count = Math.round((plan.responses * (weights[index] ?? 0)) / all)
-    const bodies = []
-    for (let n = 0; n < count; n++) bodies.push(await response(school, guid, people, definitions))
-    // The last day may be today, which has just begun.
-    const byHour = Map.groupBy(bodies, () => (day === plan.until ? 8 : hours.weighted(hourWeights)))
-    for (const [hour, own] of [...byHour].sort(([a], [b]) => a - b)) await send(school, { day, hour }, own)
-  }
-}
-
-type Body = Awaited<ReturnType<typeof response>>
-
-/** Hours of a day at which people answer, with their share. */
-const hourWeights: [number, number][] = [
-  [8, 0.22],
-  [9, 0.24],
-  [10, 0.16],
-  [13, 0.2],
-  [16, 0.06],
-  [18, 0.05],
-  [19, 0.07],
-]
-
-/** Sends responses in an hour of a day, each with a ticket that was drawn a quarter of an hour before. */
-async function send({ call, clock }: School, { day, hour }: { day: string; hour: number }, bodies: Body[]) {
-  const at = Date.parse(`${day}T05:30:00Z`) + hour * 3_600_000
-  for (const [participant_type, own] of Map.groupBy(bodies, (body) => body.participant_type)) {
-    for (let from = 0; from < own.length; from += ticketsAtOnce) {
-      const some = own.slice(from, from + ticketsAtOnce)
-      clock.at = new Date(at - 15 * 60_000)
-      const drawn = { survey_guid: some[0]?.survey_guid ?? '', participant_type, count: some.length }
-      const { tickets } = await call(ticketsContract.drawTickets, { body: drawn })
-      clock.at = new Date(at)
-      await Promise.all(
-        some.map((body, place) =>
-          call(responsesContract.submitSurvey, { body: { ...body, ticket: tickets[place] } }),
-        ),
-      )
-    }
-  }
-}
-
-/** A random person's submission. */
-async function response(
-  { call, random }: School,
-  guid: string,
-  people: DemoPeople,
-  definitions: Map<ParticipantType, SurveyDefinition>,
-) {
-  const person = personFrom(random)
-  const { type, race, gender } = person
-  let definition = definitions.get(type)
-  if (!definition) {
-    definition = await questionsOf(call, guid, type)
-    definitions.set(type, definition)
-  }
-  const items = definition.pages.flatMap(({ elements }) => elements.filter(({ isRequired }) => isRequired))
-  const answers = people.answersOf(person, items)
-  if (gender !== null) answers.q0058 = gender
-  if (race !== null) answers.q0059 = race
-  if (definition.pages.some((page) => page.elements.some(({ name }) => name === 'q0060')))
-    answers.q0060 = subTypeOf(random, 2)
-  return {
-    survey_guid: guid,
-    participant_guid: random.uuid(),
-    participant_type: type,
-    participant_sub_type: person.subType,
-    participant_at_school: random.next() < 0.7 ? (1 as const) : (0 as const),
-    response_json: answers,
-    language_fk: random.weighted([
-      [1, 0.72],
-      [2, 0.16],
-      [3, 0.06],
-      [4, 0.06],
-    ]),
-    participant_gender: null,
-    demographic_fk: null,
-  }
 }

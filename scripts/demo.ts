@@ -4,6 +4,7 @@ import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { dayIn } from '../src/shared/dates.ts'
+import { districtPassword, districtPeople } from './demo-district.ts'
 import { demoFault, demoLeader, seedDemo } from './demo-school.ts'
 
 /** The product with a school to look around in, in a data folder of its own. */
@@ -22,10 +23,11 @@ await migrate(db)
 await syncContent(db)
 if (!(await findUserByEmail(db, demoLeader.email))) {
   console.log('Making the demo school …')
-  await seedDemo(db, config, dayIn('America/Chicago', new Date()))
+  await seedDemo(db, config, dayIn('America/Chicago', new Date()), true)
 }
 await db.destroy()
 console.log(`\nSign in as the principal      ${demoLeader.email}   ${demoLeader.password}`)
+console.log(`as the district officer       ${districtPeople.officer.email}   ${districtPassword}`)
 console.log(
   `or as the administrator       ${process.env.ADMIN_EMAIL}            ${process.env.ADMIN_PASSWORD}\n`,
 )

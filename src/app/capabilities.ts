@@ -8,6 +8,8 @@ import { auditTrailRoutes } from '../features/audit-trail/server/routes.ts'
 import { authContract } from '../features/auth/contract.ts'
 import { findCaller } from '../features/auth/server/actions.ts'
 import { authRoutes } from '../features/auth/server/routes.ts'
+import { boardContract } from '../features/board/contract.ts'
+import { boardRoutes } from '../features/board/server/routes.ts'
 import { briefContract } from '../features/brief/contract.ts'
 import { briefRoutes } from '../features/brief/server/routes.ts'
 import { deletionContract } from '../features/deletion/contract.ts'
@@ -128,6 +130,7 @@ export const capabilities: readonly Capability[] = [
   { contract: resultsContract, routes: resultRoutes },
   { contract: gapsContract, routes: gapRoutes },
   { contract: trendsContract, routes: trendRoutes },
+  { contract: boardContract, routes: boardRoutes },
   { contract: briefContract, routes: briefRoutes },
   { contract: districtResultsContract, routes: districtResultsRoutes },
   { contract: downloadsContract, routes: downloadRoutes },

@@ -1,4 +1,5 @@
 import { deleteOldEvents } from '../features/audit-trail/server/actions.ts'
+import { finalSummaries } from '../features/board/server/actions-summaries.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
 import { deliverMail } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
@@ -19,7 +20,8 @@ export async function keepMail(services: Services): Promise<void> {
 
 /**
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,
- * results made at the close and when a survey is final; remains of deleted rows removed that were in use; old lines of
+ * results made at the close and when a survey is final, with what boards show of
+ * them; remains of deleted rows removed that were in use; old lines of
  * the audit trail and old reports of pages deleted; sheets typed in from paper counted by day; webhooks prepared. Every
  * process does this; what one has done another finds.
  */
@@ -30,11 +32,16 @@ export async function keepTime(services: Services): Promise<void> {
   await deleteOldReports(services.db, services.now())
   await deleteOldEvents(services)
   await recordPaperDays(services)
-  for (const survey of await listEverySurvey(services, null)) {
+  const surveys = await listEverySurvey(services, null)
+  for (const survey of surveys) {
     if (survey.stage === 'collecting') await countsOf(services, survey)
     const isNew = survey.final_at === null && survey.responses_deleted_at === null
     if (isNew && (survey.stage === 'provisional' || survey.stage === 'final'))
       await keptResults(services, survey)
   }
+  await finalSummaries(
+    services,
+    surveys.filter(({ stage, active, pulse_of }) => stage === 'final' && active === 1 && pulse_of === null),
+  )
   await prepareDeliveries(services)
 }

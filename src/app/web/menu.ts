@@ -10,6 +10,7 @@ import {
   IconHome,
   IconInbox,
   IconLanguage,
+  IconListCheck,
   IconListDetails,
   IconLogin2,
   IconMicrophone,
@@ -68,6 +69,7 @@ const signedInMenu: readonly MenuEntry[] = [
     only: 'coordinator',
   },
   { label: 'District', to: '/district', icon: IconBuildings, only: 'organization' },
+  { label: 'Schools', to: '/schools', icon: IconListCheck, only: 'organization' },
   { label: 'Results', to: '/district-results', icon: IconChartBar, only: 'organization' },
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { loginWaysQuery } from '../../features/auth/web/data.ts'
+import { readBoardSearch } from '../../features/board/web/board-search.ts'
+import { boardsQuery } from '../../features/board/web/data.ts'
 import type { Begun } from '../../features/goals/web/goal-draft.ts'
 import { loadHome } from '../../features/home/web/data.ts'
 import { loadOverview } from '../../features/overview/web/data.ts'
@@ -187,6 +189,14 @@ const goal = createRoute({
   component: lazyPage(() => import('../../features/goals/web/goal-page.tsx'), 'GoalPage'),
 })
 
+const schools = createRoute({
+  getParentRoute: () => staff,
+  path: '/schools',
+  validateSearch: readBoardSearch,
+  loader: ({ context }) => context.queryClient.ensureQueryData(boardsQuery()),
+  component: lazyPage(() => import('../../features/board/web/board-page.tsx'), 'BoardPage'),
+})
+
 const resources = createRoute({
   getParentRoute: () => staff,
   path: '/resources',
@@ -246,6 +256,7 @@ const tree = root.addChildren([
     areaStrategies,
     monitoring,
     goal,
+    schools,
     resources,
     recordings,
     administrationRoutes,

@@ -1,3 +1,4 @@
+import { fileName } from '../../shared/file-names.ts'
 import type { LanguageCode } from '../../shared/languages.ts'
 
 /** How a Word document looks: pages to read, one large page for a wall, or pages in large type to fill in. */
@@ -63,12 +64,5 @@ export const unfilled: Filling = {
 }
 
 /** "equity-audit-brief-Lakeside-Middle-School-2026-10-27", in letters that every system can keep. */
-export function schoolFileName(kind: string, schoolName: string, day: string): string {
-  const school = schoolName
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return ['equity-audit', kind, ...(school === '' ? [] : [school]), day].join('-')
-}
+export const schoolFileName = (kind: string, schoolName: string, day: string): string =>
+  fileName(`equity-audit-${kind}`, schoolName, day)

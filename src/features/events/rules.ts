@@ -15,6 +15,7 @@ const sources = {
   'Answer to families published': 'call',
   'Answer to families withdrawn': 'call',
   'Audit trail shortened': 'schedule',
+  'Board downloaded': 'call',
   'Close date moved': 'call',
   'Command line: backup': 'command line',
   'Command line: create-admin': 'command line',

@@ -32,6 +32,7 @@ import * as rollUp from './migrations/0028-roll-up.ts'
 import * as schoolNumbers from './migrations/0029-school-numbers.ts'
 import * as recordingsSentBack from './migrations/0030-recordings-sent-back.ts'
 import * as programs from './migrations/0033-programs.ts'
+import * as board from './migrations/0035-board.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -67,6 +68,7 @@ export const migrations = [
   { name: '0029-school-numbers', up: schoolNumbers.up },
   { name: '0030-recordings-sent-back', up: recordingsSentBack.up },
   { name: '0033-programs', up: programs.up },
+  { name: '0035-board', up: board.up },
 ]
 
 /**

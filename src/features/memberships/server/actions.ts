@@ -29,6 +29,7 @@ export {
   selectEverySchoolMember,
   selectMembersOfOrganizations,
   selectMembersOfSchool,
+  selectMembersOfSchools,
   selectOrganizationMembers,
   selectOrganizations,
   selectOrganizationsOfMember,

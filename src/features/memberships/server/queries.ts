@@ -103,6 +103,16 @@ export const selectSchoolMembers = (db: Db): Promise<SchoolMember[]> =>
 export const selectOrganizationMembers = (db: Db): Promise<OrganizationMember[]> =>
   db.selectFrom('organization_members').selectAll().orderBy('user_id').orderBy('organization_id').execute()
 
+/** Who has a role of their own in one of some schools. */
+export const selectMembersOfSchools = (db: Db, schoolIds: readonly number[]): Promise<SchoolMember[]> =>
+  db
+    .selectFrom('school_members')
+    .selectAll()
+    .where('school_id', 'in', schoolIds.length > 0 ? schoolIds : [0])
+    .orderBy('since')
+    .orderBy('user_id')
+    .execute()
+
 export const selectMembersOfOrganizations = (db: Db, ids: readonly number[]): Promise<OrganizationMember[]> =>
   db
     .selectFrom('organization_members')

@@ -4,6 +4,7 @@ import type { Services } from '../../../server/serve.ts'
 import { isParticipantType, type ParticipantType, participantTypes } from '../../../shared/codes.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { fileName } from '../../../shared/file-names.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import type { Block } from '../../documents/rules.ts'
 import { wordDocument } from '../../documents/server/actions.ts'
@@ -71,7 +72,7 @@ export async function bookletFile(
   survey: FullSurvey,
   { type: wanted, language, typists }: { type: number; language: LanguageCode; typists: readonly string[] },
 ): Promise<FileReply> {
-  const [, end] = requireDates(
+  const [begin, end] = requireDates(
     survey,
     'Choose the open and close dates first: the booklet says its last day.',
   )
@@ -108,5 +109,5 @@ export async function bookletFile(
     },
     'booklet',
   )
-  return { name: `booklet-${type}-${language}.docx`, content }
+  return { name: `${fileName(`booklet-${type}-${language}`, survey.school_name, begin)}.docx`, content }
 }

@@ -65,7 +65,7 @@ test('a booklet has the words of the page, in large type, and names who types it
   const { body, status } = await booklet(2, 3)
   const word = openWord(body.content)
 
-  expect([status, body.name]).toEqual([200, 'booklet-2-so.docx'])
+  expect([status, body.name]).toEqual([200, 'booklet-2-so-Lakeside-Middle-School-2026-10-14.docx'])
   expect(word.languages).toEqual(['so-SO'])
   expect(word.text).toContain('Ana Vang ayaa')
   expect(word.text.replaceAll('\u00a0', ' ')).toContain('23 Oktoobar 2026')
@@ -98,7 +98,7 @@ test('a booklet waits for dates and for a link; other groups and languages have 
   )
   expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/^First make a link/) })
   expect(await booklet(4, 1)).toMatchObject({ status: 400, message: 'There is no such booklet.' })
-  expect((await booklet(2, 2)).body.name).toBe('booklet-2-en.docx')
+  expect((await booklet(2, 2)).body.name).toBe('booklet-2-en-Lakeside-Middle-School-2026-10-14.docx')
 })
 
 test('the first sheet is typed twice; what differed is counted, and a sheet counts once', async () => {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
+import { participantTypeCodes } from '../../../shared/codes.ts'
 import { neverCounted } from '../rules.ts'
 import type { ResponseRow, ResponseTable } from './tables.ts'
 
@@ -93,6 +94,23 @@ export async function selectAnswers(
     .execute()
   return rows.map((row) => row.response_json)
 }
+
+/** How many counted responses of each participant type some surveys got from a day on. */
+export const countSince = (
+  db: Db,
+  surveyIds: readonly number[],
+  day: string,
+): Promise<{ survey_id: number; participant_type: number; count: number | string | bigint }[]> =>
+  db
+    .selectFrom('responses')
+    .select((eb) => ['survey_id', 'participant_type', eb.fn.countAll().as('count')] as const)
+    .where('survey_id', 'in', surveyIds)
+    // Named although they are all: the index then leads to the days.
+    .where('participant_type', 'in', participantTypeCodes)
+    .where('submitted_date', '>=', day)
+    .where('aside', 'is', null)
+    .groupBy(['survey_id', 'participant_type'])
+    .execute()
 
 /** Whole responses of a survey that arrived after the given one, the first ones in order of arrival. */
 export const selectArrivals = (

@@ -1,12 +1,12 @@
 import type { Db } from '../../../server/db/connect.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { insertKept, selectKept } from './queries.ts'
+import { insertKept, selectKept, selectKeptOfMany } from './queries.ts'
 
 export { forgetKept } from './queries.ts'
 
 /** Results as they were made once: at the close, and when the survey was final. */
-export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations'
+export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations' | 'summary'
 
 interface Deletable {
   zone: string
@@ -17,6 +17,16 @@ interface Deletable {
 export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): Promise<T | undefined> {
   const document = await selectKept(db, surveyId, kind)
   return document === undefined ? undefined : (JSON.parse(document) as T)
+}
+
+/** What was kept of some surveys, by the survey's id; those of which nothing of the kind was kept are missing. */
+export async function keptResultsOf<T>(
+  db: Db,
+  surveyIds: readonly number[],
+  kind: KeptKind,
+): Promise<Map<number, T>> {
+  const rows = surveyIds.length === 0 ? [] : await selectKeptOfMany(db, surveyIds, kind)
+  return new Map(rows.map(({ survey_id, document }) => [survey_id, JSON.parse(document) as T]))
 }
 
 /** Keeps a result, unless another process has kept one first; answers the one that stands. */

@@ -12,6 +12,19 @@ export async function selectKept(db: Db, surveyId: number, kind: string): Promis
   return row?.document
 }
 
+/** The documents of a kind that were kept of some surveys. */
+export const selectKeptOfMany = (
+  db: Db,
+  surveyIds: readonly number[],
+  kind: string,
+): Promise<Pick<KeptResultTable, 'survey_id' | 'document'>[]> =>
+  db
+    .selectFrom('kept_results')
+    .select(['survey_id', 'document'])
+    .where('survey_id', 'in', surveyIds)
+    .where('kind', '=', kind)
+    .execute()
+
 /** Stores a document, unless the survey has one of its kind. */
 export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
   await db

@@ -4,6 +4,7 @@ import { type Group, groups } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { fileName } from '../../../shared/file-names.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { type Filling, type Part, unfilled } from '../../documents/rules.ts'
 import { qrPng, wordDocument } from '../../documents/server/actions.ts'
@@ -127,7 +128,8 @@ export async function kitDocument(
   }
   const parts = codes.map((code) => withOwnDates(kitPart(read, document, code, survey.groups)))
   const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
-  return { name: all && document === 'template' ? templateFile : `${document}-${language}.docx`, content }
+  const name = `${fileName(`${document}-${language}`, survey.school_name, begin)}.docx`
+  return { name: all && document === 'template' ? templateFile : name, content }
 }
 
 /** The message that invites to a survey, with the school, the dates and the link in it, in each language that it offers. */

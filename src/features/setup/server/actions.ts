@@ -28,7 +28,6 @@ import {
 } from '../../surveys/rules.ts'
 import { countRows, flagsOf, participantSettingsOf } from '../../surveys/rules-settings.ts'
 import {
-  copySettings,
   createSurvey,
   currentSurvey,
   findSurveyById,
@@ -40,6 +39,7 @@ import {
   saveExpected,
   saveSettings,
 } from '../../surveys/server/actions.ts'
+import { copySettings } from '../../surveys/server/actions-copy.ts'
 import { toSurvey } from '../../surveys/server/actions-shown.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { copyChoices, termChoices } from '../../terms/server/actions.ts'

@@ -58,7 +58,7 @@ describe.each(kitDocuments)('the %s', (document) => {
       const answer = await kit(document, id)
 
       expect(answer.headers['content-type']).toBe(wordType)
-      expect(answer.body.name).toBe(`${document}-${code}.docx`)
+      expect(answer.body.name).toBe(`${document}-${code}-Lincoln-Douglass-Academy-2026-10-14.docx`)
       const word = openWord(answer.body.content)
       const text = word.text.replaceAll('\u00a0', ' ')
       expect(text).not.toMatch(/[{}]/)
@@ -118,7 +118,9 @@ test('the notice tells families their rights, and shared devices have a link of 
 
 test('any other language is English', async () => {
   for (const language of [undefined, 9, 0]) {
-    expect((await kit('poster', language)).body.name).toBe('poster-en.docx')
+    expect((await kit('poster', language)).body.name).toBe(
+      'poster-en-Lincoln-Douglass-Academy-2026-10-14.docx',
+    )
   }
 })
 

@@ -1,12 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fileName } from '../../../shared/file-names.ts'
 import { qrPath } from '../../../shared/qr-path.ts'
 import { saveFile } from '../../../web/save-file.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { FieldError } from '../../../web/ui/field.tsx'
 import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
+import type { SurveySetup } from '../contract.ts'
 import { qrPng } from './qr.ts'
 import styles from './qr-code.module.css'
 
@@ -35,13 +37,21 @@ export function QrCode({ link }: { link: string }) {
   )
 }
 
+interface QrDownloadProps {
+  setup: Pick<SurveySetup, 'shortLink' | 'schoolName' | 'survey'>
+  wide?: boolean
+}
+
 /** Saves the QR code as a picture. */
-export function QrDownload({ link, wide }: { link: string; wide?: boolean }) {
+export function QrDownload({ setup: { shortLink, schoolName, survey }, wide }: QrDownloadProps) {
   const [done, showDone] = useBriefly()
   const [failed, setFailed] = useState(false)
   async function download() {
     try {
-      saveFile(await qrPng(link), 'Survey_QR_Code.png')
+      saveFile(
+        await qrPng(shortLink),
+        `${fileName('survey-qr-code', schoolName, survey.beginDate ?? survey.today)}.png`,
+      )
       setFailed(false)
       showDone()
     } catch {

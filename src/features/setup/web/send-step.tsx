@@ -43,7 +43,7 @@ export function SendStep(props: StepProps) {
           </article>
         </div>
         <div className={styles.aside}>
-          <QrCard link={setup.shortLink} />
+          <QrCard setup={setup} />
           <Questions link={setup.surveyLink} />
         </div>
       </div>
@@ -51,15 +51,15 @@ export function SendStep(props: StepProps) {
   )
 }
 
-function QrCard({ link }: { link: string }) {
+function QrCard({ setup }: { setup: SurveySetup }) {
   return (
     <section className={styles.qr} aria-labelledby="qr-card">
-      <QrCode link={link} />
+      <QrCode link={setup.shortLink} />
       <h3 id="qr-card">QR code</h3>
       <p className="quiet small">
         For posters, slides and paper letters. Point a phone’s camera at it to try it.
       </p>
-      <QrDownload link={link} wide />
+      <QrDownload setup={setup} wide />
     </section>
   )
 }
@@ -165,7 +165,7 @@ function LinkOption(props: StepProps) {
         opened={qrOpen}
         onClose={() => setQrOpen(false)}
         title="QR code of the survey"
-        actions={<QrDownload link={props.setup.shortLink} />}
+        actions={<QrDownload setup={props.setup} />}
       >
         <QrCode link={props.setup.shortLink} />
       </Dialog>

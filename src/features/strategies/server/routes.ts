@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { fileName } from '../../../shared/file-names.ts'
 import { wordDocument } from '../../documents/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
@@ -37,7 +39,8 @@ const handlers: Handlers<typeof strategiesContract> = {
       event: 'Implementation plan downloaded',
       message: focus.map(({ code }) => code).join(', '),
     })
-    return { name: 'Implementation_Plan.docx', content }
+    const name = fileName('implementation-plan', survey.school_name, dayIn(survey.zone, now()))
+    return { name: `${name}.docx`, content }
   },
 }
 

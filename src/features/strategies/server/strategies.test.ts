@@ -84,7 +84,7 @@ describe('the implementation plan', () => {
     const results = await app.call(resultsContract.surveyResults, { params: { guid } }, caller)
     const { status, body } = await plan(caller)
 
-    expect([status, body.name]).toEqual([200, 'Implementation_Plan.docx'])
+    expect([status, body.name]).toEqual([200, 'implementation-plan-Lakeside-Middle-School-2026-10-26.docx'])
     const { text, tables } = openWord(body.content)
     const { focus, others } = recommended(results.body.areas)
     expect(focus.length).toBeGreaterThanOrEqual(2)

@@ -6,14 +6,8 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { addShortLink } from '../../links/server/actions.ts'
 import { acceptsResponses } from '../rules-stages.ts'
-import {
-  copySettings,
-  findSurveyById,
-  findSurveyByLink,
-  listEverySurvey,
-  type Reader,
-  saveSettings,
-} from './actions.ts'
+import { findSurveyById, findSurveyByLink, listEverySurvey, type Reader, saveSettings } from './actions.ts'
+import { copySettings } from './actions-copy.ts'
 import { insertSurvey } from './queries.ts'
 import type { FullSurvey } from './tables.ts'
 

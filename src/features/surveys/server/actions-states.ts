@@ -15,6 +15,8 @@ import {
 } from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
+export { selectReleases } from './queries-states.ts'
+
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
 export async function markEnded(
   trx: Db,

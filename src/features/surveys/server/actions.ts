@@ -4,7 +4,7 @@ import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Versioned, versionSent } from '../../../server/version.ts'
-import { type Band, groups, type SurveyStage } from '../../../shared/codes.ts'
+import type { Band, SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
@@ -16,7 +16,7 @@ import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, holdSchool } from '../../school/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { askedTypes, genderFlagsOf, missingFromSetup, type SettingsChange, setupValues } from '../rules.ts'
+import { askedTypes, missingFromSetup, type SettingsChange, setupValues } from '../rules.ts'
 import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
 import { changedFlags } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
@@ -29,7 +29,6 @@ import {
   raiseVersion,
   removeBand,
   removeLanguage,
-  saveExpected,
   selectSurveys,
   type Which,
 } from './queries.ts'
@@ -65,6 +64,10 @@ export const findSurveyById = async (reader: Reader, id: number): Promise<FullSu
 /** The current survey of a school. */
 export const currentSurvey = async (reader: Reader, schoolId: number): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { schoolId, active: 1 }))[0]
+
+/** The current surveys of some schools. */
+export const currentSurveys = (reader: Reader, schoolIds: readonly number[]): Promise<FullSurvey[]> =>
+  fullSurveys(reader, { schoolIds, active: 1, kind: 'audit' })
 
 /** The audits of a school, newest first; of all schools where no id is given. Pulses are not among them. */
 export const listSurveys = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
@@ -159,19 +162,6 @@ export async function createSurvey(
   const made = await insertSurvey(db, row)
   await addShortLink(db, made.id, made.guid)
   return made
-}
-
-/** Copies the settings that carry over from one year to the next: expected counts, bands, languages, gender item. */
-export async function copySettings(trx: Db, from: FullSurvey, to: number): Promise<void> {
-  await changeSettings(trx, to, {
-    survey_question_gender: from.survey_question_gender,
-    ...genderFlagsOf(from),
-  })
-  for (const language of from.languages) await addLanguage(trx, to, language)
-  for (const band of from.bands) await addBand(trx, to, band)
-  for (const group of groups) {
-    if (from.expected[group] > 0) await saveExpected(trx, to, group, from.expected[group])
-  }
 }
 
 /** Saves settings; what the change does not name stays. */

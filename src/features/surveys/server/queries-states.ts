@@ -171,3 +171,17 @@ export async function setReleased(
   }
   return found
 }
+
+/** How far the results of some surveys are released, by guid. */
+export async function selectReleases(
+  db: Db,
+  guids: readonly string[],
+): Promise<Map<string, ReleaseStep | null>> {
+  if (guids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('surveys')
+    .select(['guid', 'released_to'])
+    .where('guid', 'in', guids)
+    .execute()
+  return new Map(rows.map((row) => [row.guid, row.released_to]))
+}

@@ -1,4 +1,3 @@
-import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { openTo } from '../../memberships/server/actions.ts'
@@ -11,6 +10,9 @@ import type { Changes } from '../contract.ts'
 import { overallChanges, type Year } from '../rules.ts'
 import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from '../rules-asked.ts'
 
+/** Whoever looks, as far as it decides which results are open. */
+type Looker = Parameters<typeof openTo>[1]
+
 const earlierAtMost = 4
 
 /**
@@ -19,7 +21,7 @@ const earlierAtMost = 4
  */
 export async function yearsOf(
   services: Services,
-  user: UserRecord,
+  user: Looker,
   survey: FullSurvey,
 ): Promise<{ surveys: FullSurvey[]; years: Year[] }> {
   requireFinal(survey)
@@ -70,7 +72,7 @@ async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | 
 /** Overall and area scores beside those of earlier surveys. */
 export async function overallChangesOf(
   services: Services,
-  user: UserRecord,
+  user: Looker,
   survey: FullSurvey,
 ): Promise<Changes> {
   const found = await yearsOf(services, user, survey)

@@ -30,7 +30,8 @@ export function ShareDialog({ guid, title, opened, onClose }: ShareDialogProps) 
   )
 }
 
-function Shared({ setup: { surveyLink, shortLink } }: { setup: SurveySetup }) {
+function Shared({ setup }: { setup: SurveySetup }) {
+  const { surveyLink, shortLink } = setup
   return (
     <div className={styles.share}>
       <p>Everyone uses the same link. Say with it what you ask, that it is anonymous, and when it closes.</p>
@@ -39,7 +40,7 @@ function Shared({ setup: { surveyLink, shortLink } }: { setup: SurveySetup }) {
         Short enough to be typed: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code has it.
       </p>
       <QrCode link={shortLink} />
-      <QrDownload link={shortLink} />
+      <QrDownload setup={setup} />
     </div>
   )
 }

@@ -1,0 +1,106 @@
+import { insertAccount, makeSchool } from '../src/app/testing/school.ts'
+import { makeToken } from '../src/features/auth/server/actions.ts'
+import {
+  insertOrganization,
+  placeSchool,
+  upsertOrganizationMember,
+  upsertSchoolMember,
+} from '../src/features/memberships/server/actions.ts'
+import { setupContract } from '../src/features/setup/contract.ts'
+import { hashPassword } from '../src/features/users/server/actions.ts'
+import type { Services } from '../src/server/serve.ts'
+import { addDays } from '../src/shared/dates.ts'
+import { noon, type School, survey } from './demo-survey.ts'
+import { randomFrom } from './random.ts'
+
+const districtName = 'Lakes Area School District'
+/** All people of the district have it. */
+export const districtPassword = 'Lakes-Area-Demo-1!'
+
+/** Who can sign in beside the principal: two in the district, two in the demonstration school. */
+export const districtPeople = {
+  officer: { first_name: 'Renée', last_name: 'Carter', email: 'renee.carter@lakes-area.example' },
+  district_viewer: { first_name: 'Tom', last_name: 'Lindqvist', email: 'tom.lindqvist@lakes-area.example' },
+  coordinator: { first_name: 'Ana', last_name: 'Vang', email: 'ana.vang@lakeside.example' },
+  viewer: { first_name: 'Joseph', last_name: 'Brandt', email: 'joseph.brandt@lakeside.example' },
+} as const
+
+const expected = { student: 240, parent: 260, staff: 26 }
+
+/** A school whose principal has an account, and how many days ago its surveys opened. */
+interface Member {
+  name: string
+  email: string
+  surveys: { opened: number; responses: number; lift: number }[]
+  /** It has begun to set up a survey. */
+  isSettingUp?: boolean
+}
+
+const members: readonly Member[] = [
+  {
+    name: 'Willow Creek Elementary',
+    email: 'principal@willow-creek.example',
+    surveys: [
+      { opened: 400, responses: 130, lift: -0.15 },
+      { opened: 40, responses: 150, lift: 0.15 },
+    ],
+  },
+  {
+    name: 'Summit High School',
+    email: 'principal@summit.example',
+    surveys: [{ opened: 33, responses: 140, lift: -0.25 }],
+  },
+  {
+    name: 'Cedar Park Elementary',
+    email: 'principal@cedar-park.example',
+    surveys: [{ opened: 19, responses: 130, lift: 0 }],
+  },
+  { name: 'Prairie View School', email: 'principal@prairie-view.example', surveys: [], isSettingUp: true },
+  { name: 'Pine Hill School', email: 'principal@pine-hill.example', surveys: [] },
+]
+
+/** A district of six schools in different states around the demonstration school, and people with roles in it. */
+export async function seedDistrict(services: Services, demo: School, today: string): Promise<void> {
+  const { db } = services
+  const { call, clock } = demo
+  clock.at = noon(addDays(today, -420))
+  const since = clock.at.toISOString()
+  const { id } = await insertOrganization(db, { name: districtName, parent_id: null, created_at: since })
+  await placeSchool(db, demo.schoolId, id)
+  // One hash for all: making one takes long.
+  const password_hash = await hashPassword(districtPassword)
+  const account = (person: { email: string; first_name?: string; last_name?: string }) =>
+    insertAccount(db, { role: 'CAN_CREATE_SURVEY', password_hash, ...person }, clock.at)
+  for (const role of ['officer', 'district_viewer'] as const) {
+    const { id: user_id } = await account(districtPeople[role])
+    await upsertOrganizationMember(db, { user_id, organization_id: id, role, since })
+  }
+  for (const role of ['coordinator', 'viewer'] as const) {
+    const { id: user_id } = await account(districtPeople[role])
+    await upsertSchoolMember(db, { user_id, school_id: demo.schoolId, role, since })
+  }
+  for (const [place, { name: entityName, email, surveys, isSettingUp }] of members.entries()) {
+    clock.at = noon(addDays(today, -410))
+    const leader = await account({
+      email,
+      first_name: 'Principal',
+      last_name: entityName.split(' ')[0] ?? '',
+    })
+    const token = () => makeToken(services, leader)
+    const fields = { entityName, entity_district: districtName }
+    const schoolId = await makeSchool(call, await token(), leader.id, fields)
+    await placeSchool(db, schoolId, id)
+    const school = { ...demo, schoolId, expected, token, random: randomFrom(place) }
+    for (const { opened, responses, lift } of surveys)
+      await survey(school, {
+        begin: addDays(today, -opened),
+        days: 19,
+        responses,
+        lift,
+        until: addDays(today, 19 - opened),
+      })
+    clock.at = noon(today)
+    if (isSettingUp)
+      await call(setupContract.generateSurvey, { body: { entity_fk: schoolId } }, await token())
+  }
+}

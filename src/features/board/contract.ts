@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { areaCodes, bands, groups } from '../../shared/codes.ts'
+import { byId, contract, fileReply, mediaTypes } from '../../shared/endpoint.ts'
+import { figure } from '../results/contract.ts'
+
+/** The state of a school's current survey; `none` where it has none. */
+export const boardStates = ['active', 'provisional', 'final', 'pre-release', 'none'] as const
+export type BoardState = (typeof boardStates)[number]
+
+const day = z.string().meta({ examples: ['2026-10-23'] })
+
+const scores = z.object({
+  /** Provisional for 24 hours after the close, then final for good. */
+  stage: z.enum(['provisional', 'final']),
+  overall: figure,
+  /** All areas, in the order of the board. */
+  areas: z.array(z.object({ code: z.enum(areaCodes), figure })),
+  /** Of the overall score since the last survey that can be compared; null where there is none. */
+  change: z
+    .object({
+      /** Points between the two scores as shown. */
+      points: z.number(),
+      /** Chance is an unlikely reason for it; null where margins are not known. */
+      clear: z.boolean().nullable(),
+      /** Day on which the earlier survey closed. */
+      since: day,
+    })
+    .nullable(),
+  smallGroup: z.number(),
+})
+export type BoardScores = z.output<typeof scores>
+
+export const boardRow = z.object({
+  schoolId: z.number(),
+  schoolName: z.string(),
+  /** The organization that the school is in. */
+  district: z.string(),
+  /** Grade bands that the current survey asks. */
+  grades: z.array(z.enum(bands)),
+  state: z.enum(boardStates),
+  /** The current survey; null where there is none. */
+  survey: z
+    .object({
+      guid: z.string(),
+      opens: day.nullable(),
+      closes: day.nullable(),
+      /** Days after today on which people can still answer; null where it does not collect. */
+      daysLeft: z.number().nullable(),
+    })
+    .nullable(),
+  /** Who has answered, of the groups that were asked; empty where the caller may not see it, and before it opens. */
+  groups: z.array(z.object({ key: z.enum(groups), count: z.number(), expected: z.number().nullable() })),
+  /** Groups that stay below 20 % at the close if they go on as in the last seven days. */
+  behind: z.array(z.enum(groups)),
+  /** Null where there are none, or where they are not open to the caller. */
+  scores: scores.nullable(),
+  /** Whether the scores are still being made; another look shows them. */
+  isBeingMade: z.boolean(),
+})
+export type BoardRow = z.output<typeof boardRow>
+
+export const board = z.object({
+  id: z.number(),
+  name: z.string().meta({ examples: ['Three Rivers School District'] }),
+  today: day,
+  /** Whether the caller may see who has answered before results are open, and may remind schools. */
+  isOfficer: z.boolean(),
+  areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
+  rows: z.array(boardRow),
+})
+export type Board = z.output<typeof board>
+
+const person = z.object({ name: z.string(), email: z.string() })
+
+export const boardContract = contract({
+  boards: {
+    method: 'GET',
+    path: '/api/boards',
+    access: 'signed-in',
+    summary: 'The organizations whose board the caller may see, by name.',
+    status: 200,
+    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+  },
+  board: {
+    method: 'GET',
+    path: '/api/organizations/{id}/board',
+    access: { owner: { organization: 'params.id' }, from: 'viewer' },
+    summary: 'All schools of an organization and of those below it, with the state of their current surveys.',
+    params: byId,
+    status: 200,
+    reply: board,
+  },
+  boardReminder: {
+    method: 'GET',
+    path: '/api/organizations/{id}/board/reminder',
+    access: { owner: { organization: 'params.id' } },
+    summary: 'The schools that are behind, with the leaders and coordinators who can be reminded.',
+    params: byId,
+    status: 200,
+    reply: z.array(z.object({ schoolId: z.number(), schoolName: z.string(), people: z.array(person) })),
+  },
+  boardFile: {
+    method: 'GET',
+    path: '/api/organizations/{id}/board/file',
+    access: { owner: { organization: 'params.id' }, from: 'viewer' },
+    summary: 'The board as a file: what it shows to the caller, one line for each school.',
+    params: byId,
+    query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    status: 200,
+    file: [mediaTypes.csv, mediaTypes.excel],
+    reply: fileReply,
+  },
+})

@@ -1,0 +1,78 @@
+import type { Services } from '../../../server/serve.ts'
+import type { AreaCode } from '../../../shared/codes.ts'
+import { readAreas } from '../../questions/server/actions.ts'
+import type { Figure } from '../../results/contract.ts'
+import { dashboardOf, type KeptResults } from '../../results/rules.ts'
+import { keptResults, resultsOf } from '../../results/server/actions.ts'
+import { keepOnce, keptResultsOf, wasKeptEarlier } from '../../retention/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { overallChangesOf } from '../../trends/server/actions.ts'
+
+/** What a board shows of a survey's results: a small part of what is kept of them, as its pages show it. */
+export interface Summary {
+  smallGroup: number
+  overall: Figure
+  areas: { code: AreaCode; figure: Figure }[]
+  change: { points: number; clear: boolean | null; guid: string; closes: string } | null
+}
+
+/** How many summaries are made at one look at most; another look makes the next. */
+const madeAtOnce = 4
+
+/**
+ * Summaries of some final surveys by their ids: null where an earlier version kept the results, missing where it has not been
+ * made yet. Each is made once and kept: reading all results of hundreds of surveys takes long.
+ */
+export async function finalSummaries(
+  services: Services,
+  surveys: readonly FullSurvey[],
+): Promise<ReadonlyMap<number, Summary | null>> {
+  const ids = surveys.map(({ id }) => id)
+  const kept = await keptResultsOf<Summary | null>(services.db, ids, 'summary')
+  const missing = surveys.filter(({ id }) => !kept.has(id))
+  for (const survey of missing.slice(0, madeAtOnce)) kept.set(survey.id, await keepSummary(services, survey))
+  return kept
+}
+
+/** Makes the summary of a final survey and keeps it, unless it is kept. */
+export async function keepSummary(services: Services, survey: FullSurvey): Promise<Summary | null> {
+  const { db } = services
+  const summary = (await wasKeptEarlier(db, survey)) ? null : await summaryOf(services, survey)
+  return keepOnce(db, survey.id, 'summary', summary)
+}
+
+/** Sees all: which of it a reader may see is decided at each look. */
+const administrator = { id: 0, role: 'CAN_DO_ALL' } as const
+
+async function summaryOf(services: Services, survey: FullSurvey): Promise<Summary> {
+  const { overall, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
+  const { sections, surveys } = await overallChangesOf(services, administrator, survey)
+  const everyone = sections.find(({ key }) => key === 'everyone')?.rows[0]
+  const since = surveys[everyone?.since ?? -1]
+  const change =
+    everyone && since && everyone.change !== null
+      ? { points: everyone.change, clear: everyone.clear, guid: since.guid, closes: since.closes }
+      : null
+  return { smallGroup, overall, areas: areas.map(({ code, figure }) => ({ code, figure })), change }
+}
+
+/** Summaries of provisional surveys by their ids, missing where the results have not been made yet. */
+export async function provisionalSummaries(
+  services: Services,
+  surveys: readonly FullSurvey[],
+): Promise<ReadonlyMap<number, Summary>> {
+  const ids = surveys.map(({ id }) => id)
+  const kept = await keptResultsOf<KeptResults>(services.db, ids, 'provisional')
+  const missing = surveys.filter(({ id }) => !kept.has(id))
+  for (const survey of missing.slice(0, madeAtOnce)) kept.set(survey.id, await keptResults(services, survey))
+  return new Map(
+    [...kept].map(([id, results]) => {
+      const { overall, areas } = dashboardOf(results, readAreas('en'))
+      const { smallGroup } = results
+      return [
+        id,
+        { smallGroup, overall, areas: areas.map(({ code, figure }) => ({ code, figure })), change: null },
+      ]
+    }),
+  )
+}

@@ -62,6 +62,8 @@ import { responsesContract } from '../features/responses/contract.ts'
 import { responseRoutes } from '../features/responses/server/routes.ts'
 import { resultsContract } from '../features/results/contract.ts'
 import { resultRoutes } from '../features/results/server/routes.ts'
+import { rolloutContract } from '../features/rollout/contract.ts'
+import { rolloutRoutes } from '../features/rollout/server/routes.ts'
 import { schoolContract } from '../features/school/contract.ts'
 import { findSchool } from '../features/school/server/actions.ts'
 import { schoolRoutes } from '../features/school/server/routes.ts'
@@ -115,6 +117,7 @@ export const capabilities: readonly Capability[] = [
   { contract: processContract, routes: processRoutes },
   { contract: surveysContract, routes: surveyRoutes },
   { contract: setupContract, routes: setupRoutes },
+  { contract: rolloutContract, routes: rolloutRoutes },
   { contract: repeatContract, routes: repeatRoutes },
   { contract: participantsContract, routes: participantRoutes },
   { contract: termsContract, routes: termRoutes },

@@ -4,6 +4,7 @@ import { deleteOldReports } from '../features/events/server/actions.ts'
 import { deliverMail } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
+import { keepTemplates } from '../features/rollout/server/actions-give.ts'
 import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
 import { answerRequests } from '../features/users/server/actions-links.ts'
@@ -20,9 +21,9 @@ export async function keepMail(services: Services): Promise<void> {
 
 /**
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,
- * results made at the close and when a survey is final, with what boards show of
- * them; remains of deleted rows removed that were in use; old lines of
- * the audit trail and old reports of pages deleted; sheets typed in from paper counted by day; webhooks prepared. Every
+ * results made at the close and when a survey is final, with what boards show of them; remains of deleted rows removed
+ * that were in use; old lines of the audit trail and old reports of pages deleted; sheets typed in from paper counted by
+ * day; surveys kept to their templates; webhooks prepared. Every
  * process does this; what one has done another finds.
  */
 export async function keepTime(services: Services): Promise<void> {
@@ -43,5 +44,7 @@ export async function keepTime(services: Services): Promise<void> {
     services,
     surveys.filter(({ stage, active, pulse_of }) => stage === 'final' && active === 1 && pulse_of === null),
   )
+  const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
+  await keepTemplates(services, prepared)
   await prepareDeliveries(services)
 }

@@ -157,6 +157,7 @@ export const added: Readonly<Record<string, string>> = {
   asksParents: groupsAsked,
   asksStaff: groupsAsked,
   askedGroups: groupsAsked,
+  fixed: 'A district can set parts of a survey by a template.',
   resultsWait: 'A district can release results in steps.',
 }
 /** The change on purpose that a recorded call fits. */

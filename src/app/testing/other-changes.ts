@@ -23,6 +23,7 @@ import { programChanges } from './program-changes.ts'
 import { recordingChanges } from './recording-changes.ts'
 import { releaseChanges } from './release-changes.ts'
 import { insertRespondents } from './responses.ts'
+import { rolloutChanges } from './rollout-changes.ts'
 import { schoolFields } from './school.ts'
 import { signInChanges } from './sign-in-changes.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
@@ -273,6 +274,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       request: () => ofGoal({ begin: '2026-12-01', end: '2026-12-12' }),
     },
     ...organizationChanges(stage, asAdministrator),
+    ...rolloutChanges(stage, asAdministrator),
     ...releaseChanges(stage, asAdministrator),
     ...programChanges(stage, asAdministrator),
     {

@@ -22,7 +22,11 @@ export const contentReferences = [
 ] as const
 
 /** Tables that belong to a school and mean nothing in another installation: its running time, its organizations. */
-export const ofInstallation: readonly string[] = ['deletion_checks', 'organization_schools']
+export const ofInstallation: readonly string[] = [
+  'deletion_checks',
+  'organization_schools',
+  'template_surveys',
+]
 
 /** A row of any table. */
 export type Row = Record<string, string | number | null>

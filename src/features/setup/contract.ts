@@ -14,6 +14,7 @@ import { languageCodes } from '../../shared/languages.ts'
 import { day, participantSettings, settingsObject, shapeOf, survey } from '../surveys/contract.ts'
 import { genderSettings } from '../surveys/rules.ts'
 import { bandSettings, groupSettings, languageSettings } from '../surveys/rules-settings.ts'
+import { templateParts } from '../templates/rules.ts'
 
 export const settingTypes = [
   'surveyBeginDate',
@@ -52,6 +53,15 @@ export const surveySetup = z.object({
   }),
   /** The survey has opened: participants, terms, items and review are locked for good. */
   locked: z.boolean(),
+  /** Parts that an organization above the school has set by a template, which cannot be changed here; null where there is none. */
+  fixed: z
+    .object({
+      by: z.string().meta({ examples: ['Shore Unified School District'] }),
+      parts: z.array(z.enum(templateParts)),
+      /** The setup is completed by itself as soon as nothing is missing. */
+      completes: z.boolean(),
+    })
+    .nullable(),
   /** What setup still lacks; empty when it can be completed. */
   missing: z.array(z.object({ step: z.string(), message: z.string() })),
   /** Address that respondents open. */

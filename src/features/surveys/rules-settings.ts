@@ -1,5 +1,6 @@
 import { type Band, bands, type Group, groups, groupTypes } from '../../shared/codes.ts'
 import { type LanguageCode, languages } from '../../shared/languages.ts'
+import { type TemplatePart, templateParts } from '../templates/rules.ts'
 import { genderAsks, genderSettings, type Participants, type SettingsChange } from './rules.ts'
 
 type Language = (typeof languages)[number]
@@ -85,3 +86,16 @@ export const countRows = (
   expected: Readonly<Record<Group, number>>,
 ): { participant_type_fk: number; count: number }[] =>
   groups.map((group) => ({ participant_type_fk: groupTypes[group], count: expected[group] }))
+
+const namesOfParts: Readonly<Record<TemplatePart, readonly string[]>> = {
+  dates: ['surveyBeginDate', 'surveyEndDate'],
+  groups: groupSettings,
+  bands: bandSettings,
+  languages: ['languages', ...languageSettings],
+  gender: ['genderQuestion', ...genderSettings],
+  terms: ['terms'],
+}
+
+/** The part of a template that a change of the setup is in, as `editSetup` names changes; undefined where it is in none. */
+export const partOf = (field: string): TemplatePart | undefined =>
+  templateParts.find((part) => namesOfParts[part].includes(field))

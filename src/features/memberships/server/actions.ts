@@ -49,7 +49,7 @@ interface Person {
 }
 
 /** Whether an organization is another one or below it. */
-async function isWithin(db: Db, id: number | undefined, other: number | null): Promise<boolean> {
+export async function isWithin(db: Db, id: number | undefined, other: number | null): Promise<boolean> {
   if (id === undefined || other === null) return false
   return id === other || (await findOrganization(db, id))?.parent_id === other
 }

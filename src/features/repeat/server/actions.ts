@@ -57,7 +57,7 @@ export async function repeatSurvey(
     await saveSettings(trx, id, settingsOf(fields))
     for (const group of fields.groups) await saveExpected(trx, id, group, fields.expected[group])
     await chooseTerms(trx, id, fields.terms)
-    await completeSetup(trx, { ...services, user }, await read())
+    await completeSetup(trx, services, await read())
     await recordEvent(trx, now(), {
       user: user.id,
       identifier: guid,

@@ -42,6 +42,7 @@ import {
 import { copySettings } from '../../surveys/server/actions-copy.ts'
 import { toSurvey } from '../../surveys/server/actions-shown.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { fixedIn } from '../../templates/server/actions.ts'
 import { copyChoices, termChoices } from '../../terms/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { wordsInForce } from '../../words/server/actions.ts'
@@ -85,7 +86,7 @@ export async function makeSurvey(
   const school = await holdSchool(trx, schoolId)
   await requireLevel(trx, user, school.id, 'coordinator')
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
-  const current = replaces === undefined ? undefined : await currentSurvey({ db: trx, config, now }, schoolId)
+  const current = await currentSurvey({ db: trx, config, now }, schoolId)
   if (replaces !== undefined && (current?.guid ?? null) !== replaces) throw new Problem('conflict', overtaken)
   // Their rows are taken before they are read, so that none opens in this moment.
   await retireSurveys(trx, schoolId)
@@ -98,6 +99,10 @@ export async function makeSurvey(
   }
   const source = copyFrom ? earlier.find((survey) => survey.guid === copyFrom) : undefined
   if (copyFrom && !source) throw new Problem('denied')
+  const latest = earlier.find((survey) => survey.id === current?.id)
+  const fixed = latest && (await fixedIn(trx, { ...latest, active: 1 }))
+  if (fixed)
+    throw new Problem('conflict', `${fixed.by} has given this school a survey, which has not opened yet.`)
   // One that has not opened by now is given up: it must not open beside the new one.
   for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
     await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
@@ -131,10 +136,11 @@ async function expectListed(trx: Db, schoolId: number, surveyId: number): Promis
 const overtaken =
   'Somebody has begun another survey of this school in the meantime. Reload the page to see it.'
 
-type Editor = Pick<Services, 'config' | 'now'> & { user: UserRow }
+type Clock = Pick<Services, 'config' | 'now'>
+type Editor = Clock & { user: UserRow }
 
 /** Completing writes the day, moves the process steps, and opens the survey at once where its first day is today. */
-export async function completeSetup(trx: Db, { now, config }: Editor, survey: FullSurvey): Promise<void> {
+export async function completeSetup(trx: Db, { now, config }: Clock, survey: FullSurvey): Promise<void> {
   const today = dayIn(survey.zone, now())
   const missing = missingFromSetup(survey, today)
   if (missing.length > 0) throw new Problem('conflict', missing.map((one) => one.message).join(' '))
@@ -234,6 +240,7 @@ export async function setupOf(
       surveyTimeline: { survey_date_begin, survey_date_end },
     },
     locked: survey.stage !== 'pre-release',
+    fixed: await fixedIn(db, survey),
     missing: missingFromSetup(survey, dayIn(survey.zone, now())),
     surveyLink: surveyLink(config, request, survey.public_guid),
     shortLink: await shortLink(db, config, request, survey.public_guid),

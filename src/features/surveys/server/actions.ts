@@ -15,10 +15,11 @@ import { isReleasedInSteps, requireLevel } from '../../memberships/server/action
 import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, holdSchool } from '../../school/server/actions.ts'
+import { requireNotFixed } from '../../templates/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { askedTypes, missingFromSetup, type SettingsChange, setupValues } from '../rules.ts'
 import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
-import { changedFlags } from '../rules-settings.ts'
+import { changedFlags, partOf } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
 import {
   addBand,
@@ -35,7 +36,14 @@ import {
 import { type Latches, selectLatches, setClosed, setFinal, setOpened } from './queries-states.ts'
 import type { FullSurvey, StoredSurvey } from './tables.ts'
 
-export { countOpen, retireSurveys, saveExpected, surveyGuids, surveyIdsNamed } from './queries.ts'
+export {
+  countOpen,
+  raiseVersion,
+  retireSurveys,
+  saveExpected,
+  surveyGuids,
+  surveyIdsNamed,
+} from './queries.ts'
 export { addCounted, holdResponseCount, selectBounds } from './queries-states.ts'
 
 /** What it takes to read surveys. */
@@ -229,6 +237,8 @@ export async function editSetup(
     if (survey.active !== 1 && !isPulse) throw new Problem('conflict', formerMessage)
     if (isPulse && !whenOpen) throw new Problem('conflict', pulseMessage)
     if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
+    const part = partOf(field)
+    if (part) await requireNotFixed(trx, survey, part)
     await edit(trx, survey)
     const edited = await findSurvey({ ...context, db: trx }, guid)
     if (!edited) throw new Problem('notFound')

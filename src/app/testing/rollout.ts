@@ -1,0 +1,17 @@
+import type { TemplateValues } from '../../features/templates/rules.ts'
+
+/** What a template of a test sets: all but the terms. */
+export const templateValues = {
+  dates: { begin: '2026-11-02', end: '2026-11-13' },
+  groups: ['students', 'staff'],
+  bands: ['9-12'],
+  languages: ['en', 'es'],
+  gender: { item: 2, ask48: false, ask912: true, askAdults: true },
+  terms: null,
+} satisfies TemplateValues
+
+export const templateFields = {
+  name: 'Autumn 2026',
+  values: templateValues,
+  completes: false,
+}

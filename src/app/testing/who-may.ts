@@ -96,11 +96,12 @@ export const ofAccounts: ReadonlySet<string> = new Set(
 
 /** Calls about an organization, by who may make them about their own. */
 export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
-  ...words(['organization districtResults downloadDistrictResults']).map(
+  ...words(['organization districtResults downloadDistrictResults board boardFile']).map(
     (name) => [name, new Set(district)] as const,
   ),
   ...words([
-    'districtRelease setReleaseSteps releaseResults makeDistrictResults',
+    'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder',
+    'templates template makeTemplate changeTemplate giveTemplate takeTemplateBack deleteTemplate',
     'apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])
@@ -108,7 +109,7 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
 export const signedIn: ReadonlySet<string> = new Set(
   words([
     'updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
-    'areaStrategies strategyGuide connectProvider connectedProviders keepSignedIn',
+    'boards areaStrategies strategyGuide connectProvider connectedProviders keepSignedIn',
     'factors beginFactor addFactor removeFactor renewRecoveryCodes',
   ]),
 )

@@ -5,6 +5,8 @@ import {
   selectOrganizations,
 } from '../../features/memberships/server/actions.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
+import { commonSchool, insertRespondents } from './responses.ts'
+import { leaderWithSchool, openSurvey } from './survey.ts'
 
 /** Release in steps, by a district in which the school with the final survey is. */
 export function releaseChanges(
@@ -43,14 +45,13 @@ export function releaseChanges(
       name: 'district results made',
       call: districtResultsContract.makeDistrictResults,
       request: async () => {
-        const { app, provisional } = stage()
+        const { app } = stage()
         const id = await organization()
-        const { entity_fk } = await app.db
-          .selectFrom('surveys')
-          .select('entity_fk')
-          .where('guid', '=', provisional.guid)
-          .executeTakeFirstOrThrow()
-        await placeSchool(app.db, entity_fk, id)
+        app.clock.at = new Date('2026-10-14T15:00:00Z')
+        const leader = await leaderWithSchool(app)
+        await insertRespondents(app, await openSurvey(app, leader), commonSchool(12))
+        await placeSchool(app.db, leader.schoolId, id)
+        app.clock.at = new Date('2026-10-26T15:00:00Z')
         return asAdministrator({ body: { organization: id, round: '2026-27' } })
       },
     },

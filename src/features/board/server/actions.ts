@@ -14,7 +14,7 @@ import {
 } from '../../memberships/server/actions.ts'
 import type { OrganizationRow } from '../../memberships/server/tables.ts'
 import { readAreas } from '../../questions/server/actions.ts'
-import { countSince } from '../../responses/server/actions.ts'
+import { countSince } from '../../responses/server/actions-recent.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'

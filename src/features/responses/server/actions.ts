@@ -26,14 +26,7 @@ import {
 } from './queries.ts'
 import type { NewResponse, ResponseRow } from './tables.ts'
 
-export {
-  countListed,
-  countSince,
-  deleteResponses,
-  listedInBatches,
-  selectAnswered,
-  selectAnswers,
-} from './queries.ts'
+export { countListed, deleteResponses, listedInBatches, selectAnswered, selectAnswers } from './queries.ts'
 export { selectTypedByDay, selectTypedByLink } from './queries-paper.ts'
 
 /** Stores what a batch holds in one transaction; a participant guid that the survey already has stores nothing. */

@@ -1,0 +1,1 @@
+export { countSince } from './queries.ts'

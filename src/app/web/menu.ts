@@ -5,6 +5,7 @@ import {
   IconBuildings,
   IconChartBar,
   IconClipboardData,
+  IconCopy,
   IconFileImport,
   IconHistory,
   IconHome,
@@ -24,6 +25,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
+
 import type { LinkProps } from '@tanstack/react-router'
 import { type Level, reaches } from '../../shared/levels.ts'
 import type { Permission } from '../../shared/permissions.ts'
@@ -71,6 +73,7 @@ const signedInMenu: readonly MenuEntry[] = [
   { label: 'District', to: '/district', icon: IconBuildings, only: 'organization' },
   { label: 'Schools', to: '/schools', icon: IconListCheck, only: 'organization' },
   { label: 'Results', to: '/district-results', icon: IconChartBar, only: 'organization' },
+  { label: 'Templates', to: '/templates', icon: IconCopy, only: 'organization' },
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]
 

@@ -33,4 +33,31 @@ const school = createRoute({
   component: lazyPage(() => import('../../features/school/web/out-of-reach-page.tsx'), 'OutOfReachPage'),
 })
 
-export const organizationRoutes = [district, school] as const
+const templates = createRoute({
+  getParentRoute: () => staff,
+  path: '/templates',
+  validateSearch: (search): { organization?: number } =>
+    given({ organization: wholeOf(search.organization, 1) }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
+  component: lazyPage(() => import('../../features/rollout/web/templates-page.tsx'), 'TemplatesPage'),
+})
+
+const newTemplate = createRoute({
+  getParentRoute: () => staff,
+  path: '/templates/new',
+  validateSearch: (search): { organization: number } => ({
+    organization: wholeOf(search.organization, 1) ?? 0,
+  }),
+  component: lazyPage(() => import('../../features/rollout/web/template-page.tsx'), 'NewTemplatePage'),
+})
+
+const template = createRoute({
+  getParentRoute: () => staff,
+  path: '/templates/$id',
+  validateSearch: (search): { organization: number } => ({
+    organization: wholeOf(search.organization, 1) ?? 0,
+  }),
+  component: lazyPage(() => import('../../features/rollout/web/template-page.tsx'), 'TemplatePage'),
+})
+
+export const organizationRoutes = [district, school, templates, newTemplate, template] as const

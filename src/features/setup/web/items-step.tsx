@@ -6,6 +6,7 @@ import { genderAsks, noGenderItem } from '../../surveys/rules.ts'
 import { ChoiceCard } from '../../terms/web/parts/choice-card.tsx'
 import { settingChange } from './data.ts'
 import { FieldSaved, FieldState } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './items-step.module.css'
 import { askedNames, genderSummary, mayAsk } from './parts/gender.ts'
 import type { StepProps } from './step-props.ts'
@@ -23,8 +24,9 @@ export function ItemsStep(props: StepProps) {
       <p className="quiet">
         Choose the answers that fit your community, or leave the question out. Respondents may always skip it.
       </p>
+      <FixedNote setup={setup} part="gender" />
       <div className={styles.columns}>
-        <fieldset className={styles.options}>
+        <fieldset className={styles.options} disabled={isFixed(setup, 'gender')}>
           <legend className="unseen">Answers of the gender item</legend>
           {options.map((option) => (
             <ChoiceCard
@@ -45,10 +47,12 @@ export function ItemsStep(props: StepProps) {
   )
 }
 
-function AskedOf({ guid, setup: { settingsObject: settings }, saves }: StepProps) {
+function AskedOf({ guid, setup, saves }: StepProps) {
+  const { settingsObject: settings } = setup
   return (
     <CheckGroup
       legend="Who is asked for their gender?"
+      disabled={isFixed(setup, 'gender')}
       hint="Results by gender cover only those who are asked."
     >
       {mayAsk(settings).map((setting) => (

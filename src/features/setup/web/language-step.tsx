@@ -11,6 +11,7 @@ import { useMay } from '../../surveys/web/parts/only.tsx'
 import { isTranslated } from '../../words/rules.ts'
 import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './language-step.module.css'
 import type { StepProps } from './step-props.ts'
 
@@ -24,10 +25,11 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
         Each person chooses a language at the start and can change it. With one language, the survey begins
         without that question.
       </p>
+      <FixedNote setup={setup} part="languages" />
       <CheckGroup
         legend="Languages"
         required
-        disabled={setup.locked}
+        disabled={setup.locked || isFixed(setup, 'languages')}
         hint={setup.locked ? 'The survey has opened. Its languages can no longer be changed.' : undefined}
         error={missing?.message}
       >

@@ -11,6 +11,7 @@ import styles from './count-field.module.css'
 import { CountField } from './count-field.tsx'
 import { countField, settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
 import type { StepProps } from './step-props.ts'
 
 const typeOfGroup = { students: 'student', parents: 'parent', staff: 'staff' } as const
@@ -26,6 +27,7 @@ export function ParticipantsStep(props: StepProps) {
   return (
     <>
       <Section title="Who will take the survey?">
+        <FixedNote setup={props.setup} part="groups" />
         <Groups {...props} asked={asked} />
         {asked.length > 0 ? (
           <>
@@ -55,7 +57,7 @@ export function ParticipantsStep(props: StepProps) {
   )
 }
 
-function Groups({ guid, saves, asked }: StepProps & { asked: readonly Group[] }) {
+function Groups({ guid, setup, saves, asked }: StepProps & { asked: readonly Group[] }) {
   const switchGroup = (group: Group, on: boolean) => {
     // What was typed and not saved leaves with the field.
     if (!on) saves.type(countField(typeOfGroup[group]), undefined)
@@ -65,6 +67,7 @@ function Groups({ guid, saves, asked }: StepProps & { asked: readonly Group[] })
     <CheckGroup
       legend="Which groups take part?"
       required
+      disabled={isFixed(setup, 'groups')}
       hint="Groups that do not take part are not asked and are in no count and no result."
       error={asked.length > 0 ? undefined : 'Choose at least one group that takes part.'}
     >
@@ -88,16 +91,19 @@ function GradeBands({ guid, setup, saves }: StepProps) {
     { field: 'participant912', label: 'Grades 9–12', stored: settings.survey_participant_9_12 === 1 },
   ] as const
   return (
-    <CheckGroup legend="Which grades take part?" required>
-      {bands.map(({ field, label, stored }) => (
-        <FieldState key={field} field={field} saves={saves}>
-          <CheckField
-            label={label}
-            checked={saves.shown(field, stored)}
-            onChange={(event) => saves.save(settingChange(guid, field, event.currentTarget.checked))}
-          />
-        </FieldState>
-      ))}
-    </CheckGroup>
+    <>
+      <FixedNote setup={setup} part="bands" />
+      <CheckGroup legend="Which grades take part?" required disabled={isFixed(setup, 'bands')}>
+        {bands.map(({ field, label, stored }) => (
+          <FieldState key={field} field={field} saves={saves}>
+            <CheckField
+              label={label}
+              checked={saves.shown(field, stored)}
+              onChange={(event) => saves.save(settingChange(guid, field, event.currentTarget.checked))}
+            />
+          </FieldState>
+        ))}
+      </CheckGroup>
+    </>
   )
 }

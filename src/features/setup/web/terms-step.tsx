@@ -5,6 +5,7 @@ import { substitutionsQuery } from '../../terms/web/data.ts'
 import { TermRow } from '../../terms/web/parts/term-row.tsx'
 import { termChange, termField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
 import type { StepProps } from './step-props.ts'
 import { termsHeading } from './text.ts'
 
@@ -16,10 +17,12 @@ export function TermsStep({ guid, setup, saves }: StepProps) {
       <p className="quiet">
         Choose the words your community uses. They replace the default in every question, in each language.
       </p>
+      <FixedNote setup={setup} part="terms" />
       {error && !rows ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!rows && !error ? <PageSkeleton blocks={2} /> : null}
       {rows ? (
-        <div>
+        <fieldset disabled={isFixed(setup, 'terms')}>
+          <legend className="unseen">Words</legend>
           {rows.map((row) => {
             const stored = setup.terms.find((term) => term.substitution_fk === row.id)?.option_fk
             return (
@@ -40,7 +43,7 @@ export function TermsStep({ guid, setup, saves }: StepProps) {
               />
             )
           })}
-        </div>
+        </fieldset>
       ) : null}
     </Section>
   )

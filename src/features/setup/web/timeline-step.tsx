@@ -13,6 +13,7 @@ import type { Survey } from '../../surveys/contract.ts'
 import { setupContract } from '../contract.ts'
 import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
 import { filledDocument } from './kit-list.tsx'
 import { MoveCloseDate } from './move-close-date.tsx'
 import { closeLimits, isWeekendOnly, type Limits, openLimits, windowInWords } from './parts/window.ts'
@@ -51,10 +52,11 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           The survey opens at the start of the first day and closes at the end of the last. Days are counted
           in your school’s time zone.
         </p>
+        <FixedNote setup={setup} part="dates" />
         <div className={styles.dates}>
           <Day
             saves={saves}
-            locked={setup.locked}
+            locked={setup.locked || isFixed(setup, 'dates')}
             label="Open date"
             field="surveyBeginDate"
             day={begin}
@@ -68,7 +70,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           />
           <Day
             saves={saves}
-            locked={setup.locked && !mayMove}
+            locked={(setup.locked && !mayMove) || isFixed(setup, 'dates')}
             label="Close date"
             field="surveyEndDate"
             day={end}

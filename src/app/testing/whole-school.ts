@@ -10,9 +10,11 @@ import { namedLinksContract } from '../../features/named-links/contract.ts'
 import { recordingsContract } from '../../features/recordings/contract.ts'
 import { resultsContract } from '../../features/results/contract.ts'
 import { sharingContract } from '../../features/sharing/contract.ts'
+import { insertTemplate, saveLink } from '../../features/templates/server/actions.ts'
 import type { TestApp } from './app.ts'
 import { goalExample } from './goals.ts'
 import { commonSchool, insertRespondents } from './responses.ts'
+import { templateFields } from './rollout.ts'
 import { syntheticSound } from './sound.ts'
 import {
   type Leader,
@@ -80,18 +82,32 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
     .execute()
   await addLink(app.db, id, app.now())
   await app.db.insertInto('deletion_checks').values({ survey_id: id, found_at: 7 }).execute()
-  await inDistrict(app, leader)
+  await inDistrict(app, leader, prepared)
   return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
 }
 
-/** The school's district, and a colleague of the leader. */
-async function inDistrict(app: TestApp, { schoolId }: Leader): Promise<void> {
+/** The school's district, whose template the survey in preparation follows, and a colleague of the leader. */
+async function inDistrict(app: TestApp, { schoolId }: Leader, prepared: string): Promise<void> {
   const { user } = await app.account('CAN_CREATE_SURVEY')
   const since = app.now().toISOString()
   const fields = { name: 'Three Rivers School District', parent_id: null, created_at: since }
   const district = await insertOrganization(app.db, fields)
   await placeSchool(app.db, schoolId, district.id)
   await upsertSchoolMember(app.db, { user_id: user.id, school_id: schoolId, role: 'coordinator', since })
+  const template = await insertTemplate(app.db, {
+    organization_id: district.id,
+    name: templateFields.name,
+    parts: JSON.stringify(templateFields.values),
+    completes: 0,
+    version: 1,
+    created_at: since,
+  })
+  const { id } = await app.db
+    .selectFrom('surveys')
+    .select('id')
+    .where('guid', '=', prepared)
+    .executeTakeFirstOrThrow()
+  await saveLink(app.db, { survey_id: id, template_id: template.id, followed_version: 1 })
 }
 
 /** A response that was typed in from paper, and the day's count. */

@@ -64,6 +64,13 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
     <Page
       title={name}
       facts={facts.filter(Boolean).join(', ')}
+      actions={
+        members ? (
+          <LinkButton to="/templates" search={{ organization: id }}>
+            Templates
+          </LinkButton>
+        ) : undefined
+      }
       back={isAdmin ? <BackLink to="/organizations">All organizations</BackLink> : undefined}
     >
       <Section title="Schools">

@@ -26,18 +26,23 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
 export const isOfSurvey = (purpose: Purpose): boolean => purpose === 'paper'
 
 /**
- * Whether a link still opens its page. It ends with its time; a school's also when the school changes hands, one of
- * the whole installation also when its maker is no longer an administrator.
+ * Whether a link still opens its page. It ends with its time; a school's also when the school changes hands or its maker
+ * leads the school no longer, `hasLed`; every link when its maker is switched off, and one of an administrator when the
+ * maker is one no longer.
  */
 export function linkState(
   link: { expires_at: string; withdrawn_at: string | null; owner_version: number; school_id: number | null },
-  { maker, school }: { maker: Maker | undefined; school: { owner_version: number } | undefined },
+  { maker, school, hasLed }: { maker: Maker | undefined; school: Place | undefined; hasLed: boolean },
   now: Date,
 ): ShareState {
   const state = shareState(link, link.school_id === null ? link : school, now)
   if (state !== 'open') return state
-  const vouchedFor = maker?.is_active === 1 && (link.school_id !== null || isAdministrator(maker.role))
+  const vouchedFor = maker?.is_active === 1 && (isAdministrator(maker.role) || hasLed)
   return vouchedFor ? 'open' : 'ended'
+}
+
+interface Place {
+  owner_version: number
 }
 
 interface Maker {

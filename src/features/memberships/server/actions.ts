@@ -12,6 +12,7 @@ import {
   selectOrganizationRoles,
   selectReleaseSince,
   selectRolesAbove,
+  selectSchoolsOfMember,
 } from './queries.ts'
 import type { OrganizationRow } from './tables.ts'
 
@@ -87,8 +88,9 @@ export async function requireLevel(db: Db, user: Person, schoolId: number, neede
 
 /** Whether an account has led a school ever since an instant (ISO 8601), by a membership of its own. */
 export async function hasLedSince(db: Db, userId: number, schoolId: number, at: string): Promise<boolean> {
-  const own = await findSchoolMember(db, userId, schoolId)
-  return own?.role === 'leader' && own.since <= at
+  // Its row is not held: whoever follows a link in a transaction would wait for rows in another order than a deletion.
+  const own = await selectSchoolsOfMember(db, userId)
+  return own.some(({ school_id, role, since }) => school_id === schoolId && role === 'leader' && since <= at)
 }
 
 /** Whether the results of a school's survey that closed at an instant (ISO 8601) are released in steps. */

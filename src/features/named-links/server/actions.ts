@@ -7,10 +7,11 @@ import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { hasLedSince } from '../../memberships/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
-import { type ShareDays, shareEnd } from '../../sharing/rules.ts'
+import { type ShareDays, type ShareState, shareEnd } from '../../sharing/rules.ts'
 import { findUser, findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { NamedLink } from '../contract.ts'
@@ -42,19 +43,31 @@ async function toNamedLinks(
 ): Promise<NamedLink[]> {
   const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
   const zone = zoneFor(school, config)
-  return rows.map((row) => {
-    const maker = makers.get(row.created_by)
-    return {
-      id: row.id,
-      purpose: row.purpose,
-      name: row.name,
-      language: row.language,
-      state: linkState(row, { maker, school }, now()),
-      createdBy: `${maker?.first_name} ${maker?.last_name}`,
-      created: dayIn(zone, new Date(row.created_at)),
-      ends: dayIn(zone, new Date(row.expires_at)),
-    }
-  })
+  return Promise.all(
+    rows.map(async (row) => {
+      const maker = makers.get(row.created_by)
+      return {
+        id: row.id,
+        purpose: row.purpose,
+        name: row.name,
+        language: row.language,
+        state: await stateOf({ db, now }, row, maker, school),
+        createdBy: `${maker?.first_name} ${maker?.last_name}`,
+        created: dayIn(zone, new Date(row.created_at)),
+        ends: dayIn(zone, new Date(row.expires_at)),
+      }
+    }),
+  )
+}
+
+async function stateOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  link: Omit<NamedLinkRow, 'id'>,
+  maker: UserRow | undefined,
+  school: SchoolRow | undefined,
+): Promise<ShareState> {
+  const hasLed = school !== undefined && (await hasLedSince(db, link.created_by, school.id, link.created_at))
+  return linkState(link, { maker, school, hasLed }, now())
 }
 
 /** The links of a purpose at a place, newest first. Throws 'denied' as making one does. */
@@ -183,7 +196,7 @@ export async function openNamedLink(
   const link = await findByDigest(db, digestOf(token))
   const school = link && link.school_id !== null ? await findSchool(db, link.school_id) : undefined
   const maker = link && (await findUser(db, link.created_by))
-  const state = link && linkState(link, { maker, school }, now())
+  const state = link && (await stateOf({ db, now }, link, maker, school))
   const isEnded = state === 'ended'
   if (link?.purpose !== purpose || !(state === 'open' || (orEnded && isEnded)))
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')

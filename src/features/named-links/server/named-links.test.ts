@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
+import { organizationsContract } from '../../organizations/contract.ts'
 import { schoolContract } from '../../school/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 import { namedLinksContract } from '../contract.ts'
@@ -129,6 +130,28 @@ test('a link ends with its time, with the account that made it and when the scho
   const at = app.now()
   app.clock.at = new Date(at.getTime() + 7 * 24 * 3_600_000)
   await expect(open(lasting)).rejects.toMatchObject(nothing)
+  app.clock.at = at
+})
+
+test('a link of a leader ends with that role, and stays ended when the role is given again', async () => {
+  const { schoolId } = leader
+  const second = await app.account('CAN_CREATE_SURVEY')
+  const give = (role: string | null) => {
+    const body = { id: schoolId, user_id: second.user.id, role }
+    return app.call(organizationsContract.setEntityMember, { body }, administrator)
+  }
+  await give('leader')
+  const { link, namedLink } = (await make({ ...recording, entityId: schoolId }, second.token)).body
+  await open(link)
+
+  expect((await give('viewer')).status).toBe(200)
+  await expect(open(link)).rejects.toMatchObject(nothing)
+  const at = app.now()
+  app.clock.at = new Date(at.getTime() + 60_000)
+  await give('leader')
+  await expect(open(link)).rejects.toMatchObject(nothing)
+  const listed = (await list({ purpose: 'record', entityId: schoolId }, administrator)).body
+  expect(listed.find(({ id }) => id === namedLink.id)?.state).toBe('ended')
   app.clock.at = at
 })
 

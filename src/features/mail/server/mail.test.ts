@@ -225,6 +225,24 @@ test('an invitation makes an account whose owner chooses the password; the link 
   expect((await logIn('ana@school.example', 'Another-Horse-2!')).status).toBe(200)
 })
 
+test('a link ends when the e-mail address of its account changes', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const person = { firstName: 'Ana', lastName: 'Lopez', contactInfo: '1', role: 'CAN_EDIT_ENTITY' }
+  const body = { ...person, email: 'anna@elsewhere.example' }
+  const { id } = (await app.call(usersContract.inviteUser, { body }, token)).body.user
+  await keepMail(app)
+  const change = { id, email: 'anna@school.example' }
+  expect((await app.call(usersContract.updateUser, { body: change }, token)).status).toBe(201)
+
+  expect((await choose(linkIn(taken[0]?.text))).status).toBe(400)
+  await app.call(usersContract.inviteAgain, { params: { id } }, token)
+  await keepMail(app)
+  expect(taken[1]?.to).toEqual(['anna@school.example'])
+  const same = { id, email: 'Anna@school.example', lastName: 'López' }
+  await app.call(usersContract.updateUser, { body: same }, token)
+  expect((await choose(linkIn(taken[1]?.text))).status).toBe(200)
+})
+
 test('without a mail server nothing is sent or kept, and the calls say so', async () => {
   const plainApp = await testApp()
   const { token } = await plainApp.account('CAN_DO_ALL')

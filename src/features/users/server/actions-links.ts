@@ -9,7 +9,7 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { sendMail } from '../../mail/server/actions.ts'
 import { linkMs, mayUsePassword } from '../rules.ts'
 import { accountValues, hashPassword, requirePolicy } from './actions.ts'
-import { changePassword, findUser, findUserByEmail, insertUser } from './queries.ts'
+import { changePassword, findUser, findUserByEmail, insertUser, updateUser } from './queries.ts'
 import {
   deleteLinksBefore,
   insertLink,
@@ -29,8 +29,10 @@ function requireMail({ mail }: Services['config']): void {
 }
 
 /** Sends an account a link to choose a password, or says how to sign in where it may not use one; and records it. */
-async function sendLink(services: Mailing, user: UserRow, kind: keyof typeof linkMs, by: number | null) {
+async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof linkMs, by: number | null) {
   const { db: trx, config, now } = services
+  // Its row is taken: a change of the address comes before all of this, or after it and ends the link.
+  const user = await updateUser(trx, id, {}, false)
   const token = randomBytes(32).toString('base64url')
   await deleteLinksBefore(trx, now().toISOString())
   await insertLink(trx, {

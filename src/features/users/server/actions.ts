@@ -13,6 +13,7 @@ import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
 import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
 import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
+import { deleteLinks } from './queries-links.ts'
 import type { NewAccount, UserRow } from './tables.ts'
 
 export {
@@ -169,6 +170,8 @@ export async function changeAccount(
       if (isTaken(error)) throw new Problem('conflict', 'This e-mail address already has an account.')
       throw error
     })
+    // Links to choose a password went to the former address.
+    if (changed.email !== target.email) await deleteLinks(trx, id)
     const fields = Object.entries(change).filter(([, value]) => value !== undefined)
     await recordEvent(trx, now(), {
       user: caller.id,

@@ -19,6 +19,11 @@ export async function takeLinks(db: Db, user: number, digest: string): Promise<b
   return rows.some((row) => row.digest === digest)
 }
 
+/** Deletes every link of an account. */
+export async function deleteLinks(db: Db, user: number): Promise<void> {
+  await db.deleteFrom('password_links').where('user_id', '=', user).execute()
+}
+
 export async function deleteLinksBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('password_links').where('expires_at', '<', instant).execute()
 }

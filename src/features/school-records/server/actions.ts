@@ -11,6 +11,7 @@ import { findSchool, findSchoolOfUser, holdSchool } from '../../school/server/ac
 import type { SchoolRow } from '../../school/server/tables.ts'
 import { findSurvey, holdResponseCount, listEverySurvey } from '../../surveys/server/actions.ts'
 import { findUser, findUserByEmail, findUsers, hashPassword, insertUser } from '../../users/server/actions.ts'
+import { deleteDeliveriesOf } from '../../webhooks/server/actions.ts'
 import {
   type Certificate,
   fileFormat,
@@ -224,6 +225,11 @@ export async function deleteSchool(
     const tables = await schoolTables(trx)
     const counts: Record<string, number> = {}
     for (const { name } of [...tables].reverse()) counts[name] = await deleteRows(trx, tables, name, schoolId)
+    // They hold the school's name, and no reference to it.
+    await deleteDeliveriesOf(
+      trx,
+      surveys.map(({ guid }) => guid),
+    )
     await noteRemains(trx)
     await recordEvent(trx, now(), {
       user: user?.id ?? null,

@@ -27,5 +27,9 @@ export const privateAddress =
 
 /** Whether an IP address is one of the public internet: not private, loopback, link-local, reserved or a tunnel to those. */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const ip = ipaddr.process(address)
+  // Of IPv6 only 2000::/3 is given out; the rest holds old forms of IPv4 addresses.
+  const isGivenOut = ip.kind() === 'ipv4' || (ip.toByteArray()[0] ?? 0) >> 5 === 1
+  return isGivenOut && ip.range() === 'unicast'
 }

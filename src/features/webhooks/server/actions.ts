@@ -9,6 +9,9 @@ import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 import { whyNotSent } from './actions-addresses.ts'
+
+export { deleteDeliveriesOf } from './queries.ts'
+
 import { endWebhook, insertDelivery, insertWebhook, selectDeliveries, selectWebhooks } from './queries.ts'
 import type { WebhookRow } from './tables.ts'
 

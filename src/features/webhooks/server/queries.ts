@@ -91,3 +91,10 @@ export const selectDeliveries = (db: Db, webhook: number): Promise<DeliveryRow[]
 
 export const deleteDeliveriesBefore = (db: Db, instant: string): Promise<unknown> =>
   db.deleteFrom('webhook_deliveries').where('created_at', '<', instant).execute()
+
+/** Deletes deliveries, waiting ones too, that tell of one of these subjects. */
+export const deleteDeliveriesOf = (db: Db, subjects: readonly string[]): Promise<unknown> =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('subject', 'in', subjects.length > 0 ? subjects : [''])
+    .execute()

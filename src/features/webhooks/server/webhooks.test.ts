@@ -11,6 +11,7 @@ import {
   placeSchool,
   upsertOrganizationMember,
 } from '../../memberships/server/actions.ts'
+import { schoolRecordsContract } from '../../school-records/contract.ts'
 import { webhooksContract } from '../contract.ts'
 import { sendDeliveries } from './actions-deliver.ts'
 
@@ -137,6 +138,7 @@ test.each([
   ['https://[::1]/', /private network/],
   ['https://[::ffff:10.0.0.1]/', /private network/],
   ['https://[64:ff9b::7f00:1]/', /private network/],
+  ['https://[::127.0.0.1]/', /private network/],
   ['https://10.1.2.3/', /private network/],
   ['https://169.254.169.254/latest', /private network/],
   ['https://[fd00::1]/', /private network/],
@@ -179,4 +181,16 @@ test('nothing more is sent for an officer who is one no longer', async () => {
   expect(received).toEqual([])
   const listed = await app.call(webhooksContract.webhooks, { query: { organization: district } }, token)
   expect(listed.body.find(({ id }) => id === fresh.body.webhook.id)?.state).toBe('withdrawn')
+})
+
+test('a school that is deleted leaves nothing in the log of what was told of its surveys', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const rows = () =>
+    app.db.selectFrom('webhook_deliveries').selectAll().where('subject', '=', survey).execute()
+  expect((await rows()).length).toBeGreaterThan(0)
+
+  const school = { params: { id: inside.schoolId }, body: { schoolName: 'Lakeside Middle School' } }
+  const answer = await app.call(schoolRecordsContract.deleteSchool, school, token)
+  expect(answer.status).toBe(200)
+  expect(await rows()).toEqual([])
 })

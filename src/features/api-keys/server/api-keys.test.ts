@@ -67,6 +67,15 @@ test('a key of an officer reads the schools of the district in its scopes, and n
   expect(JSON.stringify(listed)).not.toContain(key.slice(4))
 })
 
+test('a key reads the schools of its organization without the people who work there', async () => {
+  const { key } = (await make({ organization: district, scopes: ['schools'] }, officer.token)).body
+  const of = (token: string) =>
+    app.call(organizationsContract.organization, { params: { id: district } }, token)
+
+  expect((await of(officer.token)).body.members).toHaveLength(1)
+  expect((await of(key)).body).toMatchObject({ schools: [{ id: inside.schoolId }], members: null })
+})
+
 test('no key opens a call that has no scope, and no scope is given to a call that changes something', async () => {
   const { key } = (await make({}, administrator)).body
   const ids = { user: inside.userId, school: inside.schoolId, survey, organization: district }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import type { UserRecord } from '../../../server/records.ts'
 import { reaches } from '../../../shared/levels.ts'
 import {
   levelInOrganization,
@@ -125,7 +126,7 @@ export async function everyOrganization(db: Db) {
 }
 
 /** An organization with what is in it, as far as the caller may see it. */
-export async function organizationFor(db: Db, caller: UserRow, organization: OrganizationRow) {
+export async function organizationFor(db: Db, caller: UserRecord, organization: OrganizationRow) {
   const organizations = await organizationsOf(db)
   const districts = organizations.below(organization.id)
   const within = [organization.id, ...districts.map(({ id }) => id)]
@@ -134,7 +135,9 @@ export async function organizationFor(db: Db, caller: UserRow, organization: Org
     db,
     places.map((place) => place.school_id),
   )
-  const maySeeMembers = reaches(await levelInOrganization(db, caller, organization), 'leader')
+  // A program reads of schools, not of people.
+  const maySeeMembers =
+    caller.key === undefined && reaches(await levelInOrganization(db, caller, organization), 'leader')
   return {
     id: organization.id,
     name: organization.name,

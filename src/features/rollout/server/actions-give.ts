@@ -242,7 +242,10 @@ export async function keepTemplates(services: Services, prepared: readonly FullS
   }
 }
 
-/** Ends that the survey of a school follows a template. Nothing happens where it does not. */
+/**
+ * Ends that the survey of a school follows a template. Nothing happens where it does not. Throws 'badRequest' for a school
+ * of another organization.
+ */
 export async function takeBack(
   officer: Officer,
   { id, school }: { id: number; school: number },
@@ -251,6 +254,8 @@ export async function takeBack(
   if (!(await findSchools(db, [school])).has(school)) throw new Problem('badRequest', elsewhere)
   await db.transaction().execute(async (trx) => {
     await holdSchool(trx, school)
+    if (!(await isWithin(trx, await organizationIdOf(trx, school), organization.id)))
+      throw new Problem('badRequest', elsewhere)
     await requireLevel(trx, user, school, 'coordinator')
     const survey = await currentSurvey({ db: trx, config, now }, school)
     const [follows] = await selectFollowed(trx, survey ? [survey.id] : [])

@@ -39,8 +39,8 @@ export function ProgramsPage() {
       </Section>
       <Section title="Webhooks">
         <p>
-          An address of yours is told when a survey opens, closes and is final. A delivery is a POST of JSON
-          with the survey, its school and its days, and no figure. It is signed by the{' '}
+          An address of yours is told when a survey opens, is behind, closes and is final. A delivery is a
+          POST of JSON with the survey, its school and its days, and no figure. It is signed by the{' '}
           <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification:{' '}
           <code>webhook-signature</code> is <code>v1,</code> and the HMAC-SHA-256, in base64, of{' '}
           <code>webhook-id.webhook-timestamp.body</code>. What is not answered with a status of 200 to 299

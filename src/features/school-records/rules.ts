@@ -28,6 +28,12 @@ export const ofInstallation: readonly string[] = [
   'template_surveys',
 ]
 
+/**
+ * Tables that name a survey of a school and stay when the school is deleted, each with the reason: a survey may be part of
+ * one roll-up of a district only, also after that.
+ */
+export const ofOrganizations: readonly string[] = ['rolled_up_surveys']
+
 /** A row of any table. */
 export type Row = Record<string, string | number | null>
 

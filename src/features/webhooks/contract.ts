@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { groups } from '../../shared/codes.ts'
 import { byId, contract, id, success } from '../../shared/endpoint.ts'
 
 /** An organization; without it all schools, for administrators. */
@@ -44,6 +45,8 @@ export const webhookBody = z.object({
     /** Days, YYYY-MM-DD. */
     beginDate: z.string().nullable(),
     endDate: z.string().nullable(),
+    /** Of survey.behind: the groups that are. */
+    behind: z.array(z.enum(groups)).optional(),
   }),
 })
 

@@ -28,9 +28,9 @@ import * as familyAnswers from './migrations/0024-family-answers.ts'
 import * as memberships from './migrations/0025-memberships.ts'
 import * as signIn from './migrations/0026-sign-in.ts'
 import * as release from './migrations/0028-release.ts'
-import * as rollUp from './migrations/0028-roll-up.ts'
 import * as schoolNumbers from './migrations/0029-school-numbers.ts'
 import * as recordingsSentBack from './migrations/0030-recordings-sent-back.ts'
+import * as rollUp from './migrations/0031-roll-up.ts'
 import * as rollout from './migrations/0032-rollout.ts'
 import * as programs from './migrations/0033-programs.ts'
 import * as board from './migrations/0035-board.ts'
@@ -64,10 +64,10 @@ export const migrations = [
   { name: '0024-family-answers', up: familyAnswers.up },
   { name: '0025-memberships', up: memberships.up },
   { name: '0026-sign-in', up: signIn.up },
-  { name: '0028-roll-up', up: rollUp.up },
   { name: '0028-release', up: release.up },
   { name: '0029-school-numbers', up: schoolNumbers.up },
   { name: '0030-recordings-sent-back', up: recordingsSentBack.up },
+  { name: '0031-roll-up', up: rollUp.up },
   { name: '0032-rollout', up: rollout.up },
   { name: '0033-programs', up: programs.up },
   { name: '0035-board', up: board.up },

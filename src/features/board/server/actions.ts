@@ -141,6 +141,24 @@ const noSurvey = {
 const countsOf = ({ groups, counted, expected }: FullSurvey): BoardRow['groups'] =>
   groups.map((key) => ({ key, count: counted[key], expected: expected[key] || null }))
 
+/** The groups of surveys that are behind at the pace of the last seven days, by survey; those without any are left out. */
+export async function behindGroups(
+  services: Services,
+  surveys: readonly FullSurvey[],
+): Promise<Map<number, Group[]>> {
+  const running = surveys.filter(({ stage }) => stage === 'collecting')
+  const recent = await recentOf(services, running)
+  const found = new Map<number, Group[]>()
+  for (const survey of running) {
+    const { survey_date_begin: opens, survey_date_end: closes, id } = survey
+    if (opens === null || closes === null) continue
+    const today = dayIn(survey.zone, services.now())
+    const behind = behindOf({ opens, closes, today, groups: countsOf(survey), recent: recent(id) })
+    if (behind.length > 0) found.set(id, behind)
+  }
+  return found
+}
+
 function scoresOf(
   { areas, change: whole, ...summary }: Summary,
   stage: BoardScores['stage'],

@@ -1,5 +1,7 @@
 import type { Services } from '../../../server/serve.ts'
+import type { Group } from '../../../shared/codes.ts'
 import { isEntitled } from '../../api-keys/server/actions.ts'
+import { behindGroups } from '../../board/server/actions.ts'
 import { findOrganization, selectPlaces } from '../../memberships/server/actions.ts'
 import { kindOf } from '../../surveys/rules-pulses.ts'
 import { listEverySurvey } from '../../surveys/server/actions.ts'
@@ -22,10 +24,15 @@ import type { WebhookRow } from './tables.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** What has happened to a survey, with the instant of each. */
-function happened(survey: FullSurvey, now: Date): [WebhookEvent, string][] {
+function happened(
+  survey: FullSurvey,
+  now: Date,
+  behind: readonly Group[] | undefined,
+): [WebhookEvent, string][] {
   if (survey.stage === 'cancelled') return []
   const all: [WebhookEvent, string | null][] = [
     ['survey.opened', survey.opened_at ?? (survey.stage === 'collecting' ? now.toISOString() : null)],
+    ['survey.behind', behind === undefined ? null : now.toISOString()],
     ['survey.closed', survey.closed_at],
     ['survey.final', survey.final_at],
   ]
@@ -64,22 +71,24 @@ export async function prepareDeliveries(services: Services): Promise<void> {
     webhooks.map(({ id }) => id),
   )
   const reaches = await reachOf(services, webhooks)
+  const surveys = await listEverySurvey(services, null)
+  const behind = await behindGroups(services, surveys)
   // What is older than a delivery is kept has been told, or its time has passed.
   const since = new Date(now().getTime() - 29 * dayMs).toISOString()
-  for (const survey of await listEverySurvey(services, null))
-    for (const [event, at] of happened(survey, now()))
+  for (const survey of surveys)
+    for (const [event, at] of happened(survey, now(), behind.get(survey.id)))
       for (const webhook of webhooks) {
         const isNews =
           at >= webhook.created_at && at >= since && !told.has(`${webhook.id} ${event} ${survey.guid}`)
-        if (isNews && reaches(webhook, survey.entity_fk)) await prepare(services, webhook, event, at, survey)
+        if (isNews && reaches(webhook, survey.entity_fk))
+          await prepare(services, webhook, { event, at, groups: behind.get(survey.id) }, survey)
       }
 }
 
 async function prepare(
   { db, now }: Services,
   webhook: WebhookRow,
-  event: WebhookEvent,
-  at: string,
+  { event, at, groups }: { event: WebhookEvent; at: string; groups: readonly Group[] | undefined },
   survey: FullSurvey,
 ): Promise<void> {
   const data = {
@@ -90,6 +99,7 @@ async function prepare(
     schoolName: survey.school_name,
     beginDate: survey.survey_date_begin,
     endDate: survey.survey_date_end,
+    ...(event === 'survey.behind' ? { behind: groups } : {}),
   }
   await insertDelivery(db, {
     webhook_id: webhook.id,

@@ -94,7 +94,9 @@ test('a survey that opens, closes and is final is told once to those whose schoo
     await keepTime(services())
   }
   await sendDeliveries(services())
-  expect(types().sort()).toEqual(['survey.closed', 'survey.final', 'survey.opened'])
+  expect(types()).toEqual(['survey.opened', 'survey.behind', 'survey.closed', 'survey.final'])
+  expect(JSON.parse(received[1]?.body ?? '').data.behind).toEqual(['students', 'parents', 'staff'])
+  expect(JSON.parse(received[2]?.body ?? '').data).not.toHaveProperty('behind')
   const withdrawal = { params: { id: own.webhook.id }, query: { organization: district } }
   const renewed = await app.account('CAN_DO_ALL')
   await app.call(webhooksContract.withdrawWebhook, withdrawal, renewed.token)

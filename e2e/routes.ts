@@ -12,7 +12,10 @@ export interface Route {
 /** The part of src/app/web/router.tsx that is used here. */
 interface RouterFile {
   createAppRouter: (queryClient: unknown) => {
-    routesById: Record<string, { id: string; fullPath: string; children?: unknown }>
+    routesById: Record<
+      string,
+      { id: string; fullPath: string; children?: unknown; options: { component?: unknown } }
+    >
   }
 }
 
@@ -25,7 +28,7 @@ const withoutStyles: Plugin = {
 
 let known: Promise<Route[]> | undefined
 
-/** Every page of the router, read from its source once. */
+/** Every page of the router, read from its source once; a route that only leads elsewhere is none. */
 export function routes(): Promise<Route[]> {
   known ??= readRoutes()
   return known
@@ -40,7 +43,7 @@ async function readRoutes(): Promise<Route[]> {
   })
   const all = Object.values(module.createAppRouter(undefined).routesById)
   return all
-    .filter(({ children }) => children === undefined)
+    .filter(({ children, options }) => children === undefined && options.component !== undefined)
     .map(({ id, fullPath }) => ({
       path: fullPath,
       for: id.startsWith('/staff/administration/')

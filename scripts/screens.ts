@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 
-import { bankDraft, paperLink, reviewToken, sharedLink, surveysOf } from '../e2e/demo.ts'
+import { bankDraft, paperLink, reviewToken, sharedLink, speakersLink, surveysOf } from '../e2e/demo.ts'
 import { type Calls, startHost } from '../e2e/host.ts'
 
 import { routes } from '../e2e/routes.ts'
@@ -51,6 +51,8 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     NEW: begun.guid,
     '/SHARED': await sharedLink(calls, demo),
     REVIEW: await reviewToken(calls),
+    SPEAKER: await speakersLink(calls, 'record'),
+    LISTENER: await speakersLink(calls, 'approve'),
     '/PAPER': await paperLink(calls, demo),
     DRAFT: await bankDraft(calls, await signedIn(calls)),
   }

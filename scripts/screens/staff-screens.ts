@@ -25,7 +25,7 @@ const screen = (
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
-/** LIVE, CLOSED, NEW, SHARED, REVIEW, PAPER and DRAFT in a path stand for surveys, links and a draft. */
+/** Words in capitals in a path stand for surveys, links and a draft. */
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
@@ -43,6 +43,13 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       '/review-translations/REVIEW',
       'a translation, for a speaker with a link',
       'other',
+    ),
+    screen('record', '/record/SPEAKER', 'recording a text, for a speaker with a link', 'other'),
+    screen(
+      'approve-recordings',
+      '/approve-recordings/LISTENER',
+      'listening to recordings, for a second person',
+      'small',
     ),
     screen('paper', '/PAPER', 'typing in answers from paper', 'small'),
     screen('shared-ended', '/shared/no-such-link', 'a link that has ended', 'small'),

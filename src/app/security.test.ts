@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertOrganization, placeSchool } from '../features/memberships/server/actions.ts'
 import { namedLinksContract } from '../features/named-links/contract.ts'
 import { recordingsContract } from '../features/recordings/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
@@ -105,12 +106,17 @@ test('every file is a download under a harmless name, whatever the school is cal
     { body: { id: leader.schoolId, entityName } },
     token,
   )
+  const created_at = app.now().toISOString()
+  const district = await insertOrganization(app.db, { name: entityName, parent_id: null, created_at })
+  await placeSchool(app.db, leader.schoolId, district.id)
   const review = await reviewLink(app)
   const sounds = await recordedSound(app, token)
   const files = contracts.flatMap((one) => Object.values(one) as Endpoint[]).filter(({ file }) => file)
   const urls = files.flatMap(({ path }) => {
     const filled = (sounds[path] ?? path)
       .replace('{guid}', guid)
+      .replace('/organizations/{id}', `/organizations/${district.id}`)
+      .replace('{organization}', String(district.id))
       .replace('{area}', 'SCC')
       .replace('{language}', 'so')
       .replace('{type}', '2')

@@ -107,6 +107,11 @@ const changed: readonly Changed[] = [
       'A survey that had not opened asks the questions of the bank, which are new. The others keep theirs.',
   },
   {
+    names: ['communicationKit', 'implementationPlan'],
+    status: 200,
+    reason: 'The name of the file carries the school and a day.',
+  },
+  {
     names: ['surveyQuestions', 'testSurvey'],
     status: 200,
     reason: 'The questions of the bank are new.',

@@ -105,7 +105,7 @@ export const boardContract = contract({
     access: { owner: { organization: 'params.id' }, from: 'viewer' },
     summary: 'The board as a file: what it shows to the caller, one line for each school.',
     params: byId,
-    query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     status: 200,
     file: [mediaTypes.csv, mediaTypes.excel],
     reply: fileReply,

@@ -2,9 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
 import { loginWaysQuery } from '../../features/auth/web/data.ts'
 import { accountMembershipsQuery, organizationsQuery } from '../../features/organizations/web/data.ts'
-import { loadTester } from '../../features/question-tools/web/data.ts'
-import { surveysToCheckQuery } from '../../features/response-check/web/data.ts'
-import { placesQuery, waitingQuery } from '../../features/school-lists/web/data.ts'
 import { substitutionsQuery } from '../../features/terms/web/data.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { usersQuery } from '../../features/users/web/data.ts'
@@ -21,6 +18,7 @@ const newAccount = createRoute({
   component: lazyPage(() => import('./new-account-page.tsx'), 'NewAccountPage'),
 })
 
+/* What few pages load is itself loaded with them. */
 /* Loaders run in parallel with the guard; the server refuses their calls to other roles. */
 
 const userList = createRoute({
@@ -59,13 +57,15 @@ const organizations = createRoute({
 const importSchools = createRoute({
   getParentRoute: () => administration,
   path: '/admin-import-schools',
-  loader: ({ context }) =>
-    context.allowed
+  loader: async ({ context }) => {
+    const { placesQuery, waitingQuery } = await import('../../features/school-lists/web/data.ts')
+    return context.allowed
       ? Promise.all([
           context.queryClient.ensureQueryData(placesQuery()),
           context.queryClient.ensureQueryData(waitingQuery()),
         ])
-      : undefined,
+      : undefined
+  },
   component: lazyPage(
     () => import('../../features/school-lists/web/import-schools-page.tsx'),
     'ImportSchoolsPage',
@@ -106,8 +106,10 @@ const surveysToCheck = createRoute({
   path: '/response-check',
   validateSearch: (search): { find?: string; page?: number } =>
     given({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
-  loader: ({ context }) =>
-    context.allowed ? context.queryClient.ensureQueryData(surveysToCheckQuery()) : undefined,
+  loader: async ({ context }) => {
+    const { surveysToCheckQuery } = await import('../../features/response-check/web/data.ts')
+    return context.allowed ? context.queryClient.ensureQueryData(surveysToCheckQuery()) : undefined
+  },
   component: lazyPage(
     () => import('../../features/response-check/web/surveys-to-check-page.tsx'),
     'SurveysToCheckPage',
@@ -154,7 +156,10 @@ const surveyTester = createRoute({
   path: '/survey-tester',
   validateSearch: (search): { show?: string; language?: number; words?: string } =>
     given({ show: textOf(search.show), language: wholeOf(search.language, 2), words: textOf(search.words) }),
-  loader: ({ context }) => (context.allowed ? loadTester(context.queryClient) : undefined),
+  loader: async ({ context }) => {
+    const { loadTester } = await import('../../features/question-tools/web/data.ts')
+    return context.allowed ? loadTester(context.queryClient) : undefined
+  },
   component: lazyPage(
     () => import('../../features/question-tools/web/survey-tester-page.tsx'),
     'SurveyTesterPage',

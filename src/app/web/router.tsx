@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { loginWaysQuery } from '../../features/auth/web/data.ts'
 import { readBoardSearch } from '../../features/board/web/board-search.ts'
-import { boardsQuery } from '../../features/board/web/data.ts'
 import type { Begun } from '../../features/goals/web/goal-draft.ts'
 import { loadHome } from '../../features/home/web/data.ts'
 import { loadOverview } from '../../features/overview/web/data.ts'
@@ -193,7 +192,10 @@ const schools = createRoute({
   getParentRoute: () => staff,
   path: '/schools',
   validateSearch: readBoardSearch,
-  loader: ({ context }) => context.queryClient.ensureQueryData(boardsQuery()),
+  loader: async ({ context }) => {
+    const { boardsQuery } = await import('../../features/board/web/data.ts')
+    return context.queryClient.ensureQueryData(boardsQuery())
+  },
   component: lazyPage(() => import('../../features/board/web/board-page.tsx'), 'BoardPage'),
 })
 

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { areaCodes, bands, groups } from '../../shared/codes.ts'
 import { byId, contract, fileReply, mediaTypes } from '../../shared/endpoint.ts'
 import { figure } from '../results/contract.ts'
+import { boardStates } from './rules-states.ts'
 
 /** The state of a school's current survey; `none` where it has none. */
-export const boardStates = ['active', 'provisional', 'final', 'pre-release', 'none'] as const
-export type BoardState = (typeof boardStates)[number]
 
 const day = z.string().meta({ examples: ['2026-10-23'] })
 

@@ -1,8 +1,9 @@
 import { reasonWords, scoreWords } from '../../measurement/words.ts'
 import { groupNames, groups } from '../../shared/codes.ts'
 import { percentBeside } from '../../shared/numbers.ts'
-import type { Board, BoardRow, BoardScores, BoardState } from './contract.ts'
+import type { Board, BoardRow, BoardScores } from './contract.ts'
 import { benchmark } from './rules.ts'
+import type { BoardState } from './rules-states.ts'
 
 export const stateNames: Readonly<Record<BoardState, string>> = {
   active: 'Active',

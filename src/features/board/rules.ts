@@ -2,7 +2,8 @@ import { type AreaCode, type Group, lowResponseShare, type SurveyStage } from '.
 import { addDays, daysBetween } from '../../shared/dates.ts'
 import type { ReleaseStep } from '../../shared/levels.ts'
 import { type Reader, whyNotOpen } from '../memberships/rules.ts'
-import type { BoardRow, BoardState } from './contract.ts'
+import type { BoardRow } from './contract.ts'
+import type { BoardState } from './rules-states.ts'
 
 /** The practical benchmark in whole percent. */
 export const benchmark = Math.round(lowResponseShare * 100)

@@ -1,8 +1,8 @@
 import { bands } from '../../../shared/codes.ts'
 import { CheckField, SelectField } from '../../../web/ui/field.tsx'
 import { Filters, SearchField } from '../../../web/ui/filters.tsx'
-import { boardStates } from '../contract.ts'
 import { stateNames } from '../rules-file.ts'
+import { boardStates } from '../rules-states.ts'
 import { type BoardSearch, boardOrderKeys, boardOrders } from './board-search.ts'
 
 interface BoardFiltersProps {

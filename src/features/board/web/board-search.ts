@@ -1,6 +1,6 @@
 import { type Band, bands } from '../../../shared/codes.ts'
 import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
-import { type BoardState, boardStates } from '../contract.ts'
+import { type BoardState, boardStates } from '../rules-states.ts'
 
 /** The orders of the board, each with its name; without one in the address it is the first. */
 export const boardOrders = {

@@ -1,8 +1,9 @@
 import { type Group, groups } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/numbers.ts'
-import type { Board, BoardRow, BoardState } from '../contract.ts'
+import type { Board, BoardRow } from '../contract.ts'
 import { benchmark } from '../rules.ts'
+import type { BoardState } from '../rules-states.ts'
 
 /** Groups in few words, as the head of a column has room for. */
 export const shortGroups: Readonly<Record<Group, string>> = {

@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { goalExample } from '../src/app/testing/goals.ts'
 import { goalsContract } from '../src/features/goals/contract.ts'
+import { organizationsContract } from '../src/features/organizations/contract.ts'
+import { rolloutContract } from '../src/features/rollout/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
 import { bankDraft, paperLink, reviewToken, sharedLink, speakersLink, surveysOf } from './demo.ts'
@@ -47,6 +49,8 @@ const pagesFor = async (
     .map((route) => addressOf(route, values))
 
 const ofSurvey = (path: string) => path.includes('$guid')
+/** A page of an organization's officers. */
+const ofTemplate = '/templates/$id'
 /** Opens a page, waits until what it shows is there, and expects that nothing moved meanwhile. */
 async function open(page: Page, address: string): Promise<void> {
   await openSettled(page, address)
@@ -118,6 +122,16 @@ async function asLeader(browser: Browser, demo: Calls) {
   return { page: await signedInPage(browser, demo, { token }), place }
 }
 
+/** Makes an organization with the school of the demonstration; answers its id. */
+async function madeOrganization(demo: Calls, token: string): Promise<number> {
+  const body = { name: 'Shore Unified School District', parent_id: null }
+  const { id } = await demo.call(organizationsContract.addOrganization, { body }, token)
+  const { schools } = await demo.call(organizationsContract.organizations, {}, token)
+  const placed = { id: schools[0]?.id ?? 0, organization_id: id }
+  await demo.call(organizationsContract.placeEntity, { body: placed }, token)
+  return id
+}
+
 /** Makes a goal of the school; answers its id. */
 async function madeGoal(demo: Calls): Promise<number> {
   const { closed, token } = await surveysOf(demo)
@@ -167,7 +181,7 @@ test('axe where there is nothing yet', async ({ shared, browser }) => {
 
 test('axe on a leader’s pages', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
-  const pages = await pagesFor('staff', (path) => !ofSurvey(path))
+  const pages = await pagesFor('staff', (path) => !ofSurvey(path) && path !== ofTemplate)
   const goal = await madeGoal(demo)
   const states = [...leaderStates, `/progress-monitoring-overview/goal?id=${goal}`]
   await inspect(page, demo, [...pages, ...states].map(place))
@@ -197,6 +211,26 @@ test('axe on an administrator’s pages', async ({ demo, browser }) => {
   const draft = await bankDraft(demo, token)
   const pages = await pagesFor('administrators', undefined, { ...parameters, guid: live, draft })
   await inspect(page, demo, [...administratorStates, ...pages])
+  await page.context().close()
+})
+
+test('axe on the pages of an organization', async ({ demo, browser }) => {
+  const token = await signedIn(demo, administrator)
+  const organization = await madeOrganization(demo, token)
+  const values = {
+    dates: null,
+    groups: null,
+    bands: null,
+    languages: ['en', 'es'],
+    gender: null,
+    terms: null,
+  }
+  const template = { organization, name: 'Spring 2027', values, completes: false } as const
+  const { id } = await demo.call(rolloutContract.makeTemplate, { body: template }, token)
+  const page = await signedInPage(browser, demo, { token })
+  const pages = ['/district', '/schools', '/district-results', '/templates', '/templates/new', '/programs']
+  const addresses = [...pages, `/templates/${id}`].map((path) => `${path}?organization=${organization}`)
+  await inspect(page, demo, addresses)
   await page.context().close()
 })
 

@@ -54,7 +54,7 @@ async function walk(page: Page, address: string): Promise<string[]> {
     const hrefs = await page
       .locator('a[href^="/"]:not([target])')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    ahead.push(...hrefs.filter((href) => !/^\/(survey-form|answer|api|about|login)|^\/$/.test(href)))
+    ahead.push(...hrefs.filter((href) => !/^\/(survey-form|answer|api|about|login)|^\/$|\.txt$/.test(href)))
   }
   expect(refused).toEqual([])
   return [...seen]

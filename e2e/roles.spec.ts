@@ -33,7 +33,7 @@ async function somebody(
 const kindOf = (href: string): string =>
   href
     .replace(/[?#].*/, '')
-    .replace(/[0-9a-f-]{36}/, 'GUID')
+    .replace(/[0-9a-f-]{36}/, 'SURVEY')
     .replace(/\/(items\/)?[A-Z]{2,4}$|\/items\/q\d+$/, '/ONE')
     .replace(/\/$/, '')
 
@@ -69,7 +69,7 @@ const walked = async (browser: Browser, demo: Calls, name: string, role: SchoolR
 
 test('an officer is refused nothing that a page offers', async ({ browser, demo }) => {
   const kinds = await walked(browser, demo, 'officer', 'officer')
-  for (const kind of ['/district', '/school/1', '/equity-audit-overview', '/audit-results-dashboard/GUID'])
+  for (const kind of ['/district', '/school/1', '/equity-audit-overview', '/audit-results-dashboard/SURVEY'])
     expect(kinds).toContain(kind)
 })
 
@@ -78,6 +78,6 @@ test('a viewer is refused nothing that a page offers, and comes straight to resu
   demo,
 }) => {
   const kinds = await walked(browser, demo, 'viewer', 'viewer')
-  expect(kinds).toContain('/audit-results-dashboard/GUID')
+  expect(kinds).toContain('/audit-results-dashboard/SURVEY')
   expect(kinds).not.toContain('/progress-monitoring-overview')
 })

@@ -4,6 +4,7 @@ import { Webhooks } from '../../features/webhooks/web/parts/webhooks.tsx'
 import { isAdministrator } from '../../shared/permissions.ts'
 import { Page, Section } from '../../web/ui/page.tsx'
 import { EmptyState } from '../../web/ui/states.tsx'
+import styles from './programs-page.module.css'
 
 /** What programs may read and what they are told: of all schools for administrators, of an organization for its officers. */
 export function ProgramsPage() {
@@ -28,9 +29,9 @@ export function ProgramsPage() {
           With a key a program reads what an officer sees; it changes nothing. It sends the key in each
           request:
         </p>
-        <pre>
+        <p className={styles.command}>
           <code>{`curl -H "Authorization: Bearer eak_…" ${location.origin}/api/survey-results/GUID`}</code>
-        </pre>
+        </p>
         <p>
           <a href="/api/docs">All calls</a>, with the scope that opens each. A key ends with its last day,
           when it is withdrawn, and when whoever made it leaves the role.

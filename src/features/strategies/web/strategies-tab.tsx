@@ -10,6 +10,7 @@ import type { SurveyResults } from '../../results/contract.ts'
 import { opensWithFinal } from '../../results/rules-sentences.ts'
 import { surveyResultsQuery } from '../../results/web/data.ts'
 import { isNotOpenYet } from '../../results/web/parts/results-states.tsx'
+import { Only } from '../../surveys/web/parts/only.tsx'
 import { strategiesContract } from '../contract.ts'
 import { recommended } from '../rules.ts'
 import { AreaCards } from './area-cards.tsx'
@@ -47,7 +48,9 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
         <AreaCards guid={guid} areas={focus} withGaps />
       </Section>
       <PlanCard guid={guid} />
-      <FamiliesCard guid={guid} />
+      <Only from="leader" guid={guid}>
+        <FamiliesCard guid={guid} />
+      </Only>
       <Section title={texts.strengths}>
         {strengths.length > 0 ? (
           <AreaCards guid={guid} areas={strengths} />

@@ -64,7 +64,7 @@ async function logIn(page: Page, world: World, { email, password }: typeof princ
 
 async function administratorMakesAnAccount(page: Page, world: World): Promise<void> {
   await signIn(page, world, administrator)
-  await page.getByRole('link', { name: 'New Account' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Account' }).click()
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel(/First name/i).fill('Maya')

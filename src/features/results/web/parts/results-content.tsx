@@ -39,7 +39,7 @@ export function ResultsContent({ place, results, change, next }: ResultsContentP
       <Responses place={place} results={results} />
       <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
-      <p className="quiet">
+      <p className="quiet small">
         {setAsideSentence(results.setAside)} {unreadSentence(results.unreadTranslations, results.smallGroup)}{' '}
         {roundingSentence} {instrumentSentence(results)} {notValidated}{' '}
         {'guid' in place && results.stage === 'final' ? (

@@ -41,10 +41,10 @@ export function ProgramsPage() {
       <Section title="Webhooks">
         <p>
           An address of yours is told when a survey opens, is behind, closes and is final. A delivery is a
-          POST of JSON with the survey, its school and its days, and no figure. It is signed by the{' '}
-          <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification:{' '}
-          <code>webhook-signature</code> is <code>v1,</code> and the HMAC-SHA-256, in base64, of{' '}
-          <code>webhook-id.webhook-timestamp.body</code>. What is not answered with a status of 200 to 299
+          POST of JSON with the survey, its school and its days, of one that is behind also the groups, and no
+          figure. It is signed by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a>{' '}
+          specification: <code>webhook-signature</code> is <code>v1,</code> and the HMAC-SHA-256, in base64,
+          of <code>webhook-id.webhook-timestamp.body</code>. What is not answered with a status of 200 to 299
           within 10 seconds is sent again, up to six times within two days.
         </p>
         <Webhooks place={place} />

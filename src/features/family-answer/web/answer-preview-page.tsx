@@ -43,7 +43,8 @@ export function AnswerPreviewPage() {
       }
       facts={answer ? <span>{answer.surveyName}</span> : undefined}
       actions={
-        preview ? (
+        // Together with the page's text, whether or not the preview is there: what comes later would move it.
+        answer && answer.version > 0 ? (
           <Buttons>
             <LinkButton to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
               Change it
@@ -51,8 +52,8 @@ export function AnswerPreviewPage() {
             {isDone ? null : (
               <Button
                 variant="primary"
-                unavailable={publish.isPending}
-                onClick={() => publish.mutate(preview.seen)}
+                unavailable={publish.isPending || preview === undefined}
+                onClick={() => preview && publish.mutate(preview.seen)}
               >
                 {publish.isPending ? 'Publishing…' : 'Publish'}
               </Button>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Level, reaches } from '../../../../shared/levels.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
@@ -8,17 +8,16 @@ import { surveyQuery, surveysOfSchoolQuery } from '../data.ts'
 
 /**
  * Whether the reader has a level in the school of a survey, or in the school in view. It is the server that refuses;
- * this only leaves out what it would refuse. False while nothing is known.
+ * this only leaves out what it would refuse. Suspends until the school in view is known: what came later would move
+ * the page.
  */
 export function useMay(needed: Level, guid?: string): boolean {
   const session = useSession()
   const isAdmin = session !== null && isAdministrator(session.role)
   const isAsked = session !== null && !isAdmin
-  const inView = useQuery({
-    ...schoolOfUserQuery(session?.id ?? 0),
-    enabled: isAsked,
-    throwOnError: false,
-  }).data
+  const asked = isAsked ? [session.id] : []
+  const [school] = useSuspenseQueries({ queries: asked.map((id) => schoolOfUserQuery(id)) })
+  const inView = school?.data
   const own = useQuery({
     ...surveysOfSchoolQuery(inView?.id ?? 0),
     enabled: isAsked && guid !== undefined && inView !== undefined,

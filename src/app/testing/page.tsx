@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts'
 // bcrypt is slow by design, failed calls are retried three times, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
-type Network = boolean | { without: string }
+type Network = boolean | 'answers are lost' | { without: string }
 
 /** Renders the staff application at an address, against the real server in this process; returns a user-event session. */
 export function openPage(test: TestApp, path: string, token?: string, network: Network = true) {
@@ -35,11 +35,14 @@ async function passOn(test: TestApp, url: string, options: RequestInit = {}): Pr
   })
 }
 
-/** Makes following calls fail as if offline (false), only those to one address, or none (true). */
+/** Makes following calls fail as if offline (false), only those to one address, all once they are done, or none (true). */
 export function networkOf(test: TestApp, online: Network): void {
-  setTransport((address, options) => {
-    const works = typeof online === 'boolean' ? online : !String(address).startsWith(online.without)
-    return works ? passOn(test, String(address), options) : Promise.reject(new TypeError('Failed to fetch'))
+  setTransport(async (address, options) => {
+    const isReached =
+      typeof online === 'object' ? !String(address).startsWith(online.without) : online !== false
+    const answer = isReached && (await passOn(test, String(address), options))
+    if (!answer || online === 'answers are lost') throw new TypeError('Failed to fetch')
+    return answer
   })
 }
 

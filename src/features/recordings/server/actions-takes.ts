@@ -8,7 +8,14 @@ import { type OpenNamedLink, openNamedLink } from '../../named-links/server/acti
 import { isSamePerson, type Person, placeOfFile } from '../rules.ts'
 import { readSound } from '../rules-sound.ts'
 import { catalogue, hashOf, noRecording, type Shelf } from './actions.ts'
-import { decide, deleteOlderTakes, insertRecording, selectRecording, withdrawOfLink } from './queries.ts'
+import {
+  decide,
+  deleteOlderTakes,
+  insertRecording,
+  selectRecording,
+  selectSameTake,
+  withdrawOfLink,
+} from './queries.ts'
 
 /** A link's shelf, and the person it was made for. */
 export interface Opened {
@@ -87,7 +94,7 @@ function newRow(shelf: Shelf, person: Person, take: Take, now: Date) {
   }
 }
 
-/** Stores a take of a text; answers its id. Throws 'conflict' where the text is no longer read aloud in these words. */
+/** Stores a take of a text; answers its id, of a sound that the link has stored for it before the id of that. Throws 'conflict' where the text is no longer read aloud in these words. */
 export async function addTake(services: Services, token: string, take: Take): Promise<number> {
   const { shelf } = await openShelf(services, token, 'record')
   const text = (await catalogue(services, shelf)).get(take.hash)
@@ -96,7 +103,10 @@ export async function addTake(services: Services, token: string, take: Take): Pr
   return services.db.transaction().execute(async (trx) => {
     const { person } = await openShelf({ ...services, db: trx }, token, 'record')
     const now = services.now()
-    const id = await insertRecording(trx, newRow(shelf, person, take, now))
+    const row = newRow(shelf, person, take, now)
+    const before = await selectSameTake(trx, row)
+    if (before) return before.id
+    const id = await insertRecording(trx, row)
     await deleteOlderTakes(trx, { linkId: person.linkId, hash: take.hash, keep: takesKept })
     await record(trx, now, {
       shelf,

@@ -30,6 +30,20 @@ export async function insertRecording(db: Db, row: NewRecording): Promise<number
   return id
 }
 
+/** A recording of the same link that says the same words with the same bytes: it came before, and its answer was lost. */
+export const selectSameTake = (
+  db: Db,
+  take: Pick<RecordingRow, 'link_id' | 'words_hash' | 'digest'>,
+): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('recordings')
+    .select('id')
+    .where('link_id', '=', take.link_id)
+    .where('words_hash', '=', take.words_hash)
+    .where('digest', '=', take.digest)
+    .where('state', 'in', ['recorded', 'approved'])
+    .executeTakeFirst()
+
 /** What a school can use in a language, its own and those for all schools, newest first; for null those for all. */
 export function selectRecordings(
   db: Db,

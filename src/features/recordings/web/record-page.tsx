@@ -143,7 +143,9 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
       )}
       <div className={styles.foot}>
         <p role="status">
-          {takes.isWaiting ? (
+          {takes.isUndoing ? (
+            'Undone here. It is withdrawn as soon as the server can be reached: leave this page open.'
+          ) : takes.isWaiting ? (
             'Not sent yet. It is kept here and sent again by itself: leave this page open.'
           ) : last && last.state !== 'refused' ? (
             <>

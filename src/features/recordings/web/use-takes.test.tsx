@@ -26,11 +26,13 @@ const textAt = async (place: string) => {
   if (!found) throw new Error(`There is no text ${place}.`)
   return found
 }
-const sound = {
-  bytes: new Uint8Array(Buffer.from(syntheticSound(), 'base64')),
+let made = 0
+/** Two recordings never have the same bytes. */
+const newSound = () => ({
+  bytes: new Uint8Array(Buffer.from(syntheticSound({ mark: ++made }), 'base64')),
   seconds: 2,
   bars: [],
-}
+})
 
 function visit() {
   const hook = renderHook(() => useTakes(token, () => undefined))
@@ -39,7 +41,7 @@ function visit() {
     now,
     keep: async (place: string) => {
       const { hash } = await textAt(place)
-      await act(async () => now().keep(place, hash, sound))
+      await act(async () => now().keep(place, hash, newSound()))
     },
     undo: async () => {
       const last = now().takes.at(-1)
@@ -55,15 +57,38 @@ async function networkReturns() {
   })
 }
 
-test('a take that was made and undone without a network never reaches the server', async () => {
+test('a take that was made and undone without a network is not on the server afterwards', async () => {
   networkOf(app, false)
   const { now, keep, undo, settled } = visit()
   await keep('beforeTitle')
   await waitFor(() => expect([now().unsent, now().isWaiting]).toEqual([1, true]))
   await undo()
-  await settled()
+  // It may have arrived without an answer: only the server can tell.
+  expect([now().unsent, now().isWaiting, now().isUndoing]).toEqual([1, true, true])
   await networkReturns()
+  await settled()
   expect(await textAt('beforeTitle')).toMatchObject({ state: 'missing', recording: null })
+})
+
+test('a take whose answer was lost is stored once, and undoing it leaves nothing on the server', async () => {
+  networkOf(app, 'answers are lost')
+  const { now, keep, undo, settled } = visit()
+  await keep('gradeTitle')
+  await waitFor(() => expect(now().takes.at(-1)?.state).toBe('waiting'))
+  const first = (await textAt('gradeTitle')).recording?.id
+  expect(first).toBeGreaterThan(0)
+  await networkReturns()
+  await settled()
+  expect((await textAt('gradeTitle')).recording?.id).toBe(first)
+
+  networkOf(app, 'answers are lost')
+  await keep('roleTitle')
+  await waitFor(() => expect(now().takes.at(-1)?.state).toBe('waiting'))
+  expect(await textAt('roleTitle')).toMatchObject({ state: 'recorded' })
+  await undo()
+  await networkReturns()
+  await settled()
+  expect(await textAt('roleTitle')).toMatchObject({ state: 'missing', recording: null })
 })
 
 test('a take that was sent and is undone without a network is withdrawn when the network is back', async () => {
@@ -97,7 +122,7 @@ test('takes that were made without a network are sent in their order; one that i
   networkOf(app, false)
   const { now, keep } = visit()
   await keep('student')
-  await act(async () => now().keep('parent', '0'.repeat(64), sound))
+  await act(async () => now().keep('parent', '0'.repeat(64), newSound()))
   await keep('staff')
   await waitFor(() => expect(now().unsent).toBe(3))
   await networkReturns()

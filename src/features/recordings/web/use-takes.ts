@@ -10,6 +10,8 @@ export interface Take {
   sound: Sound
   state: 'sending' | 'waiting' | 'kept' | 'refused'
   id: number | null
+  /** Whether it was sent at least once: then the server may have it, even if no answer came. */
+  isTried: boolean
   message: string
 }
 
@@ -24,8 +26,8 @@ export function useTakes(token: string, onKept: () => void) {
   const [takes, setTakes] = useState<readonly Take[]>([])
   const all = useRef<Take[]>([])
   const sending = useRef(false)
-  /** Takes on the server that were undone here and are still to be withdrawn. */
-  const undone = useRef<number[]>([])
+  /** Takes that were undone here, and that the server has or may have. */
+  const undone = useRef<Take[]>([])
 
   function show() {
     setTakes([...all.current])
@@ -40,7 +42,7 @@ export function useTakes(token: string, onKept: () => void) {
     sending.current = true
     for (;;) {
       const [unwanted] = undone.current
-      if (unwanted !== undefined) {
+      if (unwanted) {
         if (await withdrawOne(unwanted)) continue
         break
       }
@@ -52,13 +54,9 @@ export function useTakes(token: string, onKept: () => void) {
 
   /** Sends a take; answers whether the next one can be sent. */
   async function sendOne(take: Take): Promise<boolean> {
-    const { place, hash, sound } = take
     try {
-      const body = { place, hash, sound: base64Of(sound.bytes) }
-      const { id } = await call(recordingsContract.addTake, { params: { token }, body })
-      change(take, { id, state: 'kept' })
+      await add(take)
       if (all.current.includes(take)) onKept()
-      else undone.current = [...undone.current, id]
       return true
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
@@ -68,14 +66,27 @@ export function useTakes(token: string, onKept: () => void) {
     }
   }
 
-  /** Withdraws a take that was undone; answers whether that is settled: a link that has ended withdraws nothing more. */
-  async function withdrawOne(id: number): Promise<boolean> {
+  /** The server stores the same bytes once, so this can be repeated where no answer came. */
+  async function add(take: Take): Promise<number> {
+    const { place, hash, sound } = take
+    take.isTried = true
+    const body = { place, hash, sound: base64Of(sound.bytes) }
+    const { id } = await call(recordingsContract.addTake, { params: { token }, body })
+    change(take, { id, state: 'kept' })
+    return id
+  }
+
+  /**
+   * Withdraws a take that was undone; answers whether that is settled: a link that has ended withdraws nothing more. Where
+   * it is not known whether the take has arrived, it is sent again to learn its id.
+   */
+  async function withdrawOne(take: Take): Promise<boolean> {
     try {
-      await withdraw(id)
+      await withdraw(take.id ?? (await add(take)))
     } catch (error) {
       if (!isRefused(error)) return false
     }
-    undone.current = undone.current.filter((one) => one !== id)
+    undone.current = undone.current.filter((one) => one !== take)
     show()
     return true
   }
@@ -103,15 +114,18 @@ export function useTakes(token: string, onKept: () => void) {
     unsent:
       takes.filter(({ state }) => state === 'sending' || state === 'waiting').length + undone.current.length,
     isWaiting: takes.some(({ state }) => state === 'waiting') || undone.current.length > 0,
+    /** Something that was undone here is not withdrawn yet. */
+    isUndoing: undone.current.length > 0,
     keep(place: string, hash: string, sound: Sound) {
-      all.current = [...all.current, { place, hash, sound, state: 'sending', id: null, message: '' }]
+      const untried = { state: 'sending', id: null, isTried: false, message: '' } as const
+      all.current = [...all.current, { place, hash, sound, ...untried }]
       show()
       void send()
     },
     /** Takes back the last take of this visit, wherever it is by now; as soon as the server can be reached. */
     undo(take: Take) {
       all.current = all.current.filter((one) => one !== take)
-      if (take.id !== null) undone.current = [...undone.current, take.id]
+      if (take.isTried) undone.current = [...undone.current, take]
       show()
       void send()
     },

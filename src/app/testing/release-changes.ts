@@ -1,3 +1,4 @@
+import { boardContract } from '../../features/board/contract.ts'
 import { districtResultsContract } from '../../features/district-results/contract.ts'
 import {
   insertOrganization,
@@ -40,6 +41,20 @@ export function releaseChanges(
           .where('guid', '=', final.guid)
           .execute()
         return asAdministrator({ body: { organization: id, surveyGuid: null, to: 'everybody' } })
+      },
+    },
+    {
+      name: 'schools reminded',
+      call: boardContract.remindSchools,
+      request: async () => {
+        const { app } = stage()
+        const id = await organization()
+        app.clock.at = new Date('2026-10-14T15:00:00Z')
+        const leader = await leaderWithSchool(app)
+        await openSurvey(app, leader)
+        await placeSchool(app.db, leader.schoolId, id)
+        app.clock.at = new Date('2026-10-18T15:00:00Z')
+        return asAdministrator({ body: { organization: id } })
       },
     },
     {

@@ -80,6 +80,10 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
     .insertInto('school_numbers')
     .values({ school_id: leader.schoolId, listed_as: '270001200001', students: 410, parents: 560, staff: 52 })
     .execute()
+  await app.db
+    .insertInto('school_reminders')
+    .values({ school_id: leader.schoolId, day: '2026-10-20' })
+    .execute()
   await addLink(app.db, id, app.now())
   await app.db.insertInto('deletion_checks').values({ survey_id: id, found_at: 7 }).execute()
   await inDistrict(app, leader, prepared)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { areaCodes, bands, groups } from '../../shared/codes.ts'
-import { byId, contract, fileReply, mediaTypes } from '../../shared/endpoint.ts'
+import { byId, contract, fileReply, id, mediaTypes } from '../../shared/endpoint.ts'
 import { figure } from '../results/contract.ts'
 import { boardStates } from './rules-states.ts'
 
@@ -71,6 +71,24 @@ export type Board = z.output<typeof board>
 
 const person = z.object({ name: z.string(), email: z.string() })
 
+const reminder = z.object({
+  /** Whether this service sends e-mail. */
+  byMail: z.boolean(),
+  today: day,
+  /** Those that are behind. */
+  schools: z.array(
+    z.object({
+      schoolId: z.number(),
+      schoolName: z.string(),
+      /** Its people have got the reminder by e-mail today. */
+      remindedToday: z.boolean(),
+      /** Active leaders and coordinators. */
+      people: z.array(person),
+    }),
+  ),
+})
+export type Reminder = z.output<typeof reminder>
+
 export const boardContract = contract({
   boards: {
     method: 'GET',
@@ -96,7 +114,18 @@ export const boardContract = contract({
     summary: 'The schools that are behind, with the leaders and coordinators who can be reminded.',
     params: byId,
     status: 200,
-    reply: z.array(z.object({ schoolId: z.number(), schoolName: z.string(), people: z.array(person) })),
+    reply: reminder,
+  },
+  remindSchools: {
+    method: 'POST',
+    path: '/api/remind-schools',
+    access: { owner: { organization: 'body.organization' } },
+    summary:
+      'Sends the reminder by e-mail to leaders and coordinators of the schools that are behind, of each school once a day at most. Needs a mail server.',
+    body: z.object({ organization: id }),
+    status: 200,
+    /** How many people get it, and of how many schools. */
+    reply: z.object({ schools: z.number(), people: z.number() }),
   },
   boardFile: {
     method: 'GET',

@@ -2,7 +2,12 @@ import type { Figure } from '../../measurement/figures.ts'
 import type { PooledFigures } from '../../measurement/pooled.ts'
 import type { Figures } from '../../measurement/results.ts'
 import type { Group } from '../../shared/codes.ts'
-import { type ReleaseStep, releaseSteps } from '../../shared/levels.ts'
+import {
+  type OrganizationRole,
+  type ReleaseStep,
+  releaseSteps,
+  type SchoolRole,
+} from '../../shared/levels.ts'
 
 /** The steps of a release, in their order. */
 export const releaseTargets = ['district', 'schools', 'everybody'] as const satisfies readonly ReleaseStep[]
@@ -11,6 +16,21 @@ export type ReleaseTarget = (typeof releaseTargets)[number]
 /** The step after one; null after the last. */
 export const nextStep = (step: ReleaseStep): ReleaseTarget | null =>
   releaseTargets[releaseSteps.indexOf(step)] ?? null
+
+/** The step by which each role is let in. */
+export const stepOfRole = {
+  officer: 'district',
+  leader: 'schools',
+  coordinator: 'everybody',
+  viewer: 'everybody',
+  district_viewer: 'everybody',
+} as const satisfies Record<SchoolRole | OrganizationRole, ReleaseTarget>
+
+/** Whether a release from one step to another lets somebody in, by the steps of all roles that they have. */
+export function isLetIn(steps: readonly ReleaseTarget[], from: ReleaseStep, to: ReleaseTarget): boolean {
+  const first = Math.min(...steps.map((step) => releaseSteps.indexOf(step)))
+  return first > releaseSteps.indexOf(from) && first <= releaseSteps.indexOf(to)
+}
 
 /** The school year, from August on, of a day YYYY-MM-DD: "2026-27". Its surveys are a round. */
 export function roundOf(day: string): string {

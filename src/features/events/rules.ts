@@ -81,6 +81,7 @@ const sources = {
   'School placed': 'call',
   'School profile changed': 'call',
   'School profile made': 'call',
+  'School reminded': 'call',
   'Schools imported': 'call',
   'Second factor removed': 'call',
   'Second factor set up': 'call',

@@ -21,10 +21,11 @@ export const contentReferences = [
   'responses.demographic_fk',
 ] as const
 
-/** Tables that belong to a school and mean nothing in another installation: its running time, its organizations. */
+/** Tables that belong to a school and mean nothing in another installation: its running time, its organizations, reminders. */
 export const ofInstallation: readonly string[] = [
   'deletion_checks',
   'organization_schools',
+  'school_reminders',
   'template_surveys',
 ]
 

@@ -34,6 +34,7 @@ import * as rollUp from './migrations/0031-roll-up.ts'
 import * as rollout from './migrations/0032-rollout.ts'
 import * as programs from './migrations/0033-programs.ts'
 import * as board from './migrations/0035-board.ts'
+import * as reminders from './migrations/0036-reminders.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -71,6 +72,7 @@ export const migrations = [
   { name: '0032-rollout', up: rollout.up },
   { name: '0033-programs', up: programs.up },
   { name: '0035-board', up: board.up },
+  { name: '0036-reminders', up: reminders.up },
 ]
 
 /**

@@ -7,7 +7,6 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import type { Reader } from '../../memberships/rules.ts'
 import {
   levelInOrganization,
-  selectMembersOfSchools,
   selectOrganizations,
   selectOrganizationsOfMember,
   selectPlaces,
@@ -21,7 +20,6 @@ import type { SchoolRow } from '../../school/server/tables.ts'
 import { currentSurveys } from '../../surveys/server/actions.ts'
 import { selectReleases } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Board, BoardRow, BoardScores } from '../contract.ts'
 import { behindOf, boardAreas, boardStateOf, byName, daysLeftOf, openOf, paceSince } from '../rules.ts'
@@ -217,24 +215,4 @@ async function recentOf(
     }
   }
   return (id) => found.get(id) ?? noneRecent
-}
-
-/** The schools that are behind, with their active leaders and coordinators. */
-export async function reminderOf(services: Services, user: UserRow, organization: OrganizationRow) {
-  const { rows } = await boardOf(services, user, organization)
-  const behind = rows.filter((row) => row.behind.length > 0)
-  const members = await selectMembersOfSchools(
-    services.db,
-    behind.map(({ schoolId }) => schoolId),
-  )
-  const able = members.filter(({ role }) => role !== 'viewer')
-  const users = await findUsers(services.db, [...new Set(able.map((member) => member.user_id))])
-  return behind.map(({ schoolId, schoolName }) => ({
-    schoolId,
-    schoolName,
-    people: able.flatMap((member) => {
-      const one = member.school_id === schoolId ? users.get(member.user_id) : undefined
-      return one?.is_active === 1 ? [{ name: `${one.first_name} ${one.last_name}`, email: one.email }] : []
-    }),
-  }))
 }

@@ -175,9 +175,10 @@ describe('while surveys collect', () => {
       app.call(boardContract.boardReminder, { params: { id: district.id } }, await tokenOf(who))
 
     const { body } = await reminder('officer')
-    expect(body.map(({ schoolName }) => schoolName)).toEqual(['Cedar'])
-    expect(body[0]?.people).toHaveLength(2)
-    expect(body[0]?.people[1]).toEqual({ name: 'Maya Thompson', email: 'helper@school.example' })
+    expect(body.schools.map(({ schoolName }) => schoolName)).toEqual(['Cedar'])
+    expect([body.byMail, body.schools[0]?.remindedToday]).toEqual([false, false])
+    expect(body.schools[0]?.people).toHaveLength(2)
+    expect(body.schools[0]?.people[1]).toEqual({ name: 'Maya Thompson', email: 'helper@school.example' })
     expect((await reminder('viewer')).status).toBe(403)
   })
 

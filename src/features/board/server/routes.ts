@@ -7,7 +7,8 @@ import { workbook } from '../../documents/server/workbook.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { boardContract } from '../contract.ts'
 import { boardTable } from '../rules-file.ts'
-import { boardOf, boardsOf, reminderOf } from './actions.ts'
+import { boardOf, boardsOf } from './actions.ts'
+import { remindByMail, reminderOf } from './actions-reminder.ts'
 
 const handlers: Handlers<typeof boardContract> = {
   async boards(_, { user, ...services }) {
@@ -18,6 +19,9 @@ const handlers: Handlers<typeof boardContract> = {
   },
   async boardReminder(_, { user, organization, request: _request, ...services }) {
     return reminderOf(services, user, organization)
+  },
+  async remindSchools(_, { user, organization, request: _request, ...services }) {
+    return remindByMail(services, user, organization)
   },
   async boardFile({ query: { format } }, { user, organization, request: _request, ...services }) {
     const board = await boardOf(services, user, organization)

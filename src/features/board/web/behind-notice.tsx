@@ -11,9 +11,11 @@ import { ErrorState } from '../../../web/ui/states.tsx'
 import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
 import type { Board } from '../contract.ts'
+import { reminderSubject, reminderText } from '../rules-reminder.ts'
 import styles from './board.module.css'
-import { behindSentence, joined, reminderSubject, reminderText } from './board-sentences.ts'
+import { behindSentence, joined } from './board-sentences.ts'
 import { reminderQuery } from './data.ts'
+import { SendReminder } from './send-reminder.tsx'
 
 /** Says which schools are behind, and opens what it takes to remind them; nothing where none is. */
 export function BehindNotice({ board }: { board: Board }) {
@@ -44,21 +46,23 @@ export function BehindNotice({ board }: { board: Board }) {
 
 /** Addresses and a message to copy. */
 function Reminder({ board }: { board: Board }) {
-  const { data: schools, error, refetch } = useQuery(reminderQuery(board.id))
+  const { data: reminder, error, refetch } = useQuery(reminderQuery(board.id))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!schools)
+  if (!reminder)
     return (
       <p role="status" aria-busy="true">
         Looking for the addresses …
       </p>
     )
+  const { byMail, schools } = reminder
   const addresses = [...new Set(schools.flatMap(({ people }) => people.map(({ email }) => email)))]
   const nobody = schools.filter(({ people }) => people.length === 0).map(({ schoolName }) => schoolName)
-  const message = reminderText(board, location.origin)
+  const message = reminderText(board.name, location.origin)
   return (
     <div className={styles.reminder}>
+      {byMail ? <SendReminder organization={board.id} schools={schools} /> : null}
       <p>
-        {`Copy ${counted(addresses.length, 'address', 'addresses')} and the message into your mail. The addresses are of leaders and coordinators.`}
+        {`${byMail ? 'Or copy' : 'Copy'} ${counted(addresses.length, 'address', 'addresses')} and the message into your mail. The addresses are of leaders and coordinators.`}
       </p>
       {nobody.length > 0 ? <p>{`${joined(nobody)}: nobody has an active account.`}</p> : null}
       <Copied label="Addresses" text={addresses.join(', ')} action="Copy addresses" rows={2} />

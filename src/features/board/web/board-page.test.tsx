@@ -57,7 +57,8 @@ async function school(name: string, opened: number | null, responses: number): P
 }
 
 beforeAll(async () => {
-  app = await testApp({ now: now.toISOString() })
+  const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
+  app = await testApp({ now: now.toISOString(), config: { mail, publicOrigin: 'https://audit.example' } })
   const id = await organization('Three Rivers')
   officer = await member(id, 'officer')
   viewer = await member(id, 'district_viewer')
@@ -116,7 +117,7 @@ test('the address says order, filter and the column of changes', async () => {
   rowOf('Summit High').getByText('none to compare with')
 })
 
-test('the reminder has the addresses and a message to copy', async () => {
+test('the reminder is sent by e-mail, or its addresses and message are copied', async () => {
   const hands = await open()
   await hands.click(await screen.findByRole('button', { name: 'Remind the school' }))
 
@@ -126,6 +127,12 @@ test('the reminder has the addresses and a message to copy', async () => {
   const message = dialog.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
   expect(message.value).toContain('at least one group stays below 20%')
   expect(message.value).toContain('Three Rivers')
+
+  dialog.getByText(/by e-mail to 1 person at 1 school,/)
+  await hands.click(dialog.getByRole('button', { name: 'Send to 1 person' }))
+  await dialog.findByText('On its way to 1 person.')
+  await dialog.findByText(/1 school got it today/)
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
 test('the table is downloaded under the district’s name and the day', async () => {

@@ -87,16 +87,5 @@ export function answeredOf(rows: readonly BoardRow[]) {
   }
 }
 
-/** The message that asks a school to do something, to be sent by mail. */
-export const reminderText = ({ name }: Pick<Board, 'name'>, address: string): string =>
-  `Your school’s equity audit survey closes soon. At the pace of the last seven days at least one group stays below ${benchmark}% of the people you expect.
-
-Sign in at ${address} and open Equity Audit, then View Progress: it says which group it is, how many answers are missing, and what helps to reach more people.
-
-Thank you,
-${name}`
-
-export const reminderSubject = 'Your equity audit survey closes soon'
-
 export const todayInWords = ({ today }: Pick<Board, 'today'>): string =>
   `${dayInWords(today)}, ${today.slice(0, 4)}`

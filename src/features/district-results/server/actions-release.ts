@@ -10,6 +10,7 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Release } from '../contract.ts'
 import type { ReleaseTarget } from '../rules.ts'
 import { type Asked, surveysIn } from './actions-schools.ts'
+import { tellReleased } from './actions-tell.ts'
 
 /** How an organization releases results, and how far its closed surveys are released. */
 export async function releaseOf(services: Services, organization: OrganizationRecord): Promise<Release> {
@@ -57,7 +58,7 @@ export async function setSteps({ db, now, user, organization }: Asked, on: boole
 
 /**
  * Releases final results as far as a step: of one survey, or of all of the organization. Answers how many are released
- * further now. Throws 'denied' for a survey of another organization, 'conflict' for one that cannot be released.
+ * further now, and tells by e-mail whom it lets in. Throws 'denied' for a survey of another organization, 'conflict' for one that cannot be released.
  */
 export async function release(
   officer: Asked,
@@ -81,6 +82,12 @@ export async function release(
         message: held.name,
         changes: changesBetween({ 'released to': from }, { 'released to': to }),
       })
+    const surveys = new Map(chosen.map((survey) => [survey.id, survey]))
+    const released = moved.flatMap(({ id, from }) => {
+      const survey = surveys.get(id)
+      return survey ? [{ ...survey, from }] : []
+    })
+    await tellReleased({ db: trx, config, now }, held, { released, to, by: user.id })
     return moved.length
   })
 }

@@ -12,9 +12,12 @@ import {
 } from '../../../app/testing/survey.ts'
 import { named, requestAbout } from '../../../app/testing/well-formed.ts'
 import { placeSchool } from '../../memberships/server/actions.ts'
+import { organizationsContract } from '../../organizations/contract.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { sharingContract } from '../../sharing/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
+import { releaseUnplaced } from '../../surveys/server/actions-states.ts'
+import { setClosed } from '../../surveys/server/queries-states.ts'
 import { trackingContract } from '../../tracking/contract.ts'
 import { trendsContract } from '../../trends/contract.ts'
 import { districtResultsContract } from '../contract.ts'
@@ -189,6 +192,56 @@ describe('what steps govern', () => {
       released: 1,
     })
     expect(await look()).toBe(200)
+  })
+
+  test('a school that is taken out of its district is free: nobody could release its results', async () => {
+    app.clock.at = new Date(collects)
+    const { leader, guid } = await schoolWithSurvey()
+    const elsewhere = await districtOf(app, [leader.schoolId], 'Lake District')
+    await app.db
+      .updateTable('organizations')
+      .set({ release_since: collects })
+      .where('id', '=', elsewhere)
+      .execute()
+    app.clock.at = new Date(final)
+    const place = async (organization_id: number | null) => {
+      const body = { id: leader.schoolId, organization_id }
+      const token = await newToken(app, people.administrator)
+      return (await app.call(organizationsContract.placeEntity, { body }, token)).status
+    }
+    const look = async () => {
+      const token = await newToken(app, leader)
+      return (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status
+    }
+    const looks = [await look()]
+    // What was open stays so.
+    for (const where of [district, null, elsewhere]) looks.push(await place(where), await look())
+    expect(looks).toEqual([409, 200, 409, 200, 200, 200, 200])
+    const released = await app.db
+      .selectFrom('system_events')
+      .select('message')
+      .where('identifier', '=', guid)
+      .where('event', '=', 'Results released')
+      .execute()
+    expect(released).toEqual([{ message: 'The school is in no organization.' }])
+  })
+
+  test('a close that is recorded while the school leaves its district is not governed', async () => {
+    app.clock.at = new Date(collects)
+    const { leader, guid } = await schoolWithSurvey()
+    await placeSchool(app.db, leader.schoolId, district)
+    const { id } = await app.db
+      .selectFrom('surveys')
+      .select('id')
+      .where('guid', '=', guid)
+      .executeTakeFirstOrThrow()
+    // The district was read before the school left it, and the close is written afterwards.
+    await placeSchool(app.db, leader.schoolId, null)
+    await setClosed(app.db, id, final, 'nobody')
+    expect(await releaseUnplaced(app.db, leader.schoolId)).toEqual([{ id, guid, from: 'nobody' }])
+    app.clock.at = new Date(final)
+    const token = await newToken(app, leader)
+    expect((await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status).toBe(200)
   })
 
   test('a survey that closes after they are off opens by itself', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
-import { districtOf, memberOf } from '../../../app/testing/district.ts'
+import { colleagueIn, districtOf, memberOf } from '../../../app/testing/district.ts'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import { deletionContract } from '../../deletion/contract.ts'
-import { placeSchool } from '../../memberships/server/actions.ts'
+import { placeSchool, upsertOrganizationMember } from '../../memberships/server/actions.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { schoolRecordsContract } from '../../school-records/contract.ts'
 import { districtResultsContract } from '../contract.ts'
@@ -27,7 +27,8 @@ async function finalSchool(size: number): Promise<{ leader: Leader; guid: string
 }
 
 beforeAll(async () => {
-  app = await testApp()
+  const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
+  app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
   for (const size of [90, 40]) schools.push(await finalSchool(size))
   organization = await districtOf(
     app,
@@ -155,4 +156,39 @@ describe('the results of a district', () => {
     ])
     expect((await read(officer)).rollUp).not.toBe(null)
   })
+})
+
+test('a release tells those whom it lets in by e-mail, once, and not who released', async () => {
+  const [one, other] = [await finalSchool(12), await finalSchool(12)]
+  const schoolIds = [one.leader.schoolId, other.leader.schoolId]
+  const id = await districtOf(app, schoolIds, 'Lake District')
+  const both = await colleagueIn(app, one.leader.schoolId, 'viewer')
+  const since = app.now().toISOString()
+  await upsertOrganizationMember(app.db, {
+    user_id: both.userId,
+    organization_id: id,
+    role: 'officer',
+    since,
+  })
+  const [by, reader] = [await memberOf(app, id, 'officer'), await memberOf(app, id, 'district_viewer')]
+  for (const { guid } of [one, other])
+    await app.db.updateTable('surveys').set({ released_to: 'nobody' }).where('guid', '=', guid).execute()
+  const told = async (to: 'district' | 'schools' | 'everybody') => {
+    await app.db.deleteFrom('mails').execute()
+    const body = { organization: id, surveyGuid: null, to }
+    const input = { body }
+    await app.call(districtResultsContract.releaseResults, input, await newToken(app, by))
+    const rows = await app.db
+      .selectFrom('mails')
+      .innerJoin('users', 'users.email', 'mails.recipient')
+      .select(['users.id', 'subject', 'body'])
+      .execute()
+    return rows.map((row) => [row.id, row.subject]).sort()
+  }
+  const all = 'Results of 2 schools are open'
+  expect(await told('district')).toEqual([[both.userId, all]])
+  const ofOne = 'Results are open: Lakeside Middle School'
+  expect(await told('schools')).toEqual([one, other].map(({ leader }) => [leader.userId, ofOne]).sort())
+  expect(await told('everybody')).toEqual([[reader.userId, all]])
+  expect(await told('everybody')).toEqual([])
 })

@@ -25,6 +25,7 @@ import {
 } from '../../memberships/server/actions.ts'
 import type { OrganizationRow } from '../../memberships/server/tables.ts'
 import { holdSchool } from '../../school/server/actions.ts'
+import { releaseUnplaced } from '../../surveys/server/actions-states.ts'
 import { findUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { leaderMayChange, requireParent } from '../rules.ts'
@@ -119,7 +120,9 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
     })
   })
 
-/** Puts a school into an organization, or into none with null. Throws 'notFound' where there is no such school. */
+/**
+ * Puts a school into an organization, or into none with null: then its results are released to everybody who may see it,
+ * as nobody could release them any more. Throws 'notFound' where there is no such school. */
 export const putSchool = (
   { db, now }: Change,
   user: UserRow,
@@ -141,6 +144,14 @@ export const putSchool = (
       message: '',
       changes,
     })
+    for (const { guid, from } of await releaseUnplaced(trx, schoolId))
+      await recordEvent(trx, now(), {
+        user: user.id,
+        identifier: guid,
+        event: 'Results released',
+        message: 'The school is in no organization.',
+        changes: changesBetween({ 'released to': from }, { 'released to': 'everybody' }),
+      })
   })
 
 /**

@@ -3,11 +3,13 @@ import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { requireLevel } from '../../memberships/server/actions.ts'
 import type { Purpose } from '../../named-links/rules.ts'
 import { type OpenNamedLink, openNamedLink } from '../../named-links/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
 import { isSamePerson, type Person, placeOfFile } from '../rules.ts'
 import { readSound } from '../rules-sound.ts'
-import { catalogue, hashOf, noRecording, type Shelf } from './actions.ts'
+import { catalogue, hashOf, noRecording, requireShelf, type Shelf } from './actions.ts'
 import {
   decide,
   deleteOlderTakes,
@@ -141,6 +143,12 @@ export const withdrawAll = (services: Services, token: string): Promise<number> 
     return count
   })
 
+/** Throws 'denied' unless an account still leads the school of a shelf; its membership stays until the transaction ends. */
+async function holdShelf(trx: Db, user: UserRow, { schoolId }: Shelf): Promise<void> {
+  requireShelf(user, schoolId)
+  if (schoolId !== null) await requireLevel(trx, user, schoolId, 'leader')
+}
+
 export interface Decision {
   id: number
   approved: boolean
@@ -177,6 +185,18 @@ export async function decideRecording(
   await record(trx, now(), { shelf, person, event, message })
 }
 
+/** The same for an account. Throws 'denied' where it may not decide, or no longer. */
+export const decideAsAccount = (
+  services: Pick<Services, 'db' | 'now'>,
+  user: UserRow,
+  opened: { shelf: Shelf; person: Person },
+  decision: Decision,
+): Promise<void> =>
+  services.db.transaction().execute(async (trx) => {
+    await holdShelf(trx, user, opened.shelf)
+    await decideRecording(services, trx, opened, decision)
+  })
+
 async function sendBack(
   trx: Db,
   id: number,
@@ -199,7 +219,7 @@ export interface ImportedFile {
 /** Takes the recordings of a set of files, all of them or none; answers what is wrong with each file that is refused. */
 export async function importRecordings(
   services: Services,
-  { shelf, person }: { shelf: Shelf; person: Person },
+  { shelf, person, user }: { shelf: Shelf; person: Person; user: UserRow },
   files: readonly ImportedFile[],
 ): Promise<{ taken: number; errors: { name: string; message: string }[] }> {
   const texts = new Map([...(await catalogue(services, shelf))].map(([hash, { place }]) => [place, hash]))
@@ -225,6 +245,7 @@ export async function importRecordings(
   })
   if (errors.length > 0) return { taken: 0, errors }
   await services.db.transaction().execute(async (trx) => {
+    await holdShelf(trx, user, shelf)
     for (const row of rows) await insertRecording(trx, row)
     await record(trx, now, {
       shelf,

@@ -3,9 +3,12 @@ import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { syntheticSound } from '../../../app/testing/sound.ts'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
+import { deleteSchoolMember } from '../../memberships/server/actions.ts'
 import { namedLinksContract } from '../../named-links/contract.ts'
+import { findUser } from '../../users/server/actions.ts'
 import { recordingsContract } from '../contract.ts'
 import { soundFaults } from '../rules-sound.ts'
+import { decideAsAccount, importRecordings } from './actions-takes.ts'
 
 let app: TestApp
 let leader: Leader
@@ -200,6 +203,22 @@ test('a set of files is taken as a whole or not at all, and approved by somebody
   expect((await app.call(recordingsContract.decideRecording, decision, another)).status).toBe(200)
   const trail = await app.call(auditTrailContract.systemEvents, { query: {} }, another)
   expect(JSON.stringify(trail.body)).toContain('Recording approved')
+})
+
+test('a leader whose role ends while a request is under way decides and imports nothing', async () => {
+  const former = await leaderWithSchool(app)
+  const speaker = await link('record', 'Bee Lor')
+  const user = await findUser(app.db, former.userId)
+  if (!user) throw new Error('There is no such account.')
+  await deleteSchoolMember(app.db, former.userId, former.schoolId)
+  const shelf = { schoolId: former.schoolId, language: 'hmn' as const }
+  const person = { name: 'Former Leader', linkId: null, userId: user.id }
+  const { place } = await textAt(speaker, 'q1303')
+  const files = [{ name: `${place}.mp3`, sound: syntheticSound() }]
+
+  await expect(importRecordings(app, { shelf, person, user }, files)).rejects.toThrow('denied')
+  const decision = { id: 1, approved: true }
+  await expect(decideAsAccount(app, user, { shelf, person }, decision)).rejects.toThrow('denied')
 })
 
 test('taking back twice brings back what was there before; a text that is taken back pushes nothing out', async () => {

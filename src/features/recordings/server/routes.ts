@@ -7,6 +7,7 @@ import type { Person } from '../rules.ts'
 import { approvedSound, progressFor, requireShelf, sheetFor, soundOf, surveyRecordings } from './actions.ts'
 import {
   addTake,
+  decideAsAccount,
   decideRecording,
   importRecordings,
   openOwnShelf,
@@ -74,15 +75,13 @@ const handlers: Handlers<typeof recordingsContract> = {
   },
   async decideRecording({ params, body }, { user, school, request: _request, ...services }) {
     const shelf = shelfFor(user, school, params.language)
-    await services.db
-      .transaction()
-      .execute((trx) => decideRecording(services, trx, { shelf, person: personOf(user) }, body))
+    await decideAsAccount(services, user, { shelf, person: personOf(user) }, body)
     return { success: true }
   },
   async importRecordings({ params, body }, { user, school, request: _request, ...services }) {
     const shelf = shelfFor(user, school, params.language)
     const person = { ...personOf(user), name: body.speaker }
-    return importRecordings(services, { shelf, person }, body.files)
+    return importRecordings(services, { shelf, person, user }, body.files)
   },
   async surveyRecordings({ params, query }, { request: _request, ...services }) {
     return surveyRecordings(services, params.surveyGuid, languageCode(query.language))

@@ -10,6 +10,7 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { findSchool, findSchoolOfUser, holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
 import { findSurvey, holdResponseCount, listEverySurvey } from '../../surveys/server/actions.ts'
+import { releaseUnplaced } from '../../surveys/server/actions-states.ts'
 import { findUser, findUserByEmail, findUsers, hashPassword, insertUser } from '../../users/server/actions.ts'
 import { deleteDeliveriesOf } from '../../webhooks/server/actions.ts'
 import {
@@ -179,6 +180,7 @@ async function store(services: Services, file: SchoolFile, event: EventName): Pr
   }
   const school = await findSchool(db, ids.get('schools 1') ?? 0)
   if (!school) throw new Problem('badRequest', 'The file holds no school.')
+  await releaseUnplaced(db, school.id)
   await recordEvent(db, now(), {
     user: null,
     identifier: `school ${school.id}`,

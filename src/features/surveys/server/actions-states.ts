@@ -3,10 +3,12 @@ import type { Db } from '../../../server/db/connect.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
-import { isReleasedInSteps } from '../../memberships/server/actions.ts'
+import { isReleasedInSteps, organizationIdOf } from '../../memberships/server/actions.ts'
 import { changeSurvey } from './queries.ts'
 import {
+  setAllReleased,
   setCancelled,
+  setClosed,
   setEnded,
   setOpened,
   setReleased,
@@ -26,7 +28,30 @@ export async function markEnded(
 ): Promise<void> {
   const governed = await isReleasedInSteps(trx, entity_fk, at.toISOString())
   await setEnded(trx, id, at.toISOString(), governed ? 'nobody' : null)
+  if (governed) await releaseUnplaced(trx, entity_fk)
   await shortenTo(trx, id, day)
+}
+
+/** Records the close of a survey that was found closed, and whether its results are released in steps; once. */
+export async function markClosed(
+  db: Db,
+  { id, entity_fk }: Pick<FullSurvey, 'id' | 'entity_fk'>,
+  { found, closes }: { found: Date; closes: string },
+): Promise<void> {
+  const governed = await isReleasedInSteps(db, entity_fk, closes)
+  await setClosed(db, id, found.toISOString(), governed ? 'nobody' : null)
+  if (governed) await releaseUnplaced(db, entity_fk)
+}
+
+/**
+ * Releases the closed surveys of a school to everybody if it is in no organization: nobody could release them. Called when
+ * it has left one, and after a close was recorded, as it may have left meanwhile. Answers those that this moved.
+ */
+export async function releaseUnplaced(
+  db: Db,
+  schoolId: number,
+): Promise<{ guid: string; from: ReleaseStep }[]> {
+  return (await organizationIdOf(db, schoolId)) === undefined ? setAllReleased(db, schoolId) : []
 }
 
 /** Records that an administrator cancelled a survey, whose responses are deleted in the same transaction. */

@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addShortLink, newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
-import { isReleasedInSteps, requireLevel } from '../../memberships/server/actions.ts'
+import { requireLevel } from '../../memberships/server/actions.ts'
 import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, holdSchool } from '../../school/server/actions.ts'
@@ -21,6 +21,7 @@ import { askedTypes, missingFromSetup, type SettingsChange, setupValues } from '
 import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
 import { changedFlags, partOf } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
+import { markClosed } from './actions-states.ts'
 import {
   addBand,
   addLanguage,
@@ -33,7 +34,7 @@ import {
   selectSurveys,
   type Which,
 } from './queries.ts'
-import { type Latches, selectLatches, setClosed, setFinal, setOpened } from './queries-states.ts'
+import { type Latches, selectLatches, setFinal, setOpened } from './queries-states.ts'
 import type { FullSurvey, StoredSurvey } from './tables.ts'
 
 export {
@@ -41,6 +42,7 @@ export {
   raiseVersion,
   retireSurveys,
   saveExpected,
+  schoolsOfSurveys,
   surveyGuids,
   surveyIdsNamed,
 } from './queries.ts'
@@ -142,8 +144,7 @@ async function recordedStage(
     return { stage: stageBefore(survey), ...known }
   }
   if (closes) {
-    const governed = await isReleasedInSteps(db, survey.entity_fk, closedFrom({ ...survey, zone }) ?? '')
-    await setClosed(db, id, now().toISOString(), governed ? 'nobody' : null)
+    await markClosed(db, survey, { found: now(), closes: closedFrom({ ...survey, zone }) ?? '' })
   }
   if (ends) {
     await resultsOpened(db, survey.entity_fk)

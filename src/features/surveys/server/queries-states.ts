@@ -185,3 +185,26 @@ export async function selectReleases(
     .execute()
   return new Map(rows.map((row) => [row.guid, row.released_to]))
 }
+
+/** Releases the closed surveys of a school to everybody, also provisional ones. Answers those that this moved, and from where. */
+export async function setAllReleased(
+  db: Db,
+  schoolId: number,
+): Promise<{ guid: string; from: ReleaseStep }[]> {
+  // All of their rows are taken first: one whose close is being recorded is waited for.
+  const held = await db
+    .updateTable('surveys')
+    .set((eb) => ({ released_to: eb.ref('released_to') }))
+    .where('entity_fk', '=', schoolId)
+    .returning(['id', 'guid', 'released_to as from'])
+    .execute()
+  const moved = held.flatMap(({ id, guid, from }) =>
+    from === null || from === 'everybody' ? [] : [{ id, guid, from }],
+  )
+  await db
+    .updateTable('surveys')
+    .set({ released_to: 'everybody' })
+    .where('id', 'in', moved.length > 0 ? moved.map(({ id }) => id) : [0])
+    .execute()
+  return moved
+}

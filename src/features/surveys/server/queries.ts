@@ -214,3 +214,14 @@ export async function surveyGuids(db: Db, ids: readonly number[]): Promise<Map<n
   const rows = await db.selectFrom('surveys').select(['id', 'guid']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, guid }) => [id, guid]))
 }
+
+/** Ids of the schools of surveys by guid. */
+export async function schoolsOfSurveys(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
+  if (guids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('surveys')
+    .select(['guid', 'entity_fk'])
+    .where('guid', 'in', guids)
+    .execute()
+  return new Map(rows.map(({ guid, entity_fk }) => [guid, entity_fk]))
+}

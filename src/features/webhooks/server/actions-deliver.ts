@@ -4,7 +4,7 @@ import { isEntitled } from '../../api-keys/server/actions.ts'
 import { behindGroups } from '../../board/server/actions.ts'
 import { findOrganization, selectPlaces } from '../../memberships/server/actions.ts'
 import { kindOf } from '../../surveys/rules-pulses.ts'
-import { listEverySurvey } from '../../surveys/server/actions.ts'
+import { listEverySurvey, schoolsOfSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import { nextAttempt, type WebhookEvent } from '../rules.ts'
@@ -120,13 +120,21 @@ export async function sendDeliveries(services: Services, only?: number): Promise
   const due = await selectDue(db, now().toISOString(), only)
   if (due.length === 0) return
   const open = new Map((await openWebhooks(services)).map((webhook) => [webhook.id, webhook]))
+  const reaches = await reachOf(services, [...open.values()])
+  const schools = await schoolsOfSurveys(
+    db,
+    due.map(({ subject }) => subject),
+  )
   for (const delivery of due) {
     const webhook = open.get(delivery.webhook_id)
     // Long enough for the attempt: should this process stop in the middle, another one tries again.
     const until = new Date(now().getTime() + 60_000).toISOString()
     if (!(await takeDelivery(db, delivery, until))) continue
-    if (!webhook) {
-      await saveOutcome(db, delivery.id, { next_at: null, delivered_at: null, outcome: 'Withdrawn' })
+    const schoolId = schools.get(delivery.subject)
+    const isElsewhere = webhook && schoolId !== undefined && !reaches(webhook, schoolId)
+    if (!webhook || isElsewhere) {
+      const outcome = isElsewhere ? 'Not sent: the school is in this organization no longer' : 'Withdrawn'
+      await saveOutcome(db, delivery.id, { next_at: null, delivered_at: null, outcome })
       continue
     }
     const id = `delivery-${delivery.id}`

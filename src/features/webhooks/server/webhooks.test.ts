@@ -185,6 +185,34 @@ test('nothing more is sent for an officer who is one no longer', async () => {
   expect(listed.body.find(({ id }) => id === fresh.body.webhook.id)?.state).toBe('withdrawn')
 })
 
+test('what waits is not told to a district that the school has left', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const { webhook } = (await make({ url, organization: district }, token)).body
+  const waiting = {
+    webhook_id: webhook.id,
+    event: 'survey.final',
+    subject: survey,
+    body: '{}',
+    created_at: app.now().toISOString(),
+    attempts: 0,
+    delivered_at: null,
+    outcome: 'Not sent yet',
+  }
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values({ ...waiting, next_at: app.now().toISOString() })
+    .execute()
+  await placeSchool(app.db, inside.schoolId, null)
+  await sendDeliveries(services())
+  await placeSchool(app.db, inside.schoolId, district)
+
+  expect(received).toEqual([])
+  const place = { params: { id: webhook.id }, query: { organization: district } }
+  expect((await app.call(webhooksContract.webhookDeliveries, place, token)).body).toMatchObject([
+    { next: null, delivered: null, outcome: 'Not sent: the school is in this organization no longer' },
+  ])
+})
+
 test('a school that is deleted leaves nothing in the log of what was told of its surveys', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const rows = () =>

@@ -1,0 +1,28 @@
+import { benchmark } from './rules.ts'
+
+/** The message that asks schools to do something, by mail; `address` is this service's. */
+export const reminderText = (organization: string, address: string): string =>
+  `Your school’s equity audit survey closes soon. At the pace of the last seven days at least one group stays below ${benchmark}% of the people you expect.
+
+Sign in at ${address} and open Equity Audit, then View Progress: it says which group it is, how many answers are missing, and what helps to reach more people.
+
+Thank you,
+${organization}`
+
+export const reminderSubject = 'Your equity audit survey closes soon'
+
+interface SchoolToRemind {
+  remindedToday: boolean
+  people: readonly { email: string }[]
+}
+
+/** Who gets the reminder now: people of schools that have not got it today, each once. */
+export function reminderNow(schools: readonly SchoolToRemind[]) {
+  const asked = schools.filter(({ remindedToday, people }) => !remindedToday && people.length > 0)
+  const addresses = new Set(asked.flatMap(({ people }) => people.map(({ email }) => email)))
+  return {
+    schools: asked.length,
+    people: addresses.size,
+    earlier: schools.filter(({ remindedToday }) => remindedToday).length,
+  }
+}

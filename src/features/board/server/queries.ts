@@ -1,0 +1,24 @@
+import type { Db } from '../../../server/db/connect.ts'
+
+/** The day on which each of some schools was reminded last. */
+export async function selectReminders(db: Db, schools: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('school_reminders')
+    .selectAll()
+    .where('school_id', 'in', schools.length > 0 ? schools : [0])
+    .execute()
+  return new Map(rows.map(({ school_id, day }) => [school_id, day]))
+}
+
+/** Notes that a school is reminded on a day; false where it has been on this day. */
+export async function takeReminder(db: Db, school_id: number, day: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('school_reminders')
+    .values({ school_id, day })
+    .onConflict((conflict) =>
+      conflict.column('school_id').doUpdateSet({ day }).where('school_reminders.day', '<>', day),
+    )
+    .returning('school_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

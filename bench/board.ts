@@ -44,14 +44,22 @@ async function onDatabase(name: string, config: Config, size: Size): Promise<voi
   const made = connect(config)
   await migrate(made)
   await syncContent(made)
+  const begun = performance.now()
   const { id, user } = await makeDistrict({ db: made, config, now }, clock, size)
+  gauge(`district made, ${name}`, (performance.now() - begun) / 1000, 's', 'once')
   const first = await look({ db: made, config, now }, id, user, (isDone) => isDone)
   const about = `${size.schools} schools, ${(size.schools * size.each).toLocaleString('en')} responses`
   gauge(`${about}, ${name}`, first.looks, 'looks', 'until all scores are made, once')
+  gauge(`all looks, ${name}`, first.times.reduce((sum, time) => sum + time, 0) / 1000, 's', 'once')
   await made.destroy()
   const fresh = connect(config)
   const seen = await look({ db: fresh, config, now }, id, user, (_, looks) => looks > 20)
   await fresh.destroy()
+  console.log(seen.times.map((ms) => ms.toFixed(1)).join(' '), 'CPU', seen.cpu.map((ms) => ms.toFixed(1)).join(' '))
+  const [cold = Number.NaN, ...warm] = seen.cpu
+  gauge(`board cold, CPU of the process, ${name}`, cold, 'ms', 'no mark')
+  gauge(`board warm, CPU of the process, ${name}`, median(warm), 'ms', 'no mark')
+  gauge(`memory, ${name}`, process.memoryUsage.rss() / 2 ** 20, 'MB', 'resident, no mark')
   gauge(`board cold, ${name}`, seen.times[0] ?? Number.NaN, 'ms', 'under 1,000', (ms) => ms < 1000)
   gauge(`board warm, ${name}`, median(seen.times.slice(1)), 'ms', 'under 50', (ms) => ms < 50)
 }
@@ -62,19 +70,23 @@ async function look(
   id: number,
   user: UserRow,
   isEnough: (isDone: boolean, looks: number) => boolean,
-): Promise<{ looks: number; times: number[] }> {
+): Promise<{ looks: number; times: number[]; cpu: number[] }> {
   const app = await createApp(services)
   const call = client(injected(app))
   const times: number[] = []
+  const cpu: number[] = []
   for (;;) {
     const token = await makeToken(services, user)
     const from = performance.now()
+    const usedBefore = process.cpuUsage()
     const { rows } = await call(boardContract.board, { params: { id } }, token)
     times.push(performance.now() - from)
+    const { user: inUser, system } = process.cpuUsage(usedBefore)
+    cpu.push((inUser + system) / 1000)
     if (isEnough(!rows.some((row) => row.isBeingMade), times.length)) break
   }
   await app.close()
-  return { looks: times.length, times }
+  return { looks: times.length, times, cpu }
 }
 
 async function makeDistrict(services: Services, clock: { at: Date }, { schools, each }: Size) {

@@ -72,19 +72,40 @@ export function omega(covariance: readonly (readonly number[])[]): number | null
 function oneFactor(correlation: readonly (readonly number[])[]): { loadings: number[]; unique: number[] } {
   // From the first centroid: the sum of an item's correlations in proportion to that of all.
   const whole = Math.sqrt(Math.max(total(correlation.map(total)), 1e-3))
-  let loadings = correlation.map((row) => Math.min(0.95, Math.max(-0.95, total(row) / whole)))
-  let unique = loadings.map((loading) => 1 - loading ** 2)
+  const loadings = Float64Array.from(correlation, (row) =>
+    Math.min(0.95, Math.max(-0.95, total(row) / whole)),
+  )
+  const unique = loadings.map((loading) => 1 - loading ** 2)
+  // Plain loops, as a fit without much of a factor takes thousands of turns.
+  const items = correlation.length
+  const rows = correlation.map((row) => Float64Array.from(row))
+  const at = (values: ArrayLike<number>, place: number) => values[place] ?? 0
+  const beta = new Float64Array(items)
+  const withFactor = new Float64Array(items)
   for (let turn = 0; turn < turns; turn++) {
-    const weights = loadings.map((loading, at) => loading / (unique[at] ?? 1))
-    const information = 1 + total(weights.map((weight, at) => weight * (loadings[at] ?? 0)))
-    const beta = weights.map((weight) => weight / information)
-    const withFactor = correlation.map((row) => total(row.map((value, at) => value * (beta[at] ?? 0))))
-    const factor = 1 / information + total(beta.map((weight, at) => weight * (withFactor[at] ?? 0)))
-    const next = withFactor.map((value) => value / factor)
-    const moved = Math.max(...next.map((loading, at) => Math.abs(loading - (loadings[at] ?? 0))))
-    loadings = next
-    unique = next.map((loading, at) => Math.max(leastUnique, 1 - loading * (withFactor[at] ?? 0)))
+    let information = 0
+    for (let item = 0; item < items; item++) {
+      beta[item] = at(loadings, item) / at(unique, item)
+      information += at(beta, item) * at(loadings, item)
+    }
+    information += 1
+    let factor = 0
+    for (let item = 0; item < items; item++) beta[item] = at(beta, item) / information
+    for (const [item, row] of rows.entries()) {
+      let sum = 0
+      for (let other = 0; other < items; other++) sum += at(row, other) * at(beta, other)
+      withFactor[item] = sum
+      factor += at(beta, item) * sum
+    }
+    factor += 1 / information
+    let moved = 0
+    for (let item = 0; item < items; item++) {
+      const next = at(withFactor, item) / factor
+      moved = Math.max(moved, Math.abs(next - at(loadings, item)))
+      loadings[item] = next
+      unique[item] = Math.max(leastUnique, 1 - next * at(withFactor, item))
+    }
     if (moved < 1e-10) break
   }
-  return { loadings, unique }
+  return { loadings: [...loadings], unique: [...unique] }
 }

@@ -1,5 +1,5 @@
 /** When a school was reminded last that its survey is behind. */
-interface SchoolReminderTable {
+export interface SchoolReminderTable {
   school_id: number
   /** YYYY-MM-DD, in the time zone of its survey. */
   day: string

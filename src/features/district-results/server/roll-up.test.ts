@@ -5,8 +5,10 @@ import { commonSchool, insertRespondents } from '../../../app/testing/responses.
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import { deletionContract } from '../../deletion/contract.ts'
 import { placeSchool, upsertOrganizationMember } from '../../memberships/server/actions.ts'
+import { freezeIfOpen } from '../../questions/server/actions.ts'
 import { resultsContract } from '../../results/contract.ts'
 import { schoolRecordsContract } from '../../school-records/contract.ts'
+import { findSurvey } from '../../surveys/server/actions.ts'
 import { districtResultsContract } from '../contract.ts'
 
 let app: TestApp
@@ -17,10 +19,14 @@ let administrator: Leader
 const schools: { leader: Leader; guid: string }[] = []
 const round = '2026-27'
 
-async function finalSchool(size: number): Promise<{ leader: Leader; guid: string }> {
+async function finalSchool(
+  size: number,
+  prepare: (guid: string) => Promise<unknown> = async () => undefined,
+): Promise<{ leader: Leader; guid: string }> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
+  await prepare(guid)
   await insertRespondents(app, guid, commonSchool(size))
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   return { leader, guid }
@@ -171,6 +177,8 @@ test('a release tells those whom it lets in by e-mail, once, and not who release
     since,
   })
   const [by, reader] = [await memberOf(app, id, 'officer'), await memberOf(app, id, 'district_viewer')]
+  // Their close is recorded first.
+  await app.call(districtResultsContract.districtRelease, { params: { organization: id } }, by.token)
   for (const { guid } of [one, other])
     await app.db.updateTable('surveys').set({ released_to: 'nobody' }).where('guid', '=', guid).execute()
   const told = async (to: 'district' | 'schools' | 'everybody') => {
@@ -191,4 +199,46 @@ test('a release tells those whom it lets in by e-mail, once, and not who release
   expect(await told('schools')).toEqual([one, other].map(({ leader }) => [leader.userId, ofOne]).sort())
   expect(await told('everybody')).toEqual([[reader.userId, all]])
   expect(await told('everybody')).toEqual([])
+})
+
+test('pool schools that asked the same questions, and name those that asked others', async () => {
+  /** Freezes a survey with other words for its staff. */
+  const withOtherWords = async (guid: string) => {
+    const survey = await findSurvey(app, guid)
+    const instrument = survey && (await freezeIfOpen(app, survey))
+    if (!instrument) throw new Error('The survey has not opened.')
+    const staff = instrument.instruments[3].map((item) => ({ ...item, edition: 'other' }))
+    const document = JSON.stringify({ ...instrument, instruments: { ...instrument.instruments, 3: staff } })
+    await app.db
+      .updateTable('frozen_questions')
+      .set({ document })
+      .where('survey_id', '=', survey.id)
+      .execute()
+  }
+  const pooled = [await finalSchool(30), await finalSchool(30)]
+  const other = await finalSchool(30, withOtherWords)
+  const all = [...pooled, other].map(({ leader }) => leader.schoolId)
+  const id = await districtOf(app, all, 'Elm District')
+  await app.db
+    .updateTable('schools')
+    .set({ entity_name: 'Elm High' })
+    .where('id', '=', other.leader.schoolId)
+    .execute()
+  const look = async () => {
+    const token = await newToken(app, await memberOf(app, id, 'officer'))
+    return (await app.call(districtResultsContract.districtResults, { params: { organization: id } }, token))
+      .body
+  }
+  expect((await look()).otherQuestions).toEqual(['Elm High'])
+  expect((await make(administrator, id)).status).toBe(200)
+  const found = await look()
+  expect([found.rollUp?.schools, found.schools.length, found.otherQuestions]).toEqual([2, 3, ['Elm High']])
+  expect(found.rollUp?.groups.find(({ key }) => key === 'students')?.overall.n).toBe(2 * 17)
+
+  const elsewhere = await districtOf(app, [other.leader.schoolId], 'Oak District')
+  const fresh = await finalSchool(30)
+  await placeSchool(app.db, fresh.leader.schoolId, elsewhere)
+  const refused = await make(administrator, elsewhere)
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(refused.body)).toContain('asked the same questions')
 })

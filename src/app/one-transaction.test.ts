@@ -9,6 +9,7 @@ import { changes, type World } from './testing/changes.ts'
 import { type Case, makeStage, otherChanges, type Stage } from './testing/other-changes.ts'
 import { translationCases } from './testing/translations.ts'
 import { named } from './testing/well-formed.ts'
+import { testProvider } from './testing/sign-in-changes.ts'
 import { worlds } from './testing/world.ts'
 
 let app: TestApp
@@ -16,7 +17,7 @@ let newWorld: () => Promise<World>
 let stage: Stage
 beforeAll(async () => {
   const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
-  app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
+  app = await testApp({ config: { mail, providers: [testProvider], publicOrigin: 'https://audit.example' } })
   newWorld = await worlds(app)
   stage = await makeStage(app)
 })

@@ -20,7 +20,15 @@ async function withApp(app: TestApp) {
   return { user, token, factor: made.id }
 }
 
-/** What changes something about how people sign in. The application has a mail server. */
+/** A provider that nobody asks. */
+export const testProvider = {
+  name: 'District',
+  issuer: 'https://provider.example',
+  clientId: 'equity-audit',
+  clientSecret: 'a secret of this test only',
+}
+
+/** What changes something about how people sign in. The application has a mail server and this provider. */
 export function signInChanges(
   stage: () => { app: TestApp },
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
@@ -65,6 +73,18 @@ export function signInChanges(
       name: 'second factors reset',
       call: factorsContract.resetFactors,
       request: async () => asAdministrator({ params: { id: (await withApp(stage().app)).user.id } }),
+    },
+    {
+      name: 'provider disconnected',
+      call: authContract.disconnectProvider,
+      request: async () => {
+        const { app } = stage()
+        const { user, token } = await app.account()
+        const { name: provider, issuer } = testProvider
+        const bound = { issuer, subject: `${user.id}`, user_id: user.id, created_at: app.now().toISOString() }
+        await app.db.insertInto('identities').values(bound).execute()
+        return { input: { body: { provider } }, token }
+      },
     },
     {
       name: 'invitation',

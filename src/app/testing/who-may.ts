@@ -109,7 +109,8 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
 export const signedIn: ReadonlySet<string> = new Set(
   words([
     'updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
-    'boards areaStrategies strategyGuide connectProvider connectedProviders keepSignedIn',
+    'boards areaStrategies strategyGuide connectProvider connectedProviders disconnectProvider',
+    'keepSignedIn',
     'factors beginFactor addFactor removeFactor renewRecoveryCodes',
   ]),
 )

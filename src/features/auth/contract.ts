@@ -134,6 +134,16 @@ export const authContract = contract({
     status: 200,
     reply: z.array(z.object({ name: z.string(), isConnected: z.boolean() })),
   },
+  disconnectProvider: {
+    method: 'POST',
+    path: '/api/disconnect-provider',
+    access: 'signed-in',
+    summary:
+      'Ends that one’s own account signs in at a provider. Asks for a sign-in within the last 15 minutes; 409 where the account would have no way to sign in.',
+    body: z.object({ provider: providerName }),
+    status: 200,
+    reply: success,
+  },
   keepSignedIn: {
     method: 'POST',
     path: '/api/keep-signed-in',

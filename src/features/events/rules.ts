@@ -56,6 +56,7 @@ const sources = {
   'Password link sent': 'call',
   'Process step changed': 'call',
   'Provider connected': 'call',
+  'Provider disconnected': 'call',
   'Pulse started': 'call',
   'Recording approved': 'call',
   'Recording made': 'call',

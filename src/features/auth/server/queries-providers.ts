@@ -34,3 +34,12 @@ export async function insertIdentity(db: Db, row: IdentityTable): Promise<boolea
     .executeTakeFirst()
   return made !== undefined
 }
+
+export async function deleteIdentity(db: Db, { issuer, subject, user_id }: IdentityTable): Promise<void> {
+  await db
+    .deleteFrom('identities')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('user_id', '=', user_id)
+    .execute()
+}

@@ -13,6 +13,7 @@ import {
 } from '../../users/server/actions.ts'
 import { authContract } from '../contract.ts'
 import { checkSignIn, isKnownBrowser } from './actions.ts'
+import { disconnect } from './actions-disconnect.ts'
 import { beginAt, comeBack, isSameIssuer } from './actions-providers.ts'
 import { answerFactor, answerSignIn } from './actions-signin.ts'
 import { selectIdentities } from './queries-providers.ts'
@@ -47,6 +48,11 @@ const handlers: Handlers<typeof authContract> = {
   async connectProvider({ body: { provider } }, { request, reply: _, user, ...services }) {
     await freshSession(services, request)
     return beginAt(services, provider, user)
+  },
+  async disconnectProvider({ body: { provider } }, { request, reply: _, user, ...services }) {
+    await freshSession(services, request)
+    await disconnect(services, user, provider)
+    return { success: true }
   },
   async connectedProviders(_, { db, config, user }) {
     const bound = await selectIdentities(db, user.id)

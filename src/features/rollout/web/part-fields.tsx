@@ -8,9 +8,11 @@ import { askedNames, genderSummary } from '../../setup/web/parts/gender.ts'
 import type { TemplatePart, TemplateValues } from '../../templates/rules.ts'
 import { substitutionsQuery } from '../../terms/web/data.ts'
 import styles from './rollout.module.css'
+import type { TemplateFaults } from './template-faults.ts'
 
 interface PartProps {
   values: TemplateValues
+  faults: TemplateFaults
   set: (change: Partial<TemplateValues>) => void
 }
 
@@ -40,7 +42,7 @@ const switched = <T,>(all: readonly T[], chosen: readonly T[], one: T, on: boole
   all.filter((entry) => (entry === one ? on : chosen.includes(entry)))
 
 /** All parts, each with a switch: set for every school, or left to each. */
-export function PartFields({ values, set }: PartProps) {
+export function PartFields({ values, faults, set }: PartProps) {
   const part = (name: TemplatePart, fields: ReactNode) => (
     <div className={styles.part}>
       <CheckField
@@ -55,10 +57,10 @@ export function PartFields({ values, set }: PartProps) {
   const { dates, groups: asked, bands: grades, languages: spoken } = values
   return (
     <div className={styles.parts}>
-      {part('dates', dates ? <Dates values={values} set={set} dates={dates} /> : null)}
+      {part('dates', dates ? <Dates faults={faults} set={set} dates={dates} /> : null)}
       {part(
         'groups',
-        <CheckGroup legend="Groups" required>
+        <CheckGroup legend="Groups" required error={faults.groups}>
           {groups.map((group) => (
             <CheckField
               key={group}
@@ -71,7 +73,7 @@ export function PartFields({ values, set }: PartProps) {
       )}
       {part(
         'bands',
-        <CheckGroup legend="Grades" required>
+        <CheckGroup legend="Grades" required error={faults.bands}>
           {bands.map((band) => (
             <CheckField
               key={band}
@@ -84,7 +86,7 @@ export function PartFields({ values, set }: PartProps) {
       )}
       {part(
         'languages',
-        <CheckGroup legend="Languages" required>
+        <CheckGroup legend="Languages" required error={faults.languages}>
           {languages.map(({ code, name }) => (
             <CheckField
               key={code}
@@ -103,7 +105,9 @@ export function PartFields({ values, set }: PartProps) {
   )
 }
 
-function Dates({ dates, set }: PartProps & { dates: { begin: string; end: string } }) {
+type DatesProps = Omit<PartProps, 'values'> & { dates: { begin: string; end: string } }
+
+function Dates({ dates, faults, set }: DatesProps) {
   return (
     <div className={styles.pair}>
       <TextField
@@ -111,6 +115,7 @@ function Dates({ dates, set }: PartProps & { dates: { begin: string; end: string
         type="date"
         required
         value={dates.begin}
+        error={faults.begin}
         onChange={({ target }) => set({ dates: { ...dates, begin: target.value } })}
       />
       <TextField
@@ -118,6 +123,7 @@ function Dates({ dates, set }: PartProps & { dates: { begin: string; end: string
         type="date"
         required
         value={dates.end}
+        error={faults.end}
         onChange={({ target }) => set({ dates: { ...dates, end: target.value } })}
       />
     </div>

@@ -4,6 +4,7 @@ import { PageError } from '../../../web/shell/problem-pages.tsx'
 import { BackLink, Page, Section } from '../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../web/ui/states.tsx'
 import { templateQuery } from './data.ts'
+import { DeleteTemplate } from './delete-template.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateSchools } from './template-schools.tsx'
 
@@ -36,8 +37,9 @@ export function TemplatePage() {
     <Page title={data.name} back={<Back organization={organization} />}>
       <TemplateSchools organization={organization} template={data} />
       <Section title="What it sets">
-        <TemplateForm key={data.version} organization={organization} template={data} />
+        <TemplateForm organization={organization} template={data} />
       </Section>
+      <DeleteTemplate organization={organization} template={data} />
     </Page>
   )
 }

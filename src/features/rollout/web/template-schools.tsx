@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { counted } from '../../../shared/numbers.ts'
 import { call } from '../../../web/call.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -168,11 +169,14 @@ function State({ school: { state, surveyGuid, isComplete, missing } }: { school:
         {isComplete ? '. The setup is complete.' : ''}
       </p>
       {missing.length > 0 ? (
-        <ul className={styles.list}>
-          {missing.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        <details>
+          <summary>{counted(missing.length, 'thing')} to do</summary>
+          <ul className={styles.list}>
+            {missing.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </details>
       ) : null}
     </>
   )

@@ -41,6 +41,42 @@ test('an officer makes a template and gives it to all schools; one with a survey
   expect(row?.textContent).toContain('Choose the open date.')
 })
 
+test('what is wrong stands at its field; unsaved changes are not left unasked; a template is deleted', async () => {
+  const { schoolId } = await leaderWithSchool(app)
+  const organization = await districtOf(app, [schoolId])
+  const { token } = await memberOf(app, organization, 'officer')
+  const values = { dates: null, groups: null, bands: null, languages: null, gender: null, terms: null }
+  const made = { body: { organization, name: 'Autumn', values, completes: false } }
+  await app.call(rolloutContract.makeTemplate, made, token)
+  const hands = openPage(app, '/templates', token)
+
+  await hands.click(await screen.findByRole('link', { name: 'Autumn' }))
+  await hands.click(await screen.findByRole('checkbox', { name: /^Dates/ }))
+  await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
+  await hands.click(screen.getByRole('checkbox', { name: 'English' }))
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  const begin = screen.getByLabelText(/^Open date/)
+  expect(begin.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(begin)
+  screen.getByRole('group', { name: /^Languages/, description: 'Choose at least one language.' })
+  await hands.type(begin, '2030-11-04')
+  await hands.type(screen.getByLabelText(/^Close date/), '2030-11-04')
+  screen.getByText('The close date must be at least one day after the open date.')
+
+  await hands.click(screen.getByRole('link', { name: 'All templates' }))
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await hands.click(screen.getByRole('button', { name: 'Stay on this page' }))
+  await hands.click(screen.getByRole('checkbox', { name: 'English' }))
+  await hands.clear(screen.getByLabelText(/^Close date/))
+  await hands.type(screen.getByLabelText(/^Close date/), '2030-11-15')
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved!')
+
+  await hands.click(screen.getByRole('button', { name: 'Delete Autumn' }))
+  await hands.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByRole('heading', { name: 'No templates yet' })
+})
+
 test('a school reads who has set a part, and cannot change it', async () => {
   const leader = await leaderWithSchool(app)
   const organization = await districtOf(app, [leader.schoolId])

@@ -83,7 +83,9 @@ function Templates({ organization }: { organization: number }) {
                     </Link>
                   </th>
                   <td>
-                    {dates ? `${dayInWords(dates.begin)} – ${dayInWords(dates.end)}` : 'Each school decides'}
+                    {dates
+                      ? `${dayInWords(dates.begin, 'plain')} – ${dayInWords(dates.end, 'full')}`
+                      : 'Each school decides'}
                   </td>
                   <td className="number">{schools}</td>
                 </tr>

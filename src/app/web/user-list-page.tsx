@@ -1,7 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { loginWaysQuery } from '../../features/auth/web/data.ts'
 import { ResetFactors } from '../../features/factors/web/parts/reset-factors.tsx'
 import { accountMembershipsQuery } from '../../features/organizations/web/data.ts'
+import type { User } from '../../features/users/contract.ts'
+import { InviteAgain } from '../../features/users/web/parts/invite-again.tsx'
 import { UserListPage as UserList } from '../../features/users/web/user-list-page.tsx'
 import { memberRoleNames } from '../../shared/levels.ts'
 
@@ -11,6 +14,7 @@ import { memberRoleNames } from '../../shared/levels.ts'
  */
 export function UserListPage() {
   const { data } = useSuspenseQuery(accountMembershipsQuery())
+  const { data: ways } = useQuery({ ...loginWaysQuery(), throwOnError: false })
   const places = useMemo(
     () =>
       new Map(
@@ -21,5 +25,11 @@ export function UserListPage() {
       ),
     [data],
   )
-  return <UserList places={places} more={({ id, firstName }) => <ResetFactors id={id} name={firstName} />} />
+  const more = (user: User) => (
+    <>
+      {ways?.mail && user.isActive ? <InviteAgain user={user} /> : null}
+      <ResetFactors id={user.id} name={user.firstName} />
+    </>
+  )
+  return <UserList places={places} more={more} />
 }

@@ -68,9 +68,7 @@ export function UserEdit({ user, draft, onDraft, onClose, more }: UserEditProps)
       {form.field('contactInfo')}
       {form.field('email')}
       {form.field('role')}
-      <p className={styles.note}>
-        {roleNotes[form.values.role as Permission]} <span className="nowrap">{form.values.role}</span>
-      </p>
+      <p className={styles.note}>{roleNotes[form.values.role as Permission]}</p>
       {isOwn ? null : (
         <>
           {form.field('password', {
@@ -129,6 +127,7 @@ function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): User
 
 const roleNotes: Readonly<Record<Permission, string>> = {
   CAN_DO_ALL: 'Reaches every school, survey and account, and these pages.',
-  CAN_EDIT_ENTITY: 'Edits the school profile, creates surveys and reads results of one school.',
-  CAN_CREATE_SURVEY: 'Creates surveys, edits the school profile and reads results of one school.',
+  CAN_EDIT_ENTITY:
+    'What it may do in a school or a district, its roles there say. Somebody without one makes the profile of a school.',
+  CAN_CREATE_SURVEY: 'The same as a school editor: what it may do, its roles in schools and districts say.',
 }

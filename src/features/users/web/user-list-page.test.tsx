@@ -254,3 +254,19 @@ test('a list that could not be loaded says so and loads at another try', async (
   // React logs the errors that the boundary catches.
   vi.mocked(console.error).mockClear()
 })
+
+test('where e-mail is sent, an invitation is sent again', async () => {
+  await app.close()
+  const config = {
+    mail: { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' },
+    publicOrigin: 'https://audit.example',
+  }
+  app = await testApp({ now: new Date().toISOString(), config })
+  token = (await app.account('CAN_DO_ALL', 'maya.thompson@audit.example')).token
+  await addUser('Ana', 'Lopez')
+  const hands = open()
+
+  await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
+  await hands.click(await screen.findByRole('button', { name: 'Send another invitation' }))
+  await screen.findByText(/^An invitation is on its way to ana\.lopez@school\.example/)
+})

@@ -32,14 +32,14 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
       <tr className={user.isActive ? undefined : styles.inactive}>
         <th scope="row">{user.firstName}</th>
         <td>{user.lastName}</td>
-        <td>
+        <td className={styles.email}>
           {user.email}
           {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
         </td>
         <td className="nowrap figures">{user.contactInfo}</td>
         <td>
-          {roleNames[user.role]}
           <Places names={places} />
+          <span className={places.length > 0 ? styles.permission : undefined}>{roleNames[user.role]}</span>
         </td>
         <td>
           <IconButton

@@ -18,7 +18,7 @@ const digestOf = (key: string): string => createHash('sha256').update(key).diges
 const dayMs = 24 * 60 * 60_000
 
 /** Throws 'denied' where somebody else than an administrator asks for the whole installation. */
-function requirePlace(user: UserRow, organization: number | undefined): void {
+export function requirePlace(user: UserRow, organization: number | undefined): void {
   if (organization === undefined && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
@@ -105,7 +105,8 @@ export async function createKey(
   return { key, apiKey }
 }
 
-const placeName = (organization: number | null): string =>
+/** Whose what was made for programs is, as the audit trail names it. */
+export const placeName = (organization: number | null): string =>
   organization === null ? 'all schools' : `organization ${organization}`
 
 /** Withdraws a key. Nothing happens where the place has no such key that could still be withdrawn. */

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { isAdministrator } from '../../../shared/permissions.ts'
-import { isEntitled } from '../../api-keys/server/actions.ts'
+import { isEntitled, placeName, requirePlace } from '../../api-keys/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -14,11 +13,6 @@ export { deleteDeliveriesOf } from './queries.ts'
 
 import { endWebhook, insertDelivery, insertWebhook, selectDeliveries, selectWebhooks } from './queries.ts'
 import type { WebhookRow } from './tables.ts'
-
-/** Throws 'denied' where somebody else than an administrator asks for the whole installation. */
-function requirePlace(user: UserRow, organization: number | undefined): void {
-  if (organization === undefined && !isAdministrator(user.role)) throw new Problem('denied')
-}
 
 async function toWebhooks({ db, config }: Services, rows: readonly WebhookRow[]): Promise<Webhook[]> {
   const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
@@ -46,9 +40,6 @@ export async function listWebhooks(
   requirePlace(user, organization)
   return toWebhooks(services, await selectWebhooks(services.db, organization ?? null))
 }
-
-const placeName = (organization: number | null): string =>
-  organization === null ? 'all schools' : `organization ${organization}`
 
 /** Makes a webhook. Throws 'badRequest' for an address to which nothing is sent, 'denied' as listing does. */
 export async function createWebhook(

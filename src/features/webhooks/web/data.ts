@@ -1,21 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
+import type { ProgramPlace } from '../../api-keys/web/data.ts'
 import { webhooksContract } from '../contract.ts'
 
-/** An organization, or without one all schools. */
-interface Place {
-  organization?: number
-}
+const keyOf = (place: ProgramPlace) => ['webhooks', place] as const
 
-const keyOf = (place: Place) => ['webhooks', place] as const
-
-export const webhooksQuery = (place: Place) =>
+export const webhooksQuery = (place: ProgramPlace) =>
   queryOptions({
     queryKey: keyOf(place),
     queryFn: ({ signal }) => call(webhooksContract.webhooks, { query: place }, { signal }),
   })
 
-export const deliveriesQuery = (place: Place, id: number) =>
+export const deliveriesQuery = (place: ProgramPlace, id: number) =>
   queryOptions({
     queryKey: [...keyOf(place), id],
     queryFn: ({ signal }) =>
@@ -23,7 +19,7 @@ export const deliveriesQuery = (place: Place, id: number) =>
   })
 
 /** What changes webhooks, each keeping the lists in step. */
-export function useWebhookChanges(place: Place) {
+export function useWebhookChanges(place: ProgramPlace) {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(place) })
   return {

@@ -6,6 +6,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { CopySecret } from '../../../../web/ui/copy-secret.tsx'
 import { CheckField, CheckGroup, FieldError, TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { MadeList } from '../../../../web/ui/made-list.tsx'
 import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
 import type { ApiKey } from '../../contract.ts'
 import { type KeyDays, keyDays } from '../../rules.ts'
@@ -114,35 +115,34 @@ function KeysSoFar({ place }: { place: ProgramPlace }) {
     )
   if (!query.data || query.data.length === 0) return null
   return (
-    <section aria-labelledby="keys-so-far">
-      <h3 id="keys-so-far">Keys made so far</h3>
-      <ul className={styles.list}>
-        {query.data.map((key) => (
-          <li key={key.id}>
-            <div>
-              <p>{key.name}</p>
-              <p className="small">
-                {key.scopes.map((scope) => keyScopeNames[scope]).join('; ')}. {stateInWords(key)}
-              </p>
-              <p className="quiet small">
-                Made {dayInWords(key.created, 'full')} by {key.createdBy}.{' '}
-                {key.used ? `Last used ${dayInWords(key.used, 'full')}.` : 'Not used yet.'}
-              </p>
-            </div>
-            {key.state === 'open' ? (
-              <Button
-                aria-label={`Withdraw the key ${key.name}`}
-                unavailable={withdraw.isPending}
-                onClick={() => withdraw.mutate(key.id)}
-              >
-                Withdraw
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <div role="alert">{withdraw.error ? <FieldError>{messageOf(withdraw.error)}</FieldError> : null}</div>
-    </section>
+    <MadeList
+      title="Keys made so far"
+      items={query.data}
+      error={withdraw.error}
+      row={(key) => (
+        <>
+          <div>
+            <p>{key.name}</p>
+            <p className="small">
+              {key.scopes.map((scope) => keyScopeNames[scope]).join('; ')}. {stateInWords(key)}
+            </p>
+            <p className="quiet small">
+              Made {dayInWords(key.created, 'full')} by {key.createdBy}.{' '}
+              {key.used ? `Last used ${dayInWords(key.used, 'full')}.` : 'Not used yet.'}
+            </p>
+          </div>
+          {key.state === 'open' ? (
+            <Button
+              aria-label={`Withdraw the key ${key.name}`}
+              unavailable={withdraw.isPending}
+              onClick={() => withdraw.mutate(key.id)}
+            >
+              Withdraw
+            </Button>
+          ) : null}
+        </>
+      )}
+    />
   )
 }
 

@@ -3,19 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { CopySecret } from '../../../../web/ui/copy-secret.tsx'
-import { FieldError, TextField } from '../../../../web/ui/field.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { MadeList } from '../../../../web/ui/made-list.tsx'
 import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
+import type { ProgramPlace } from '../../../api-keys/web/data.ts'
 import type { Delivery, Webhook } from '../../contract.ts'
 import { deliveriesQuery, useWebhookChanges, webhooksQuery } from '../data.ts'
 import styles from './webhooks.module.css'
 
-interface Place {
-  organization?: number
-}
-
 /** Addresses that are told what happens to surveys: make one, test it, read its log, withdraw it. */
-export function Webhooks({ place }: { place: Place }) {
+export function Webhooks({ place }: { place: ProgramPlace }) {
   const { make, test, withdraw } = useWebhookChanges(place)
   const query = useQuery(webhooksQuery(place))
   const failed = test.error ?? withdraw.error
@@ -37,22 +35,20 @@ export function Webhooks({ place }: { place: Place }) {
           onRetry={() => void query.refetch()}
         />
       ) : query.data && query.data.length > 0 ? (
-        <section aria-labelledby="webhooks-so-far">
-          <h3 id="webhooks-so-far">Webhooks made so far</h3>
-          <ul className={styles.list}>
-            {query.data.map((webhook) => (
-              <One
-                key={webhook.id}
-                webhook={webhook}
-                place={place}
-                busy={test.isPending || withdraw.isPending}
-                onTest={test.mutate}
-                onWithdraw={withdraw.mutate}
-              />
-            ))}
-          </ul>
-          <div role="alert">{failed ? <FieldError>{messageOf(failed)}</FieldError> : null}</div>
-        </section>
+        <MadeList
+          title="Webhooks made so far"
+          items={query.data}
+          error={failed}
+          row={(webhook) => (
+            <One
+              webhook={webhook}
+              place={place}
+              busy={test.isPending || withdraw.isPending}
+              onTest={test.mutate}
+              onWithdraw={withdraw.mutate}
+            />
+          )}
+        />
       ) : null}
     </div>
   )
@@ -100,7 +96,7 @@ function NewWebhook({ onMake, busy, error }: NewWebhookProps) {
 
 interface OneProps {
   webhook: Webhook
-  place: Place
+  place: ProgramPlace
   busy: boolean
   onTest: (id: number) => void
   onWithdraw: (id: number) => void
@@ -110,8 +106,8 @@ function One({ webhook, place, busy, onTest, onWithdraw }: OneProps) {
   const [open, setOpen] = useState(false)
   const { id, url, state } = webhook
   return (
-    <li>
-      <p className={styles.address}>{url}</p>
+    <div className={styles.webhook}>
+      <p>{url}</p>
       <p className="quiet small">
         {state === 'open' ? '' : 'Withdrawn. '}Made {dayInWords(webhook.created, 'full')} by{' '}
         {webhook.createdBy}.
@@ -139,11 +135,11 @@ function One({ webhook, place, busy, onTest, onWithdraw }: OneProps) {
         ) : null}
       </Buttons>
       {open ? <Log place={place} id={id} /> : null}
-    </li>
+    </div>
   )
 }
 
-function Log({ place, id }: { place: Place; id: number }) {
+function Log({ place, id }: { place: ProgramPlace; id: number }) {
   const { data, error, refetch } = useQuery(deliveriesQuery(place, id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Loading…</p>

@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { boardsQuery } from '../../features/board/web/data.ts'
 import { DistrictResultsPage as Results } from '../../features/district-results/web/district-results-page.tsx'
-import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { given } from '../../web/address.ts'
 import { SelectField } from '../../web/ui/field.tsx'
 
-/** The results of the district in the address, else of the first in which the reader has a role. */
+/** The results of the organization in the address, else of the first whose board the reader may see. */
 export function DistrictResultsPage() {
-  const { session } = useRouteContext({ from: '/staff/district-results' })
   const search = useSearch({ from: '/staff/district-results' })
   const navigate = useNavigate({ from: '/district-results' })
-  const { organizations } = useSuspenseQuery(membershipsQuery(session.id)).data
+  const { data: organizations } = useSuspenseQuery(boardsQuery())
   const organization = search.organization ?? organizations[0]?.id
   return (
     <>

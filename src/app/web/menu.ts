@@ -27,7 +27,7 @@ import {
 } from '@tabler/icons-react'
 
 import type { LinkProps } from '@tanstack/react-router'
-import { type Level, reaches } from '../../shared/levels.ts'
+import { type Level, type OrganizationRole, reaches } from '../../shared/levels.ts'
 import type { Permission } from '../../shared/permissions.ts'
 
 export interface MenuEntry {
@@ -38,7 +38,7 @@ export interface MenuEntry {
   /** Prefixes of other paths that belong to this entry. */
   alsoAt?: readonly string[]
   /** For whom it is, where it is not for everybody: see `menuFor`. */
-  only?: 'school' | 'coordinator' | 'organization'
+  only?: 'school' | 'coordinator' | 'organization' | 'officer'
 }
 
 export const signedOutMenu: readonly MenuEntry[] = [
@@ -73,7 +73,7 @@ const signedInMenu: readonly MenuEntry[] = [
   { label: 'District', to: '/district', icon: IconBuildings, only: 'organization' },
   { label: 'Schools', to: '/schools', icon: IconListCheck, only: 'organization' },
   { label: 'Results', to: '/district-results', icon: IconChartBar, only: 'organization' },
-  { label: 'Templates', to: '/templates', icon: IconCopy, only: 'organization' },
+  { label: 'Templates', to: '/templates', icon: IconCopy, only: 'officer' },
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]
 
@@ -81,15 +81,19 @@ const signedInMenu: readonly MenuEntry[] = [
 interface Reader {
   /** What they may do in the school in view; null where there is none. */
   level: Level | null
-  /** They have a role in an organization. */
-  inOrganization: boolean
+  /** Their roles in organizations. */
+  roles: readonly OrganizationRole[]
+  /** Their menu of the administration has the schools of all organizations. */
+  isAdmin: boolean
 }
 
 /** The menu of an account. Somebody without school and organization is to make a profile, so has all of a leader. */
-export const menuFor = ({ level, inOrganization }: Reader): readonly MenuEntry[] =>
-  signedInMenu.filter(({ only }) => {
-    if (only === 'organization') return inOrganization
-    if (only === undefined || (level === null && !inOrganization)) return true
+export const menuFor = ({ level, roles, isAdmin }: Reader): readonly MenuEntry[] =>
+  signedInMenu.filter(({ only, to }) => {
+    if (isAdmin && to === '/schools') return false
+    if (only === 'organization') return roles.length > 0
+    if (only === 'officer') return roles.includes('officer')
+    if (only === undefined || (level === null && roles.length === 0)) return true
     return reaches(level, only === 'school' ? 'viewer' : only)
   })
 
@@ -99,6 +103,7 @@ export const administrationMenu: readonly MenuEntry[] = [
   { label: 'New Account', to: '/admin-new-account', icon: IconUserPlus },
   { label: 'New Profile', to: '/admin-new-profile', icon: IconBuildingCommunity },
   { label: 'Organizations', to: '/organizations', icon: IconBuildings },
+  { label: 'Schools', to: '/schools', icon: IconListCheck },
   { label: 'Import Schools', to: '/admin-import-schools', icon: IconFileImport },
   { label: 'Substitutions List', to: '/substitutions', icon: IconTransform },
   { label: 'Survey Submissions', to: '/surveysubmissions/', icon: IconInbox },

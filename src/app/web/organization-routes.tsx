@@ -60,4 +60,16 @@ const template = createRoute({
   component: lazyPage(() => import('../../features/rollout/web/template-page.tsx'), 'TemplatePage'),
 })
 
-export const organizationRoutes = [district, school, templates, newTemplate, template] as const
+const programs = createRoute({
+  getParentRoute: () => staff,
+  path: '/programs',
+  validateSearch: (search): { organization?: number } =>
+    given({ organization: wholeOf(search.organization) }),
+  loader: async ({ context }) => {
+    const { boardsQuery } = await import('../../features/board/web/data.ts')
+    return context.queryClient.ensureQueryData(boardsQuery())
+  },
+  component: lazyPage(() => import('./programs-page.tsx'), 'ProgramsPage'),
+})
+
+export const organizationRoutes = [district, school, templates, newTemplate, template, programs] as const

@@ -1,29 +1,49 @@
-import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { ApiKeys } from '../../features/api-keys/web/parts/api-keys.tsx'
+import { boardsQuery } from '../../features/board/web/data.ts'
+import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { Webhooks } from '../../features/webhooks/web/parts/webhooks.tsx'
 import { isAdministrator } from '../../shared/permissions.ts'
+import { given } from '../../web/address.ts'
+import { SelectField } from '../../web/ui/field.tsx'
 import { Page, Section } from '../../web/ui/page.tsx'
 import { EmptyState } from '../../web/ui/states.tsx'
 import styles from './programs-page.module.css'
 
-/** What programs may read and what they are told: of all schools for administrators, of an organization for its officers. */
+/**
+ * What programs may read and what they are told: of all schools for administrators, of an organization for its officers;
+ * of the one in the address, else of the first.
+ */
 export function ProgramsPage() {
   const { session } = useRouteContext({ from: '/staff/programs' })
-  const { organization } = useSearch({ from: '/staff/programs' })
-  if (organization === undefined && !isAdministrator(session.role))
+  const search = useSearch({ from: '/staff/programs' })
+  const { data: boards } = useSuspenseQuery(boardsQuery())
+  const { data: own } = useSuspenseQuery(membershipsQuery(session.id))
+  const isAdmin = isAdministrator(session.role)
+  const led = own.organizations.filter(({ role }) => role === 'officer')
+  const organization = search.organization ?? (isAdmin ? undefined : led[0]?.id)
+  const named = boards.find(({ id }) => id === organization)?.name
+  const navigate = useNavigate({ from: '/programs' })
+  if (organization === undefined && !isAdmin)
     return (
       <Page title="For programs">
         <EmptyState title="Keys are made by administrators and district officers">
-          An officer opens this page from the page of the district.
+          Ask one of them for a key to the schools that you need.
         </EmptyState>
       </Page>
     )
-  const place = organization === undefined ? {} : { organization }
+  const place = given({ organization })
   return (
-    <Page
-      title="For programs"
-      facts={<span>{organization === undefined ? 'All schools' : 'The schools of the organization'}</span>}
-    >
+    <Page title="For programs" facts={named ? `The schools of ${named}` : 'All schools'}>
+      {led.length > 1 && !isAdmin ? (
+        <SelectField
+          label="Organization"
+          options={led.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={String(organization)}
+          onChange={({ target }) => void navigate({ search: { organization: Number(target.value) } })}
+        />
+      ) : null}
       <Section title="API keys">
         <p>
           With a key a program reads what an officer sees; it changes nothing. It sends the key in each
@@ -36,7 +56,7 @@ export function ProgramsPage() {
           <a href="/api/docs">All calls</a>, with the scope that opens each. A key ends with its last day,
           when it is withdrawn, and when whoever made it leaves the role.
         </p>
-        <ApiKeys place={place} />
+        <ApiKeys key={organization} place={place} />
       </Section>
       <Section title="Webhooks">
         <p>
@@ -47,7 +67,7 @@ export function ProgramsPage() {
           of <code>webhook-id.webhook-timestamp.body</code>. What is not answered with a status of 200 to 299
           within 10 seconds is sent again, up to six times within two days.
         </p>
-        <Webhooks place={place} />
+        <Webhooks key={organization} place={place} />
       </Section>
     </Page>
   )

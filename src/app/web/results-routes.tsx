@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
 import { readDistrictSearch } from '../../features/district-results/web/search.ts'
-import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
@@ -72,7 +71,10 @@ const districtResults = createRoute({
   getParentRoute: () => staff,
   path: '/district-results',
   validateSearch: readDistrictSearch,
-  loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
+  loader: async ({ context }) => {
+    const { boardsQuery } = await import('../../features/board/web/data.ts')
+    return context.queryClient.ensureQueryData(boardsQuery())
+  },
   component: lazyPage(() => import('./district-results-page.tsx'), 'DistrictResultsPage'),
 })
 

@@ -4,6 +4,7 @@ import { loginWaysQuery } from '../../features/auth/web/data.ts'
 import { readBoardSearch } from '../../features/board/web/board-search.ts'
 import type { Begun } from '../../features/goals/web/goal-draft.ts'
 import { loadHome } from '../../features/home/web/data.ts'
+import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { loadOverview } from '../../features/overview/web/data.ts'
 import { processStepsQuery } from '../../features/process/web/data.ts'
 import { PublicHomePage } from '../../features/public-site/web/public-home-page.tsx'
@@ -92,14 +93,6 @@ const paper = createRoute({
 
 /* For the three permissions. */
 
-const programs = createRoute({
-  getParentRoute: () => staff,
-  path: '/programs',
-  validateSearch: (search): { organization?: number } =>
-    given({ organization: wholeOf(search.organization) }),
-  component: lazyPage(() => import('./programs-page.tsx'), 'ProgramsPage'),
-})
-
 const userHome = createRoute({
   getParentRoute: () => staff,
   path: '/user-home',
@@ -117,7 +110,11 @@ const process = createRoute({
 const account = createRoute({
   getParentRoute: () => staff,
   path: '/account',
-  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery(context.session.id)),
+  loader: ({ context: { queryClient, session } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(userQuery(session.id)),
+      queryClient.ensureQueryData(membershipsQuery(session.id)),
+    ]),
   component: lazyPage(() => import('../../features/account/web/account-page.tsx'), 'AccountPage'),
 })
 
@@ -243,7 +240,6 @@ const tree = root.addChildren([
   ...sharedRoutes,
   paper,
   staff.addChildren([
-    programs,
     userHome,
     process,
     account,

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { colleagueIn, districtOf, memberOf } from '../testing/district.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
 import { leaderWithSchool, openSurvey } from '../testing/survey.ts'
 
@@ -46,6 +47,27 @@ test('the top bar greets by first name and says the role in words', async () => 
   screen.getByRole('link', { name: 'Help' })
 })
 
+test('the top bar names the role in the school in view, and the one in a district', async () => {
+  const { schoolId } = await leaderWithSchool(app)
+  const district = await districtOf(app, [schoolId])
+  const who = {
+    Viewer: await colleagueIn(app, schoolId, 'viewer'),
+    'District officer': await memberOf(app, district, 'officer'),
+    'District viewer': await memberOf(app, district, 'district_viewer'),
+  }
+  for (const [role, { token }] of Object.entries(who)) {
+    openPage(app, '/resources', token)
+    await screen.findByText(`You are logged in as ${role}`)
+    const labels = (await entries()).map(([label]) => label)
+    expect([role, labels.includes('Schools'), labels.includes('Templates')]).toEqual([
+      role,
+      role !== 'Viewer',
+      role === 'District officer',
+    ])
+    cleanup()
+  }
+})
+
 test('an administrator has the section Site Administration, in the order of the definition', async () => {
   openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
 
@@ -56,6 +78,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['New Account', '/admin-new-account'],
     ['New Profile', '/admin-new-profile'],
     ['Organizations', '/organizations'],
+    ['Schools', '/schools'],
     ['Import Schools', '/admin-import-schools'],
     ['Substitutions List', '/substitutions'],
     ['Survey Submissions', '/surveysubmissions/'],

@@ -60,7 +60,8 @@ function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() =>
   const { data: own } = useQuery({ ...membershipsQuery(session.id), throwOnError: false })
   const entries = menuFor({
     level: school?.level ?? null,
-    inOrganization: (own?.organizations.length ?? 0) > 0,
+    roles: (own?.organizations ?? []).map(({ role }) => role),
+    isAdmin: isAdministrator(session.role),
   })
   return <Entries entries={entries} onFollow={onFollow} />
 }

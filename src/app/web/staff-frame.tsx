@@ -1,8 +1,10 @@
 import { IconHelp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { membershipsQuery } from '../../features/organizations/web/data.ts'
+import { schoolOfUserQuery, useChosenSchool } from '../../features/school/web/data.ts'
 import { roleQuery, userQuery } from '../../features/users/web/data.ts'
-import { roleNames } from '../../shared/permissions.ts'
+import { type Permission, roleNames } from '../../shared/permissions.ts'
 import type { Session } from '../../web/session.ts'
 import { Brand } from '../../web/shell/brand.tsx'
 import styles from '../../web/shell/shell.module.css'
@@ -10,20 +12,22 @@ import { SkipLink } from '../../web/shell/skip-link.tsx'
 import { greeting, signedInAs } from '../../web/shell/text.ts'
 import { LinkButton } from '../../web/ui/button.tsx'
 import { MenuButton } from './menu-button.tsx'
+import { roleInView } from './role-in-view.ts'
 import { SideMenu } from './side-menu.tsx'
 
 /** Layout of the pages for signed-in users: top bar, side menu, page. */
 export function StaffFrame({ session, children }: { session: Session; children: ReactNode }) {
   const role = useQuery(roleQuery(session.id)).data?.permission_name ?? session.role
+  const as = useRoleInView(session, role)
   const firstName = useQuery(userQuery(session.id)).data?.firstName ?? session.firstName
   return (
     <>
       <SkipLink />
       <header className={styles.topbar}>
-        <MenuButton permission={role} who={signedInAs(roleNames[role])} />
+        <MenuButton permission={role} who={as} />
         <Brand to="/user-home" />
         <p className={styles.who}>
-          <b>{greeting(firstName)}</b> <span>{signedInAs(roleNames[role])}</span>
+          <b>{greeting(firstName)}</b> <span>{as}</span>
         </p>
         <LinkButton variant="quiet" className={styles.help} to="/resources">
           <IconHelp className="icon" aria-hidden />
@@ -40,4 +44,13 @@ export function StaffFrame({ session, children }: { session: Session; children: 
       </div>
     </>
   )
+}
+
+/** The sentence that names their role; blank, in the height of a line, until it is known. */
+function useRoleInView({ id }: Session, permission: Permission): string {
+  useChosenSchool(id)
+  const school = useQuery({ ...schoolOfUserQuery(id), throwOnError: false })
+  const own = useQuery({ ...membershipsQuery(id), throwOnError: false })
+  if (school.data && own.data) return signedInAs(roleInView({ permission, school: school.data, ...own.data }))
+  return school.isError || own.isError ? signedInAs(roleNames[permission]) : '\u00a0'
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { memberRoleNames } from '../../../shared/levels.ts'
 import { isAdministrator, roleNames } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
@@ -13,6 +14,7 @@ import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { ConnectedProviders } from '../../auth/web/parts/connected-providers.tsx'
 import { SecondFactor } from '../../factors/web/parts/second-factor.tsx'
+import { membershipsQuery } from '../../organizations/web/data.ts'
 import { type User, usersContract } from '../../users/contract.ts'
 import { userQuery } from '../../users/web/data.ts'
 import { registerFailed } from '../../users/web/parts/text.ts'
@@ -26,11 +28,31 @@ export function AccountPage() {
   const { session } = useRouteContext({ from: '/staff/account' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))
   return (
-    <Page title="Account" facts={roleNames[user.role]}>
+    <Page title="Account" facts={<Roles user={user} />}>
       <AccountForm user={user} />
       <SecondFactor />
       <ConnectedProviders />
     </Page>
+  )
+}
+
+const rolesShown = 3
+
+/** What the account may do, in words: its roles in schools and districts, or its permission where it has none. */
+function Roles({ user: { id, role } }: { user: User }) {
+  const { data: own } = useSuspenseQuery(membershipsQuery(id))
+  const roles = [...own.organizations, ...own.schools].map(
+    (one) => `${memberRoleNames[one.role]}, ${one.name}`,
+  )
+  const more = roles.length - rolesShown
+  if (isAdministrator(role) || roles.length === 0) return roleNames[role]
+  return (
+    <>
+      {roles.slice(0, rolesShown).map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+      {more > 0 ? <span>and {more} more</span> : null}
+    </>
   )
 }
 

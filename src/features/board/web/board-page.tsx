@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { counted } from '../../../shared/numbers.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
 import { given } from '../../../web/address.ts'
-import { Button, Buttons } from '../../../web/ui/button.tsx'
+import { Button, Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { Columns, Page, Section } from '../../../web/ui/page.tsx'
@@ -21,15 +22,25 @@ import { pageSize, useBoardTable } from './use-board-table.ts'
 
 /** The schools of a district: who is behind, where they are, who has answered, and a table of them all. */
 export function BoardPage() {
+  const { session } = useRouteContext({ from: '/staff/schools' })
   const { data: boards } = useSuspenseQuery(boardsQuery())
   const search = useSearch({ from: '/staff/schools' })
   const chosen = boards.find(({ id }) => id === search.organization) ?? boards[0]
   if (chosen) return <Schools key={chosen.id} id={chosen.id} boards={boards} search={search} />
   return (
     <Page title="Schools">
-      <EmptyState title="You have no role in a district">
-        An administrator gives it to you. The schools of the district then stand here.
-      </EmptyState>
+      {isAdministrator(session.role) ? (
+        <EmptyState
+          title="No districts yet"
+          action={<LinkButton to="/organizations">Organizations</LinkButton>}
+        >
+          Here is where the surveys of a district’s schools stand, once there is a district.
+        </EmptyState>
+      ) : (
+        <EmptyState title="You have no role in a district">
+          An administrator gives it to you. The schools of the district then stand here.
+        </EmptyState>
+      )}
     </Page>
   )
 }
@@ -98,7 +109,14 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
         <WhereSchoolsAre rows={board.rows} />
         <WhoHasAnswered rows={board.rows} />
       </Columns>
-      <Section title="All schools">
+      <Section
+        title="All schools"
+        aside={
+          <GoLink to="/district-results" search={{ organization: board.id }}>
+            District results
+          </GoLink>
+        }
+      >
         <BoardFilters search={search} onChange={change} />
         {shown.length === 0 ? (
           <EmptyState

@@ -85,22 +85,25 @@ function Head({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads to where the school's survey is: its results, who has answered, its setup. */
-function SchoolLink({ row: { schoolName, survey, state, scores }, isOfficer }: LinkProps) {
-  if (!survey) return <span>{schoolName}</span>
-  const params = { guid: survey.guid }
-  if (scores)
+/** Leads to where the school's survey is: its results, who has answered, its setup; else to its home. */
+function SchoolLink({ row: { schoolId, schoolName, survey, state, scores }, isOfficer }: LinkProps) {
+  if (survey && scores)
     return (
-      <Link to="/audit-results-dashboard/$guid" params={params}>
+      <Link to="/audit-results-dashboard/$guid" params={{ guid: survey.guid }}>
         {schoolName}
       </Link>
     )
-  if (!isOfficer) return <span>{schoolName}</span>
+  if (survey && isOfficer)
+    return (
+      <Link
+        to={state === 'pre-release' ? '/equity-audit-setup/$guid' : '/survey-response-tracking/$guid'}
+        params={{ guid: survey.guid }}
+      >
+        {schoolName}
+      </Link>
+    )
   return (
-    <Link
-      to={state === 'pre-release' ? '/equity-audit-setup/$guid' : '/survey-response-tracking/$guid'}
-      params={params}
-    >
+    <Link to="/school/$id" params={{ id: String(schoolId) }} preload={false}>
       {schoolName}
     </Link>
   )

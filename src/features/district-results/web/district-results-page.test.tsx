@@ -43,7 +43,7 @@ afterEach(() => {
 
 test('without a role in a district there is nothing to show', async () => {
   openPage(app, '/district-results', await newToken(app, newcomer))
-  await screen.findByRole('heading', { name: 'No district is chosen' })
+  await screen.findByRole('heading', { name: 'You have no role in a district' })
 })
 
 test('an officer releases results, makes those of all schools together, and takes them along', async () => {

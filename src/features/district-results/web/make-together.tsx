@@ -25,19 +25,22 @@ export function MakeTogether({ organization, round, schools, waiting }: MakeToge
   })
   return (
     <Section title="All schools together">
-      <Card>
+      <Card
+        foot={
+          <Button
+            variant="primary"
+            disabledReason={schools < 2 ? 'It takes two schools with final results.' : undefined}
+            aria-busy={make.isPending}
+            onClick={() => make.isPending || make.mutate()}
+          >
+            {make.isPending ? 'Making…' : 'Make the results together'}
+          </Button>
+        }
+      >
         <p>
           {`Pools the respondents of ${counted(schools, 'school')} in the school year ${yearWords(round)}. This is done once: the figures stay, and a school that is final later is not in them.`}
           {waiting > 0 ? ` ${counted(waiting, 'school')} would be missing now.` : ''}
         </p>
-        <Button
-          variant="primary"
-          disabledReason={schools < 2 ? 'It takes two schools with final results.' : undefined}
-          aria-busy={make.isPending}
-          onClick={() => make.isPending || make.mutate()}
-        >
-          {make.isPending ? 'Making…' : 'Make the results together'}
-        </Button>
         <div role="alert">{make.isError ? <FieldError>{messageOf(make.error)}</FieldError> : null}</div>
       </Card>
     </Section>

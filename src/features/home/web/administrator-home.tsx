@@ -19,6 +19,7 @@ export function AdministratorHome() {
   const { schools, organizations } = places
   const active = surveys.filter((survey) => survey.survey_status === 'active').length
   const lonely = withoutSchool(users, memberships).length
+  const loose = schools.filter(({ organization }) => organization === null).length
   return (
     <>
       {surveys.length === 0 ? (
@@ -41,7 +42,10 @@ export function AdministratorHome() {
         </Card>
         <Card title="Schools" foot={<GoLink to="/organizations">Organizations</GoLink>}>
           <p className={styles.figure}>{count(schools.length)}</p>
-          <p className="quiet">in {counted(organizations.length, 'organization')} or none</p>
+          <p className="quiet">
+            {`in ${counted(organizations.length, 'organization')}`}
+            {loose > 0 ? `, ${count(loose)} in none` : null}
+          </p>
         </Card>
         <Card title="Surveys" foot={<GoLink to="/equity-audit-overview">All surveys</GoLink>}>
           <p className={styles.figure}>{count(surveys.length)}</p>

@@ -1,6 +1,6 @@
 import { memberRoleNames } from '../../../shared/levels.ts'
 import { counted } from '../../../shared/numbers.ts'
-import { LinkButton } from '../../../web/ui/button.tsx'
+import { Buttons, LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Columns, Section } from '../../../web/ui/page.tsx'
 import type { OrganizationMembership } from '../../organizations/contract.ts'
@@ -17,9 +17,17 @@ export function OwnOrganizations({ organizations }: { organizations: readonly Or
             level={3}
             title={name}
             foot={
-              <LinkButton to="/district" search={{ organization: id }}>
-                Open<span className="unseen"> {name}</span>
-              </LinkButton>
+              <Buttons>
+                <LinkButton variant="primary" to="/schools" search={{ organization: id }}>
+                  Schools<span className="unseen"> of {name}</span>
+                </LinkButton>
+                <LinkButton to="/district-results" search={{ organization: id }}>
+                  Results<span className="unseen"> of {name}</span>
+                </LinkButton>
+                <LinkButton to="/district" search={{ organization: id }}>
+                  District<span className="unseen"> page of {name}</span>
+                </LinkButton>
+              </Buttons>
             }
           >
             <p>{`${counted(schools, 'school')}. Your role: ${memberRoleNames[role].toLowerCase()}.`}</p>

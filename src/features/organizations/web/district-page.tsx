@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { organizationRoles } from '../../../shared/levels.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
-import { LinkButton } from '../../../web/ui/button.tsx'
+import { Buttons, LinkButton } from '../../../web/ui/button.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { BackLink, Page, Section } from '../../../web/ui/page.tsx'
 import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
@@ -12,6 +12,7 @@ import { membershipsQuery, organizationQuery } from './data.ts'
 import { EditOrganization } from './edit-organization.tsx'
 import { GiveRole } from './give-role.tsx'
 import { MembersTable } from './members-table.tsx'
+import styles from './organizations.module.css'
 import { PlaceSchool } from './place-school.tsx'
 import { SchoolsTable } from './schools-table.tsx'
 
@@ -65,14 +66,40 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
       title={name}
       facts={facts.filter(Boolean).join(', ')}
       actions={
-        members ? (
-          <LinkButton to="/templates" search={{ organization: id }}>
-            Templates
+        <Buttons>
+          <LinkButton to="/schools" search={{ organization: id }}>
+            Surveys
           </LinkButton>
-        ) : undefined
+          <LinkButton to="/district-results" search={{ organization: id }}>
+            Results
+          </LinkButton>
+          {members ? (
+            <>
+              <LinkButton to="/templates" search={{ organization: id }}>
+                Templates
+              </LinkButton>
+              <LinkButton to="/programs" search={{ organization: id }}>
+                For programs
+              </LinkButton>
+            </>
+          ) : null}
+        </Buttons>
       }
       back={isAdmin ? <BackLink to="/organizations">All organizations</BackLink> : undefined}
     >
+      {districts.length > 0 ? (
+        <Section title="Districts">
+          <ul className={styles.districts}>
+            {districts.map((district) => (
+              <li key={district.id}>
+                <Link to="/district" search={{ organization: district.id }}>
+                  {district.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       <Section title="Schools">
         {schools.length === 0 ? (
           <EmptyState level={3} title="No schools yet">

@@ -137,9 +137,9 @@ test('an officer comes from the home page to a school of the district, which is 
   await waitFor(async () => expect(await entries()).toEqual(places))
   expect(screen.queryByText('Please navigate to Profile and provide information.')).toBeNull()
 
-  await hands.click(screen.getByRole('link', { name: 'Open Shore District' }))
+  await hands.click(screen.getByRole('link', { name: 'District page of Shore District' }))
   await heading('Shore District')
-  screen.getByText('District officer', { exact: false })
+  screen.getByRole('cell', { name: 'District officer' })
   await hands.click(await screen.findByRole('link', { name: 'Lakeside Middle School' }))
 
   await screen.findByRole('button', { name: 'Get started' })

@@ -2,7 +2,7 @@ import { CallError } from '../../../../web/call.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
-import { Only } from '../../../surveys/web/parts/only.tsx'
+import { useMay } from '../../../surveys/web/parts/only.tsx'
 import type { SurveyResults } from '../../contract.ts'
 import { provisionalSentence } from '../../rules-sentences.ts'
 
@@ -12,9 +12,19 @@ export const isNotOpenYet = (error: unknown): error is CallError =>
 
 /** Results open later: when, and where to look until then. */
 export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) {
+  const tracks = useMay('coordinator', guid)
   return (
-    <EmptyState title="Results are not open yet" action={<ToTracking guid={guid} />}>
-      {`${error.message} Until then, see who has answered so far.`}
+    <EmptyState
+      title="Results are not open yet"
+      action={
+        tracks ? (
+          <LinkButton variant="primary" to="/survey-response-tracking/$guid" params={{ guid }}>
+            Track Responses
+          </LinkButton>
+        ) : null
+      }
+    >
+      {tracks ? `${error.message} Until then, see who has answered so far.` : error.message}
     </EmptyState>
   )
 }
@@ -41,15 +51,5 @@ export function NoAnswers() {
     >
       The survey closed without a response. The next survey can be started from the overview.
     </EmptyState>
-  )
-}
-
-function ToTracking({ guid }: { guid: string }) {
-  return (
-    <Only from="coordinator" guid={guid}>
-      <LinkButton variant="primary" to="/survey-response-tracking/$guid" params={{ guid }}>
-        Track Responses
-      </LinkButton>
-    </Only>
   )
 }

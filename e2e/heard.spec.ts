@@ -182,7 +182,9 @@ test('a whole survey by recordings and the keyboard, with the screen covered, wh
   expect(await person.seesNothing()).toBe(true)
 
   await begin(person, { words, nativeName: 'Hmoob', answers: [words.student, words.subTypes[2], words.yes] })
-  await answerEverything(person, words)
+  const questions = await answerEverything(person, words)
+  for (const [at, heard] of questions.entries())
+    expect(heard[0]).toBe(words.questionNumber.replace('{number}', String(at + 1)))
   await expectThanked(person, words)
   await expectDelivered(page, words)
   await page.context().close()

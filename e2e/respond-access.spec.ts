@@ -221,7 +221,7 @@ for (const [width, height] of [
   [1366, 635],
   [360, 640],
 ] as const) {
-  test(`Next is on the screen of ${width} × ${height} with each question of a child, in every language`, async ({
+  test(`Next is on the screen of ${width} × ${height} with each step and each question of a child, in every language`, async ({
     browser,
   }) => {
     for (const language of languages) {
@@ -229,10 +229,20 @@ for (const [width, height] of [
       const page = await phone(browser, { ...withoutWorker, viewport: { width, height } })
       await page.addInitScript(voices)
       await page.goto(survey.link)
-      await toTheQuestions(page, { language }, async (step) => {
-        if (step !== words.gradeTitle)
-          expect(await page.evaluate<number>(endOfNext), step).toBeLessThanOrEqual(height)
-      })
+      const expectNext = async (step: string) =>
+        expect(await page.evaluate<number>(endOfNext), `${language.name}, ${step}`).toBeLessThanOrEqual(
+          height,
+        )
+      for (const { title, answer } of stepsOf({ language, who: 'parent', subType: 19 }).slice(0, 3)) {
+        await page.getByRole('radio', { name: answer, exact: true }).check()
+        await expectNext(title)
+        await next(page, words).click()
+      }
+      for (const title of [words.homeLanguageTitle, words.beforeTitle, 'Lakeside Middle School']) {
+        await back(page, words).click()
+        await expect(heading(page, title)).toBeVisible()
+      }
+      await toTheQuestions(page, { language }, expectNext)
       await expect(page.getByRole('button', { name: words.listen })).toBeVisible()
       const beyond = await page.evaluate<unknown[]>(`(async () => {
         const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)

@@ -1,5 +1,6 @@
 import { type ParticipantType, participantTypes } from '../../shared/codes.ts'
 import type { LanguageCode } from '../../shared/languages.ts'
+import { idleWarningSeconds } from '../../shared/spoken.ts'
 import { type InstrumentDocument, instrumentOrder, textOf } from '../questions/rules.ts'
 
 export const recordingStates = ['recorded', 'approved', 'sent back', 'withdrawn'] as const
@@ -53,16 +54,18 @@ const spokenPhrases = {
   unfinishedText: 'before',
   loadFailedTitle: 'before',
   loadFailedText: 'before',
+  idleTitle: 'idle',
 } as const satisfies Record<string, keyof typeof aside>
 const aside = {
   before: 'Before the questions.',
   missing: 'Where an answer is missing.',
   beside: 'Below questions that may be left out.',
   after: 'After the last question.',
+  idle: 'On a shared device, where nobody has answered for a while.',
 }
 type PhraseName = keyof typeof spokenPhrases
 const phraseNames = Object.keys(spokenPhrases) as PhraseName[]
-export type SpokenPhrases = Record<PhraseName, string> & {
+export type SpokenPhrases = Record<PhraseName | 'questionNumber' | 'idleText', string> & {
   subTypes: Readonly<Record<string, string>>
 }
 
@@ -116,6 +119,14 @@ export function spokenTexts(
     }
   }
   takePhrases(phraseNames.filter((name) => spokenPhrases[name] !== 'before'))
+  const takeFilled = (place: string, name: 'questionNumber' | 'idleText', value: number, aside: string) => {
+    const [own, english] = [phrases.own, phrases.en].map((words) => words[name].replace(/{\w+}/, `${value}`))
+    take(place, own ?? '', english ?? '').aside = aside
+  }
+  takeFilled('idleText', 'idleText', idleWarningSeconds, aside.idle)
+  const longest = Math.max(...instrumentOrder.map((type) => instruments[type].length))
+  for (let number = 1; number <= longest; number++)
+    takeFilled(`question-${number}`, 'questionNumber', number, `Before question ${number}.`)
   return [...found.values()].map(({ place, words, english, ...at }) => ({
     place,
     words,

@@ -5,6 +5,7 @@ import { ListenButton } from './listen-button.tsx'
 import base from './parts/base.module.css'
 import { Heading, useTitle } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
+import question from './question.module.css'
 import { StepsNav } from './steps-nav.tsx'
 import { useListen } from './use-listen.ts'
 
@@ -57,17 +58,19 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
   const part = listening.spoken?.part
   return (
     <main className={base.form}>
-      <p className={base.where}>{where}</p>
-      <Heading id="heading">{heading}</Heading>
+      <div className={foot ? undefined : question.head}>
+        <p className={base.where}>{where}</p>
+        <Heading id="heading">{heading}</Heading>
+        {!foot && (
+          <ListenButton
+            item={name}
+            parts={[...before, ...cards.map(({ text }) => text)]}
+            phrases={phrases}
+            listening={listening}
+          />
+        )}
+      </div>
       {note && <p className={base.note}>{note}</p>}
-      {!foot && (
-        <ListenButton
-          item={name}
-          parts={[...before, ...cards.map(({ text }) => text)]}
-          phrases={phrases}
-          listening={listening}
-        />
-      )}
       {instead ?? (
         <AnswerCards
           kind="radio"

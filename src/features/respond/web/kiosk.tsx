@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { idleWarningSeconds } from '../../../shared/spoken.ts'
 import { Button } from './button.tsx'
 import styles from './kiosk.module.css'
 import type { OutboxState } from './outbox.ts'
 import { fill, type Phrases } from './parts/phrases.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const idleSeconds = 180
-const warningSeconds = 30
 const afterThanksSeconds = 10
 
 interface Props {
   phrases: Phrases
+  code: LanguageCode
+  surveyGuid: string
   /** No choice was made yet, so there is nothing to reset. */
   isFresh: boolean
   isDone: boolean
@@ -20,18 +24,26 @@ interface Props {
 }
 
 /** Kiosk mode: starts over after the thank-you page and after a period without input. */
-export function Kiosk({ phrases, isFresh, isDone, outbox, onStartOver, children }: Props) {
+export function Kiosk(props: Props) {
+  const { phrases, code, surveyGuid, isFresh, isDone, outbox, onStartOver, children } = props
   const limit = isFresh ? null : isDone ? afterThanksSeconds : idleSeconds
   const { left, restart } = useCountdown(limit, onStartOver, { untilTouched: !isDone })
-  const isWarning = left !== null && !isDone && left <= warningSeconds
+  const isWarning = left !== null && !isDone && left <= idleWarningSeconds
   return (
     <>
       {(isWarning || isDone) && left !== null && (
         <section className={styles.countdown} aria-label={isDone ? phrases.nextPerson : phrases.idleTitle}>
           {isWarning && (
-            <p className={styles.title} role="alert">
-              {phrases.idleTitle}
-            </p>
+            <>
+              <p className={styles.title} role="alert">
+                {phrases.idleTitle}
+              </p>
+              <ReadAloud
+                texts={[phrases.idleTitle, fill(phrases.idleText, { seconds: idleWarningSeconds })]}
+                code={code}
+                surveyGuid={surveyGuid}
+              />
+            </>
           )}
           <p role="timer">{fill(isDone ? phrases.nextPersonIn : phrases.idleText, { seconds: left })}</p>
           <Button look="primary" onPress={isDone ? onStartOver : restart}>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import styles from './done.module.css'
 import { ListenButton } from './listen-button.tsx'
 import type { Phrases } from './parts/phrases.ts'
+import { useReadAloud } from './read-aloud.tsx'
 import { useListen } from './use-listen.ts'
 
 interface Props {
@@ -19,14 +19,7 @@ interface Props {
  */
 export function ListenToPage({ texts, phrases, code, surveyGuid }: Props) {
   const listening = useListen(code, surveyGuid)
-  const canRead = listening.can(texts.slice(0, 1))
-  const said = useRef('')
-  const words = texts.join(' ')
-  useEffect(() => {
-    if (!canRead || said.current === words) return
-    said.current = words
-    listening.announce(texts, 'page')
-  })
+  useReadAloud(listening, texts)
   return (
     <div className={styles.listen}>
       <ListenButton item="page" parts={texts} phrases={phrases} listening={listening} />

@@ -38,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.useRealTimers()
   // What had to stay in memory goes into the storage, and with it.
   deviceFor(open).drop('')
   localStorage.clear()
@@ -48,8 +49,8 @@ afterEach(() => {
 const user = userEvent.setup()
 const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-const show = (surveyGuid: string) =>
-  render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={false} />)
+const show = (surveyGuid: string, isKiosk = false) =>
+  render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={isKiosk} />)
 
 async function toTheQuestions() {
   await choose(/English/)
@@ -236,7 +237,7 @@ test('a link that was renewed begins nothing, and what was begun under it is fin
   await screen.findByText('Linkigan waa la beddelay')
 })
 
-test('Listen plays the recordings of the question and its answers, and marks what is read', async () => {
+test('Listen plays the recordings of a question with its number and marks what is read; a shared device warns aloud', async () => {
   const players: { src: string; onended: () => void }[] = []
   vi.stubGlobal(
     'Audio',
@@ -259,16 +260,29 @@ test('Listen plays the recordings of the question and its answers, and marks wha
   begun.unmount()
   localStorage.clear()
 
-  const digests = await approvedRecordings(server, texts, 'en')
+  const warning = ['Are you still there?', 'The survey starts over in 30 seconds.']
+  const spoken = ['Question 1', ...texts, ...warning]
+  const digests = await approvedRecordings(server, spoken, 'en')
   const guid = await openSurvey(server, await leaderWithSchool(server))
-  show(guid)
+  /** What is played until it is quiet, and what is marked meanwhile. */
+  const hear = (player: number) => {
+    const heard: (string | undefined)[] = []
+    const marked: (string | null)[] = []
+    for (let last = ''; last !== players[player]?.src; act(() => players[player]?.onended())) {
+      last = players[player]?.src ?? ''
+      heard.push(spoken[digests.findIndex((digest) => last === `/api/recording-files/${digest}`)])
+      for (const one of document.querySelectorAll('[class*=spoken]')) marked.push(one.textContent)
+    }
+    return { heard, marked }
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  show(guid, true)
   await toTheQuestions()
   await press('Listen')
-  for (const digest of digests) {
-    expect(players[0]?.src).toBe(`/api/recording-files/${digest}`)
-    const marked = [...document.querySelectorAll('[class*=spoken]')].map((one) => one.textContent)
-    expect(marked).toEqual([texts[digests.indexOf(digest)]])
-    act(() => players[0]?.onended())
-  }
+  expect(hear(0)).toEqual({ heard: ['Question 1', ...texts], marked: texts })
   expect(document.querySelector('[class*=spoken]')).toBeNull()
+
+  act(() => void vi.advanceTimersByTime(151_000))
+  await vi.waitFor(() => expect(players).toHaveLength(2))
+  expect(hear(1).heard).toEqual(warning)
 })

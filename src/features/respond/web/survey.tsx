@@ -127,6 +127,8 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
   return (
     <Kiosk
       phrases={phrases}
+      code={code}
+      surveyGuid={surveyGuid}
       isFresh={isImpersonal(place, config)}
       isDone={place.name === 'done' && deliveries.deliveries[place.guid] !== 'refused'}
       outbox={deliveries}

@@ -39,6 +39,12 @@ export function PageOfQuestions({
   const isAlone = isSingle(page, isChild)
   const isAboutYou = questions.every((one) => !one.isRequired)
   const numberOf = (element: Element) => pages.earlier + questions.indexOf(element) + 1
+  /** Which of all questions it is, as it is read aloud: each number by itself can be recorded. */
+  const positionOf = (element: Element) => {
+    const place = { number: numberOf(element), total: pages.total }
+    const position = fill(phrases.questionOf, place)
+    return pages.listening.can([position]) ? position : fill(phrases.questionNumber, place)
+  }
   const heading = textIn(code, page.title) || (isAboutYou ? phrases.aboutYouTitle : phrases.pageTitle)
   return (
     <>
@@ -52,7 +58,7 @@ export function PageOfQuestions({
             element={element}
             number={isAlone ? null : numberOf(element)}
             where={whereOf(shown)}
-            position={fill(phrases.questionOf, { number: numberOf(element), total: pages.total })}
+            position={positionOf(element)}
             value={pages.answers[element.name]}
             isWrong={pages.wrong.includes(element.name)}
             phrases={phrases}

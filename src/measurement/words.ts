@@ -12,6 +12,17 @@ export const scoreWords = ({ score, coded }: Pick<Figure, 'score' | 'coded'>): s
 
 export const shareWords = ({ percent, coded }: Share): string => `${percent}%${codedWords(coded)}`
 
+const signs = { orLess: '≤\u00a0', orMore: '≥\u00a0' } as const
+const codedSign = (coded: Coded['coded']): string => (coded === null ? '' : signs[coded])
+
+/** As `scoreWords`, where there is little room: "≥ 9.5". */
+export const scoreShort = ({ score, coded }: Pick<Figure, 'score' | 'coded'>): string =>
+  codedSign(coded) + scoreWords({ score, coded: null })
+
+/** As `shareWords`, where there is little room: "≤ 10%". */
+export const shareShort = ({ percent, coded }: Share): string =>
+  codedSign(coded) + shareWords({ percent, coded: null })
+
 /** How many people a figure is about: "47", "40 or more"; empty where it is not told. */
 export const peopleWords = ({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string =>
   n === null ? '' : `${n.toLocaleString('en-US')}${atLeast ? ' or more' : ''}`

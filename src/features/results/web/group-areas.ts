@@ -1,6 +1,11 @@
 import { peopleWords } from '../../../measurement/words.ts'
 import type { AreaCode, Group } from '../../../shared/codes.ts'
 import type { Figure, SurveyResults, Verdict } from '../contract.ts'
+import { restWords } from '../rules-sentences.ts'
+import type { ResultsSearch } from './parts/choices.ts'
+
+/** What the cells hold. */
+export type Show = NonNullable<ResultsSearch['show']> | 'scores'
 
 /** One figure of the table of groups and areas. */
 export interface GroupCell {
@@ -70,6 +75,22 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
   })
 }
 
+/** The cells of a row that are shown: over all areas nothing is compared with the rest. */
+export const cellsShown = ({ cells }: GroupRow, show: Show): GroupCell[] =>
+  show === 'difference' ? cells.filter(({ area }) => area !== null) : cells
+
+/** The sections that are shown: grades are not compared with the rest. */
+export const sectionsShown = ({ sections }: GroupAreaTable, show: Show): GroupAreaTable['sections'] =>
+  show === 'difference' ? sections.filter(({ key }) => key !== 'grade') : sections
+
+/** Whether a figure that is shown stands for an end of its scale: "≤ 10%". */
+export const hasEnds = (tables: readonly GroupAreaTable[], show: Show): boolean =>
+  show !== 'difference' &&
+  tables
+    .flatMap(({ everyone, sections }) => [everyone, ...sections.flatMap(({ rows }) => rows)])
+    .flatMap(({ cells }) => cells)
+    .some(({ figure }) => (show === 'scores' ? figure : figure.favourable)?.coded != null)
+
 /** Answers that a row of several names in the table; the area's page names them all. */
 const namedAtMost = 3
 
@@ -93,22 +114,27 @@ export function commonReason({ cells }: GroupRow): Figure['reason'] {
   return reason !== null && cells.every(({ figure }) => figure.reason === reason) ? reason : null
 }
 
-/** A verdict as a cell shows it, and read aloud. */
+/** A verdict as a cell shows it, "−2 large", and as it is read aloud. */
 export function verdictWords(rest: Verdict | null): { shown: string; size: string; spoken: string } {
   if (rest === null) return { shown: '–', size: '', spoken: 'not compared' }
   if (!rest.clear) return { shown: '·', size: '', spoken: 'too close to call' }
-  const distance = rest.distance === null ? '' : `${rest.distance} `
-  return { shown: `${distance}${rest.direction}`, size: rest.size ?? '', spoken: '' }
+  const size = rest.size ?? ''
+  const sign = rest.direction === 'lower' ? '−' : '+'
+  return {
+    shown: rest.distance === null ? rest.direction : `${sign}${rest.distance}`,
+    size,
+    spoken: restWords(rest),
+  }
 }
 
-/** The areas' names as heads of columns. */
+/** The areas' names as heads of columns; "&" is never left at the end of a line. */
 export const shortAreaNames: Readonly<Record<AreaCode, string>> = {
-  AMSIV: 'Identities & voices',
+  AMSIV: 'Identities &\u00a0voices',
   CRSLTC: 'Responsive teaching',
-  DBP: 'Discipline & behavior',
-  SCC: 'Climate & culture',
-  SCR: 'School & community',
-  TAG: 'Tracking & grouping',
+  DBP: 'Discipline &\u00a0behavior',
+  SCC: 'Climate &\u00a0culture',
+  SCR: 'School &\u00a0community',
+  TAG: 'Tracking &\u00a0grouping',
   TDG: 'Teacher diversity',
   TRE: 'Teacher relationships',
 }

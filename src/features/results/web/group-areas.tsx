@@ -1,33 +1,31 @@
 import { Link } from '@tanstack/react-router'
-import { reasonWords, scoreWords, shareWords } from '../../../measurement/words.ts'
-import type { Group } from '../../../shared/codes.ts'
+import { reasonWords } from '../../../measurement/words.ts'
+import type { AreaCode, Group } from '../../../shared/codes.ts'
 import { NotShown } from '../../../web/ui/bars.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { PerceptionKey } from '../../../web/ui/label.tsx'
-import { Mark } from '../../../web/ui/mark.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
-import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { gapMethod, perceptionWords, togetherHint } from '../rules-sentences.ts'
+import { gapMethod, togetherHint } from '../rules-sentences.ts'
 import styles from './group-areas.module.css'
 import {
+  cellsShown,
   commonReason,
   type GroupAreaTable,
-  type GroupCell,
   type GroupRow,
   groupAreaTables,
-  nameShort,
+  hasEnds,
   peopleShort,
+  type Show,
+  sectionsShown,
   shortAreaNames,
-  verdictWords,
 } from './group-areas.ts'
-import { chosenGroup, type ResultsSearch, rowAddress, useChoices } from './parts/choices.ts'
+import { Cell, RowName } from './group-areas-cell.tsx'
+import { chosenGroup, rowAddress, useChoices } from './parts/choices.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
-
-type Show = NonNullable<ResultsSearch['show']> | 'scores'
 
 /**
  * Subgroups in rows, overall and the eight areas in columns: one group at a time on screen, all of them on paper. Narrow
@@ -39,6 +37,9 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   const final = results.stage === 'final'
   const chosen = chosenGroup(tables, search)
   const show: Show = final ? (search.show ?? 'scores') : 'scores'
+  // Over all areas nothing is compared with the rest.
+  const isCompared = show === 'difference'
+  const column = search.area ?? (isCompared ? (results.areas[0]?.code ?? null) : null)
   return (
     <Section title="Groups and areas" aside="Lowest area first">
       {final && chosen ? (
@@ -64,18 +65,18 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
       <div className={styles.pick}>
         <SelectField
           label="Equity area"
-          value={search.area ?? ''}
+          value={column ?? ''}
           onChange={({ target }) =>
             choose({ area: results.areas.find(({ code }) => code === target.value)?.code })
           }
-          empty={overall}
+          {...(isCompared ? {} : { empty: overall })}
           options={results.areas.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
-      <Legend show={show} results={results} />
+      <Legend show={show} results={results} tables={tables} />
       {(final ? tables : [allGroups(tables)]).map((table) => (
         <div key={table.key} className={styles.one} hidden={final && table.key !== chosen?.key}>
-          <Table table={table} place={place} results={results} search={search} show={show} />
+          <Table table={table} place={place} results={results} column={column} show={show} />
         </div>
       ))}
       <div className={styles.below}>
@@ -98,19 +99,26 @@ function allGroups(tables: readonly GroupAreaTable[]): GroupAreaTable & { rows: 
   return { ...first, name: 'All groups', sections: [], rows: tables.map(({ everyone }) => everyone) }
 }
 
-function Legend({ show, results: { smallGroup } }: { show: Show; results: SurveyResults }) {
+interface LegendProps {
+  show: Show
+  results: SurveyResults
+  tables: readonly GroupAreaTable[]
+}
+
+function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
   return (
     <div className={styles.legend}>
       {show === 'scores' ? <PerceptionKey /> : null}
       {show === 'difference' ? (
         <p>
-          A figure is a clear gap, in points, between the row and all others of its group. · is too close to
-          call. – is not compared: grades, rows of several answers, and rows under {2 * smallGroup} people.
+          Points above or below all others of the group, where the gap is clear. · is too close to call. – is
+          not compared: several answers, or under {2 * smallGroup} people.
         </p>
       ) : null}
       {show === 'favorable' ? (
         <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
       ) : null}
+      {hasEnds(tables, show) ? <p>≤ stands for “or less”, ≥ for “or more”.</p> : null}
     </div>
   )
 }
@@ -119,13 +127,16 @@ interface TableProps {
   table: GroupAreaTable & { rows?: GroupRow[] }
   place: Place
   results: SurveyResults
-  search: ResultsSearch
+  /** The one column that narrow pages show: an area, or null for overall. */
+  column: AreaCode | null
   show: Show
 }
 
-function Table({ table, place, results, search, show }: TableProps) {
-  const row = { place, results, search, show }
-  const columns = results.areas.length + 3
+function Table({ table, place, results, column, show }: TableProps) {
+  const row = { place, results, column, show }
+  // A whole group has no rest beside it.
+  const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
+  const columns = 2 + cellsShown(table.everyone, show).length
   return (
     <Card flush className={styles.card}>
       <table className={styles.table}>
@@ -138,11 +149,9 @@ function Table({ table, place, results, search, show }: TableProps) {
             <th scope="col" className={styles.people}>
               People
             </th>
-            <th scope="col" className={search.area ? styles.off : undefined}>
-              {overall}
-            </th>
+            {show === 'difference' ? null : <th scope="col">{overall}</th>}
             {results.areas.map(({ code, name }) => (
-              <th key={code} scope="col" className={search.area === code ? undefined : styles.off}>
+              <th key={code} scope="col">
                 <Link {...areaAddress(place, code, { group: table.key })} aria-label={name}>
                   {shortAreaNames[code]}
                 </Link>
@@ -151,11 +160,11 @@ function Table({ table, place, results, search, show }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {(table.rows ?? [table.everyone]).map((one) => (
+          {everybody.map((one) => (
             <Row key={one.key} of={one} group={table.rows ? (one.key as Group) : table.key} {...row} all />
           ))}
         </tbody>
-        {table.sections.map((section) => (
+        {sectionsShown(table, show).map((section) => (
           <tbody key={section.key}>
             <tr className={styles.division}>
               <th scope="rowgroup" colSpan={columns}>
@@ -179,8 +188,9 @@ interface RowProps extends Omit<TableProps, 'table'> {
   all?: boolean
 }
 
-function Row({ of, group, all, place, results, search, show }: RowProps) {
+function Row({ of, group, all, place, results, column, show }: RowProps) {
   const [first] = of.cells
+  const cells = cellsShown(of, show)
   const reason = commonReason(of)
   return (
     <tr className={all ? styles.all : undefined}>
@@ -192,11 +202,11 @@ function Row({ of, group, all, place, results, search, show }: RowProps) {
       </th>
       <td className={styles.people}>{first ? peopleShort(first.figure, results.smallGroup) : ''}</td>
       {reason === null ? (
-        of.cells.map((cell) => (
+        cells.map((cell) => (
           <Cell
             key={cell.area ?? 'overall'}
             cell={cell}
-            off={(cell.area ?? undefined) !== search.area}
+            off={cell.area !== column}
             smallGroup={results.smallGroup}
             show={show}
             to={
@@ -211,89 +221,10 @@ function Row({ of, group, all, place, results, search, show }: RowProps) {
           />
         ))
       ) : (
-        <td colSpan={of.cells.length} className={styles.hidden}>
+        <td colSpan={cells.length} className={styles.hidden}>
           <span>{reasonWords(reason, results.smallGroup)}</span>
         </td>
       )}
     </tr>
-  )
-}
-
-/** A row of many answers is named by the first on screen, by all on paper and read aloud. */
-function RowName({ of }: { of: GroupRow }) {
-  const short = nameShort(of)
-  return short === of.name ? (
-    of.name
-  ) : (
-    <>
-      <span className={styles.short} aria-hidden="true">
-        {short}
-      </span>
-      <span className={styles.full}>{of.name}</span>
-    </>
-  )
-}
-
-interface CellProps {
-  cell: GroupCell
-  /** Not the column that narrow pages show. */
-  off: boolean
-  smallGroup: number
-  show: Show
-  to: ReturnType<typeof areaAddress> | null
-}
-
-function Cell({ cell: { figure, rest, area }, off, smallGroup, show, to }: CellProps) {
-  const { status, reason } = figure
-  if (status === null) {
-    return (
-      <td className={classes(styles.hidden, off && styles.off)}>
-        <span className="unseen">{reason === null ? '' : reasonWords(reason, smallGroup)}</span>
-      </td>
-    )
-  }
-  const clear = show === 'difference' && rest?.clear ? rest.direction : null
-  const look = show === 'scores' ? styles[status] : clear === null ? undefined : styles[clear]
-  const content = <Content figure={figure} rest={area === null ? null : rest} show={show} />
-  return (
-    <td className={classes(styles.cell, look, off && styles.off)}>
-      {to === null ? <span>{content}</span> : <Link {...to}>{content}</Link>}
-    </td>
-  )
-}
-
-function Content({ figure, rest, show }: Pick<GroupCell, 'figure' | 'rest'> & { show: Show }) {
-  if (show === 'difference') {
-    const { shown, size, spoken } = verdictWords(rest)
-    if (spoken !== '') {
-      return (
-        <>
-          <span aria-hidden="true">{shown}</span>
-          <span className="unseen">{spoken}</span>
-        </>
-      )
-    }
-    return (
-      <>
-        <b>{shown}</b> <small>{size}</small>
-      </>
-    )
-  }
-  if (show === 'favorable') {
-    return figure.favourable === null ? (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="unseen">not shown</span>
-      </>
-    ) : (
-      <b>{shareWords(figure.favourable)}</b>
-    )
-  }
-  return figure.status === null ? null : (
-    <>
-      <Mark shape={figure.status} className="mark mark--text" />
-      {figure.score === null ? null : <b>{scoreWords(figure)}</b>}{' '}
-      <span className="unseen">{perceptionWords[figure.status]}</span>
-    </>
   )
 }

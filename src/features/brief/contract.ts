@@ -23,7 +23,7 @@ export const brief = aboutResults.extend({
   /** Lowest score first; `groups` in the order of their names. */
   areas: z.array(z.object({ name: z.string(), figure, groups: z.array(figure) })),
   /** The three widest clear gaps of all areas. */
-  gaps: z.array(gap.extend({ area: z.string(), who: z.string(), others: z.string() })),
+  gaps: z.array(gap.extend({ area: z.string(), who: z.string() })),
   change: z.object({
     title: z.string(),
     /** What moved most, or why nothing is said. */

@@ -91,14 +91,14 @@ function firstPage(brief: Brief): Block[] {
           kind: 'table',
           caption: 'The widest clear gaps',
           columns: [
-            { head: '', width: 0.36 },
-            { head: '', width: 0.34 },
-            { head: '', width: 0.3, align: 'right' },
+            { head: '', width: 0.44 },
+            { head: '', width: 0.28 },
+            { head: '', width: 0.28, align: 'right' },
           ],
           rows: gaps.map((gap): Cell[] => [
             { text: gap.who, bold: true, under: gap.area },
             gapScale(gap),
-            { text: gapFigures(gap), under: gapSize(gap) },
+            { text: gapSize(gap), bold: true, under: gapFigures(gap) },
           ]),
         },
   ]
@@ -110,16 +110,15 @@ function gapScale({ subgroup, rest, distance }: Brief['gaps'][number]): Cell {
   return { scale: { at, joined: true } }
 }
 
-/** "2.5, all others 4" */
+/** The two scores where both are told: "2.5, all others 4". */
 export const gapFigures = (gap: Brief['gaps'][number]): string =>
-  gap.distance === null
-    ? `clearly ${gap.direction}`
-    : `${scoreWords(gap.subgroup)}, ${gap.others.toLowerCase()} ${scoreWords(gap.rest)}`
+  gap.distance === null ? '' : `${scoreWords(gap.subgroup)}, all others ${scoreWords(gap.rest)}`
 
+/** How far apart they are: "1.5 points lower, large", or "clearly lower". */
 export const gapSize = (gap: Brief['gaps'][number]): string =>
   [
     gap.distance === null
-      ? ''
+      ? `clearly ${gap.direction}`
       : `${scoreWords({ score: gap.distance, coded: null })} ${gap.distance === 1 ? 'point' : 'points'} ${gap.direction}`,
     gap.size ?? '',
   ]

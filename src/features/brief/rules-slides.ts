@@ -47,7 +47,10 @@ export function briefSlides(brief: Brief): SlideDocument {
       texts:
         gaps.length === 0
           ? ['No clear gap was found inside a group.']
-          : gaps.map((gap) => `${gap.who}, ${gap.area}: ${gapFigures(gap)} (${gapSize(gap)})`),
+          : gaps.map(
+              (gap) =>
+                `${gap.who}, ${gap.area}: ${gapSize(gap)}${gap.distance === null ? '' : ` (${gapFigures(gap)})`}`,
+            ),
       ...chart(
         drawnGaps.map(({ who, area }) => `${who}: ${area}`),
         [

@@ -14,7 +14,6 @@ import {
   everyoneSentence,
   gapSentence,
   lowestAreas,
-  othersWords,
   scoreAndWord,
   subgroupWords,
 } from '../results/rules-sentences.ts'
@@ -111,14 +110,14 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Chan
   return [
     overall.status === null
       ? 'There is no overall score: it needs a score in all eight equity areas.'
-      : `The overall score is ${scoreAndWord(overall)}${overall.score === null ? '' : ', of 10'}. ${who}`,
+      : `The school scores ${overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} of 10`}. ${who}`,
     overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
     lowest
       ? alike.length === 0
         ? `${lowest.name} is rated lowest: ${scoreAndWord(lowest.figure)}.`
         : `${alike.length + 1} equity areas share the lowest score, ${scoreAndWord(lowest.figure)}.`
       : '',
-    widest ? `${widest.area}: ${shortened(gapSentence(widest), 200)}` : '',
+    widest ? `The widest clear gap is in ${widest.area}: ${shortened(gapSentence(widest), 200)}` : '',
     moved.rows.some(({ clear }) => clear === true) ? moved.sentence : '',
   ]
     .filter(Boolean)
@@ -135,7 +134,6 @@ export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
       ...gap,
       name: shortened(gap.name, briefLimits.gap),
       who: shortened(capital(subgroupWords(gap)), briefLimits.gap),
-      others: capital(othersWords(gap)),
     }))
 }
 

@@ -95,13 +95,15 @@ function Actions({ guid, paper, onPaper }: ActionsProps) {
         </Button>
         <DownloadButton load={() => loadBriefFile(guid, 'slides', paper)}>Download slides</DownloadButton>
         <DownloadButton load={() => loadBriefFile(guid, 'brief', paper)}>Download PDF</DownloadButton>
-        <DownloadButton load={() => loadBriefFile(guid, 'report', paper)}>Whole report as PDF</DownloadButton>
         <Button variant="primary" onClick={() => window.print()}>
           <IconPrinter className="icon" aria-hidden />
           Print
         </Button>
       </Buttons>
-      <Segments legend="Paper" current={paper} onChange={onPaper} choices={papersToChoose} />
+      <div className={styles.further}>
+        <DownloadButton load={() => loadBriefFile(guid, 'report', paper)}>Whole report as PDF</DownloadButton>
+        <Segments legend="Paper" current={paper} onChange={onPaper} choices={papersToChoose} />
+      </div>
       {opened === null ? null : (
         <Suspense>
           <ShareDialog guid={guid} opened={opened} onClose={() => setOpened(false)} />

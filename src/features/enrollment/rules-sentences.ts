@@ -3,17 +3,14 @@ import { dayInWords } from '../../shared/dates.ts'
 import { count } from '../../shared/numbers.ts'
 import type { Missing } from './rules.ts'
 
-/** "60 or more of 310 answered: at most 23 of 100. Of all parents and caregivers: 27 of 100." */
+/** "60 or more of 310 answered: at most 23%. Of all parents and caregivers: 27%." */
 export function missingSentence(missing: Missing, smallGroup: number): string {
   const { group, dimension, atLeast, enrolled, atMostOf100, groupOf100 } = missing
   const answered = atLeast === null ? `Fewer than ${smallGroup}` : `${count(atLeast)} or more`
   const isOptional = dimension === 'race' || dimension === 'gender'
-  const ofGroup = `${ofHundred(groupOf100)}${isOptional ? ' or more' : ''}`
-  return `${answered} of ${count(enrolled)} answered: at most ${ofHundred(atMostOf100)}. Of all ${groupNames[group].toLowerCase()}: ${ofGroup}.`
+  const ofGroup = `${groupOf100}%${isOptional ? ' or more' : ''}`
+  return `${answered} of ${count(enrolled)} answered: at most ${atMostOf100}%. Of all ${groupNames[group].toLowerCase()}: ${ofGroup}.`
 }
-
-/** Kept on one line. */
-const ofHundred = (part: number): string => `${part}\u00a0of\u00a0100`
 
 /** Where somebody is missing: "Parents and caregivers · Home language". */
 export const missingPlace = ({ group, dimensionName }: Missing): string =>

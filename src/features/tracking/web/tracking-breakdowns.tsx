@@ -5,24 +5,29 @@ import { TextButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
 import { Columns, Section } from '../../../web/ui/page.tsx'
+import { Segments } from '../../../web/ui/segments.tsx'
 import type { Enrollment } from '../../enrollment/contract.ts'
 import { enrolledOf } from '../../enrollment/rules.ts'
 import { enrollmentOfSurveyQuery } from '../../enrollment/web/data.ts'
+import { chosenGroup, useChoices } from '../../results/web/parts/choices.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
 import { OfWhom } from './of-whom.tsx'
 import { breakdownTitle } from './text.ts'
+import styles from './tracking.module.css'
 import { barOf, barScale, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
 
-/** Who answered inside each group, in steps of the smallest group that is told. */
+/** Who answered inside a group, in steps of the smallest group that is told: one group at a time on screen, all on paper. */
 export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [why, setWhy] = useState(false)
+  const [search, choose] = useChoices()
   const enrollment = useQuery(enrollmentOfSurveyQuery(guid))
   const { smallGroup, groups, breakdowns } = tracking
   const divided = groups.flatMap((group) => {
     const own = breakdowns.filter((breakdown) => breakdown.group === group.key)
     return own.length === 0 ? [] : [{ ...group, breakdowns: own }]
   })
-  if (divided.length === 0) return null
+  const chosen = chosenGroup(divided, search)
+  if (!chosen) return null
   return (
     <>
       <p className="quiet">
@@ -32,13 +37,18 @@ export function Breakdowns({ guid, tracking }: { guid: string; tracking: Trackin
         </TextButton>{' '}
         <OfWhom {...enrollment} />
       </p>
-      {divided.map((group) => (
-        <GroupSection
-          key={group.key}
-          group={group}
-          tracking={tracking}
-          counts={enrollment.data?.counts ?? {}}
+      {divided.length > 1 ? (
+        <Segments
+          legend="Look inside"
+          current={chosen.key}
+          onChange={(group) => choose({ group })}
+          choices={divided}
         />
+      ) : null}
+      {divided.map((group) => (
+        <div key={group.key} className={styles.group} hidden={group.key !== chosen.key}>
+          <GroupSection group={group} tracking={tracking} counts={enrollment.data?.counts ?? {}} />
+        </div>
       ))}
       <WhyDrawer opened={why} onClose={() => setWhy(false)} smallGroup={smallGroup} />
     </>

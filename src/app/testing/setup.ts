@@ -6,8 +6,10 @@ import { createDatabase, startPostgres } from './postgres.ts'
 
 /** One PostgreSQL server for the whole run, with a database that has the schema and the content, to be copied. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Its files are removed after the run, so durability is not needed.
-  const server = await startPostgres(['-c', 'fsync=off', '-c', 'full_page_writes=off'])
+  // Its files are removed after the run: nothing has to last, and no database lives long enough to be vacuumed.
+  const server = await startPostgres(
+    ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=8GB'].flatMap((one) => ['-c', one]),
+  )
   const db = connect({ databaseUrl: await createDatabase(server.url, 'migrated'), dataDir: '' })
   await migrate(db)
   await syncContent(db)

@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev && mkdir -m 700 /data
+# The image has a Node.js of its own.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node node_modules/.bin/node && mkdir -m 700 /data
 
 # No shell and no package manager; user 65532 may write below /data only.
 FROM gcr.io/distroless/nodejs24-debian12:nonroot

@@ -23,7 +23,9 @@ function newest(path: string): number {
 }
 
 const built = newest(join(root, 'dist/index.html'))
-if (built === 0 || sources.some((source) => newest(join(root, source)) > built)) {
+// A machine that only runs the product has no Vite, and pages that were built elsewhere.
+const canBuild = existsSync(join(root, 'node_modules/vite'))
+if (built === 0 || (canBuild && sources.some((source) => newest(join(root, source)) > built))) {
   console.log('Building the pages …')
   // In a process of its own: what the build needs in memory is gone when the server runs.
   execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })

@@ -1,15 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type * as z from 'zod'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { passkeyOptions } from '../contract.ts'
 import type { FactorRow } from './tables.ts'
+
+/** Loaded with the first passkey: nothing else takes as long to load when the service starts. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** JSON that a browser takes. */
 type PasskeyOptions = z.output<typeof passkeyOptions>
@@ -26,7 +22,9 @@ export const registrationOptions = async (
   user: UserRow,
   factors: readonly FactorRow[],
 ): Promise<PasskeyOptions> => ({
-  ...(await generateRegistrationOptions({
+  ...(await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: 'Equity Audit',
     rpID: rpOf(origin),
     userName: user.email,
@@ -46,19 +44,23 @@ export async function authenticationOptions(
   const allowCredentials = passkeysOf(factors)
   if (allowCredentials.length === 0) return null
   return {
-    ...(await generateAuthenticationOptions({ rpID: rpOf(origin), allowCredentials, userVerification })),
+    ...(await (
+      await webAuthn()
+    ).generateAuthenticationOptions({ rpID: rpOf(origin), allowCredentials, userVerification })),
   }
 }
 
 /** The new passkey that a browser answers; null where it was not made for this challenge and address. */
 export async function registeredPasskey(origin: string, expectedChallenge: string, answer: object) {
-  const result = await verifyRegistrationResponse({
-    response: answer as RegistrationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpOf(origin),
-    requireUserVerification: false,
-  }).catch(() => null)
+  const result = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response: answer as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpOf(origin),
+      requireUserVerification: false,
+    })
+    .catch(() => null)
   if (!result?.verified) return null
   const { id, publicKey, counter } = result.registrationInfo.credential
   return { credential_id: id, secret: Buffer.from(publicKey).toString('base64url'), last_used: counter }
@@ -73,17 +75,19 @@ export async function provenPasskey(
 ): Promise<{ factor: FactorRow; counter: number } | null> {
   const factor = factors.find(({ credential_id }) => credential_id === answer.id)
   if (!factor) return null
-  const result = await verifyAuthenticationResponse({
-    response: answer as object as AuthenticationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpOf(origin),
-    requireUserVerification: false,
-    credential: {
-      id: answer.id,
-      publicKey: new Uint8Array(Buffer.from(factor.secret, 'base64url')),
-      counter: factor.last_used,
-    },
-  }).catch(() => null)
+  const result = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response: answer as object as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpOf(origin),
+      requireUserVerification: false,
+      credential: {
+        id: answer.id,
+        publicKey: new Uint8Array(Buffer.from(factor.secret, 'base64url')),
+        counter: factor.last_used,
+      },
+    })
+    .catch(() => null)
   return result?.verified ? { factor, counter: result.authenticationInfo.newCounter } : null
 }

@@ -16,7 +16,7 @@ const games: DistrictGame[] = [
   { seed: 23, sizes: [120, 30, 14], character: 'nested cells', most: 10, outside: true },
   { seed: 24, sizes: [80, 25], character: 'mixed', most: 8, shape: shapes.allInOneSchool },
   { seed: 25, sizes: [40, 12], character: 'polar', most: 8, shape: shapes.oneOfTheOther },
-  { seed: 26, sizes: Array(10).fill(70), character: 'mixed', most: 0, shape: shapes.nineInEach },
+  { seed: 26, sizes: Array(12).fill(70), character: 'mixed', most: 0, shape: shapes.nineAndMiddles },
   { seed: 27, sizes: Array(15).fill(24), character: 'small cells', most: 0 },
 ]
 
@@ -42,5 +42,6 @@ test('nobody’s answers are known from figures of school and district together'
 
 test('every figure is true, and the same people have the same figure in school and district', () => {
   expect(total(({ rows }) => rows)).toBeGreaterThan(500)
+  expect(found.map(({ middles }) => middles > 0)).toEqual(games.map(({ seed }) => seed === 26))
   expect(found.flatMap(({ untrue }) => untrue)).toEqual([])
 })

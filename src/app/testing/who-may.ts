@@ -36,7 +36,7 @@ const aboutSchools: readonly (readonly [Callers, readonly string[]])[] = [
       'getEntity entityProcess processSubsteps surveyEnrollment',
       'surveyVersions entitySurvey allSurveys surveyData entitySurveySettings entitySurveyDates',
       'surveyResults areaReport itemReport dataQuality gaps changes areaChanges',
-      'surveyBrief briefFile downloadResults implementationPlan',
+      'schoolMiddles surveyBrief briefFile downloadResults implementationPlan',
     ],
   ],
   [
@@ -73,7 +73,7 @@ export const ofSchools: ReadonlyMap<string, Callers> = new Map(
 export const ofResults: ReadonlySet<string> = new Set(
   words([
     'surveyResults areaReport itemReport dataQuality gaps changes areaChanges surveyBrief briefFile',
-    'downloadResults implementationPlan responsesWithData makeShareLink',
+    'downloadResults implementationPlan responsesWithData makeShareLink schoolMiddles',
     'familyAnswer familyAnswerPreview saveFamilyAnswer publishFamilyAnswer withdrawFamilyAnswer',
   ]),
 )

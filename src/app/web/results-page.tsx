@@ -1,3 +1,4 @@
+import { MiddleHalf } from '../../features/district-results/web/parts/middle-half.tsx'
 import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { MakeLowestGoal } from '../../features/goals/web/parts/make-goal.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
@@ -30,7 +31,12 @@ export function ResultsPage() {
             ) : null}
           </>
         ),
-        below: <OverallChanges guid={guid} />,
+        below: (
+          <>
+            {results.stage === 'final' ? <MiddleHalf guid={guid} /> : null}
+            <OverallChanges guid={guid} />
+          </>
+        ),
       })}
     />
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
-import { contract, fileReply, id, mediaTypes, success, surveyGuid } from '../../shared/endpoint.ts'
+import { byGuid, contract, fileReply, id, mediaTypes, success, surveyGuid } from '../../shared/endpoint.ts'
 import { releaseSteps } from '../../shared/levels.ts'
 import { figure } from '../results/contract.ts'
 import { releaseTargets } from './rules.ts'
@@ -50,6 +50,9 @@ const row = z.object({
   areas: z.array(figure),
 })
 
+/** From which score to which the middle half of some schools lies. */
+const middle = z.object({ from: z.number(), to: z.number(), schools: z.number() })
+
 const rollUp = z.object({
   /** YYYY-MM-DD. */
   madeOn: z.string(),
@@ -63,7 +66,7 @@ const rollUp = z.object({
       overall: figure,
       areas: z.array(figure),
       /** From which score to which the middle half of the schools lies, by area; null where too few can be compared. */
-      middles: z.array(z.object({ from: z.number(), to: z.number(), schools: z.number() }).nullable()),
+      middles: z.array(middle.nullable()),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),
   ),
@@ -92,10 +95,32 @@ const districtResults = z.object({
   /** The results of all schools together; null until an officer makes them, and where they are not open to the caller. */
   rollUp: rollUp.nullable(),
   whyNoRollUp: z.string().nullable(),
+  /**
+   * Schools whose results are not in those of all together, as they asked other questions than most; while these are not
+   * made, to those who may make them, the schools that would be left out now.
+   */
+  otherQuestions: z.array(z.string()),
   /** The caller may make and release results. */
   mayDecide: z.boolean(),
 })
 export type DistrictResults = z.output<typeof districtResults>
+
+const schoolMiddles = z
+  .object({
+    district: z.string(),
+    round: z.string(),
+    /** Groups that the school asked. */
+    groups: z.array(
+      z.object({
+        key: z.enum(groups),
+        name: z.string(),
+        /** Areas in which the schools can be compared. */
+        areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string(), middle, own: figure })),
+      }),
+    ),
+  })
+  .nullable()
+export type SchoolMiddles = z.output<typeof schoolMiddles>
 
 const inOrganization = { organization: 'params.organization' } as const
 const ofOrganization = { organization: 'body.organization' } as const
@@ -111,6 +136,16 @@ export const districtResultsContract = contract({
     query: z.object({ round: round.optional() }),
     status: 200,
     reply: districtResults,
+  },
+  schoolMiddles: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/middles',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    summary:
+      'Where the middle half of the district’s schools lies, by group and area, beside which a school’s own scores can be put; null where the school is not among them, or they are not open to the caller.',
+    params: byGuid,
+    status: 200,
+    reply: schoolMiddles,
   },
   downloadDistrictResults: {
     method: 'GET',

@@ -49,6 +49,8 @@ export interface Middle {
 export interface RollUp {
   schools: number
   smallGroup: number
+  /** Surveys that asked other questions than most, and so are not in it; missing in what was made before they were checked. */
+  unlike?: string[]
   figures: PooledFigures
   /** By group, in the order of areaCodes; null where too few schools can be compared. */
   middles: Record<Group, (Middle | null)[]>

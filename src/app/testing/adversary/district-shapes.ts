@@ -1,4 +1,5 @@
 import { raceNames } from '../../../shared/codes.ts'
+import { T } from './people.ts'
 import type { Respondent } from './schools.ts'
 
 type Shape = (people: Respondent[], at: number) => Respondent[]
@@ -23,6 +24,18 @@ const withStaff =
     return one ? [...people.filter(({ group }) => group !== 'staff'), ...made(one, at)] : people
   }
 
+/** As many students as the middle half of the schools needs, like those who are there. */
+const withStudents = (people: Respondent[]): Respondent[] => {
+  const students = people.filter(({ group }) => group === 'students')
+  const more = Array.from({ length: Math.max(0, 4 * T - students.length) }, (_, at) => {
+    const [like] = students.slice(at % students.length)
+    return like ? [{ ...like, choices: [...like.choices] }] : []
+  })
+  return [...people, ...more.flat()]
+}
+
+const nineInEach = withStaff((one) => [...staffLike(one, 4, 9), ...staffLike(one, 6, 15)])
+
 /** Districts that single cells could be told by. */
 export const shapes = {
   /** Whoever is of one race is in the first school. */
@@ -33,5 +46,7 @@ export const shapes = {
     at === 0 ? [...staffLike(one, 4, 9), ...staffLike(one, 6, 1)] : staffLike(one, 4, 1),
   ),
   /** Nine of each school's staff are of one race, fifteen of another. */
-  nineInEach: withStaff((one) => [...staffLike(one, 4, 9), ...staffLike(one, 6, 15)]),
+  nineInEach,
+  /** The same, in schools whose students have a middle half. */
+  nineAndMiddles: (people, at) => withStudents(nineInEach(people, at)),
 } satisfies Record<string, Shape>

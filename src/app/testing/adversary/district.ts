@@ -11,6 +11,7 @@ import { type Counts, determined, type Sum } from './determined.ts'
 import { type Figure, trueDraws } from './figures.ts'
 import { figuresOf } from './judge.ts'
 import { look } from './look.ts'
+import { middlesFound } from './middles.ts'
 import { cellMaker, type DimensionKey, type Person, T } from './people.ts'
 import { figuresFrom } from './read-figures.ts'
 import { nothingRead, type ReadOut, readOut } from './read-out.ts'
@@ -35,6 +36,8 @@ export interface DistrictFound {
   small: number
   determined: number
   read: ReadOut
+  /** Middle halves of the schools that were told. */
+  middles: number
   untrue: string[]
 }
 
@@ -80,6 +83,17 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
     schools.push({ people, results: seen.results, figures: figuresOf(seen, counted(people, cell)) })
   }
   const pooled = schools.slice(0, inside.length)
+  const inSchools = await Promise.all(
+    inside.map(async ({ open: { guid, leader } }) => {
+      const input = { params: { guid } }
+      return (await app.call(districtResultsContract.schoolMiddles, input, await newToken(app, leader))).body
+    }),
+  )
+  const middles = middlesFound(
+    district.rollUp,
+    pooled.map(({ results }) => results),
+    inSchools,
+  )
   const together = counted(
     pooled.flatMap(({ people }) => people),
     cell,
@@ -103,8 +117,10 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
             everybody,
             draws,
           ),
+    middles: middles.middles,
     untrue: [
       ...unlike,
+      ...middles.untrue,
       ...counts.untrue,
       ...untrue.map(({ on, kind, cells }) => `${on} ${kind} of ${cells.map((one) => one.people.size)}`),
       ...(twoWays > 0 ? [`${twoWays} figures are shown in two ways`] : []),

@@ -23,7 +23,7 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
-import { type Asked, auditsOf, lineOf, readable, surveysIn } from './actions-schools.ts'
+import { type Asked, auditsOf, lineOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
 
 /** The results of an organization's schools in a round, the newest one where none is named. */
@@ -44,6 +44,9 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   for (const survey of open) schools.push(await lineOf(asked, survey))
   const kept = round === null ? null : await rollUpFor(asked, round, surveys)
   const texts = readAreas('en')
+  const mayDecide = reaches(await levelInOrganization(asked.db, user, organization), 'leader')
+  const mayMake = mayDecide && kept !== null && kept.rollUp === null && kept.why === null
+  const unlike = mayMake ? (await poolable(asked, audits)).unlike : (kept?.unlike ?? [])
   return {
     name: organization.name,
     rounds,
@@ -55,7 +58,8 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     waiting: audits.length - open.length,
     rollUp: kept?.rollUp ?? null,
     whyNoRollUp: kept?.why ?? null,
-    mayDecide: reaches(await levelInOrganization(asked.db, user, organization), 'leader'),
+    otherQuestions: unlike.map(({ school_name }) => school_name).sort(),
+    mayDecide,
   }
 }
 
@@ -64,35 +68,37 @@ async function rollUpFor(
   { db, user, organization }: Asked,
   round: string,
   surveys: readonly FullSurvey[],
-): Promise<{ rollUp: DistrictResults['rollUp']; why: string | null }> {
+): Promise<{ rollUp: DistrictResults['rollUp']; why: string | null; unlike: FullSurvey[] }> {
   const row = await selectRollUp(db, organization.id, round)
-  if (!row) return { rollUp: null, why: null }
+  if (!row) return { rollUp: null, why: null, unlike: [] }
   const guids = await selectSurveysOf(db, organization.id, round)
   const own = surveys.filter(({ guid }) => guids.includes(guid))
   if ((await openTo(db, user, own)).length < own.length)
-    return { rollUp: null, why: 'They open to you when the results of every school in them do.' }
-  return { rollUp: rollUpReply(JSON.parse(row.document) as RollUp, row.made_at.slice(0, 10)), why: null }
+    return {
+      rollUp: null,
+      why: 'They open to you when the results of every school in them do.',
+      unlike: [],
+    }
+  const document = JSON.parse(row.document) as RollUp
+  return {
+    rollUp: rollUpReply(document, row.made_at.slice(0, 10)),
+    why: null,
+    unlike: surveys.filter(({ guid }) => document.unlike?.includes(guid)),
+  }
 }
 
 /**
  * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
- * Throws 'conflict' where they are made, and where there are not two such schools.
+ * Throws 'conflict' where they are made, and where there are not two such schools
+ * that asked the same questions. Those that asked others are left out.
  */
 export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   const { db, now, user, organization, config } = asked
   if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
-  const audits = auditsOf(await surveysIn(asked, organization), round)
-  const elsewhere = await selectRolledUp(
-    db,
-    audits.map(({ guid }) => guid),
-  )
-  const surveys = (await readable(asked, user, audits)).filter(
-    (survey) =>
-      !elsewhere.has(survey.guid) && survey.responses_deleted_at === null && survey.response_count > 0,
-  )
-  if (surveys.length < 2)
-    throw new Problem('conflict', 'It takes two schools with final results that are open to you.')
-  const document = JSON.stringify(await compute(asked, surveys, config.smallGroup))
+  const { like, unlike } = await poolable(asked, auditsOf(await surveysIn(asked, organization), round))
+  if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
+  const rollUp = await compute(asked, like, config.smallGroup)
+  const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
   const of = { organization_id: organization.id, round }
   await db.transaction().execute(async (trx) => {
     const held = await holdOrganization(trx, organization.id)
@@ -101,16 +107,40 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
     await insertRollUp(trx, { ...of, made_at: now().toISOString(), document })
     await insertRolledUp(
       trx,
-      surveys.map(({ guid }) => guid),
+      like.map(({ guid }) => guid),
       of,
     )
     await recordEvent(trx, now(), {
       user: user.id,
       identifier: `organization ${held.id}`,
       event: 'District results made',
-      message: `${held.name}, ${round}, ${surveys.length} schools`,
+      message: `${held.name}, ${round}, ${like.length} schools`,
     })
   })
+}
+
+const tooFew = 'It takes two schools with final results that are open to you.'
+const tooFewAlike =
+  'It takes two schools that asked the same questions, with final results that are open to you.'
+
+/**
+ * Those of some surveys that can be pooled now by somebody: final, open to them, with responses, in no other roll-up. They are
+ * divided into those that asked what most did, and the others.
+ */
+async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
+  const elsewhere = await selectRolledUp(
+    asked.db,
+    audits.map(({ guid }) => guid),
+  )
+  const surveys = (await readable(asked, asked.user, audits)).filter(
+    (survey) =>
+      !elsewhere.has(survey.guid) && survey.responses_deleted_at === null && survey.response_count > 0,
+  )
+  const others = await unlikeAmong(asked, surveys)
+  return {
+    like: surveys.filter(({ guid }) => !others.has(guid)),
+    unlike: surveys.filter(({ guid }) => others.has(guid)),
+  }
 }
 
 const isMade = 'The district’s results of this school year are made. They stay as they are.'

@@ -49,3 +49,14 @@ export async function selectSurveysOf(db: Db, organizationId: number, round: str
     .execute()
   return rows.map((row) => row.survey_guid)
 }
+
+/** The roll-up that a survey is in; undefined for none. */
+export const selectRollUpOf = (
+  db: Db,
+  guid: string,
+): Promise<{ organization_id: number; round: string } | undefined> =>
+  db
+    .selectFrom('rolled_up_surveys')
+    .select(['organization_id', 'round'])
+    .where('survey_guid', '=', guid)
+    .executeTakeFirst()

@@ -3,6 +3,8 @@ import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../../../app/testing/district.ts'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import type { ReleaseStep } from '../../../shared/levels.ts'
 import { deletionContract } from '../../deletion/contract.ts'
 import { placeSchool, upsertOrganizationMember } from '../../memberships/server/actions.ts'
 import { freezeIfOpen } from '../../questions/server/actions.ts'
@@ -210,7 +212,7 @@ test('pool schools that asked the same questions, and name those that asked othe
     const staff = instrument.instruments[3].map((item) => ({ ...item, edition: 'other' }))
     const document = JSON.stringify({ ...instrument, instruments: { ...instrument.instruments, 3: staff } })
     await app.db
-      .updateTable('frozen_questions')
+      .updateTable('frozen_instruments')
       .set({ document })
       .where('survey_id', '=', survey.id)
       .execute()
@@ -233,7 +235,7 @@ test('pool schools that asked the same questions, and name those that asked othe
   expect((await make(administrator, id)).status).toBe(200)
   const found = await look()
   expect([found.rollUp?.schools, found.schools.length, found.otherQuestions]).toEqual([2, 3, ['Elm High']])
-  expect(found.rollUp?.groups.find(({ key }) => key === 'students')?.overall.n).toBe(2 * 17)
+  expect(found.rollUp?.groups.find(({ key }) => key === 'students')?.overall.n).toBe(2 * 18)
 
   const elsewhere = await districtOf(app, [other.leader.schoolId], 'Oak District')
   const fresh = await finalSchool(30)
@@ -241,4 +243,44 @@ test('pool schools that asked the same questions, and name those that asked othe
   const refused = await make(administrator, elsewhere)
   expect(refused.status).toBe(409)
   expect(JSON.stringify(refused.body)).toContain('asked the same questions')
+})
+
+test('a school sees the middle half beside its own figures where all schools in it are released as far as itself', async () => {
+  const [one, other] = [await finalSchool(30), await finalSchool(30)]
+  const id = await districtOf(app, [one.leader.schoolId, other.leader.schoolId], 'Birch District')
+  await make(administrator, id)
+  const coordinator = await colleagueIn(app, one.leader.schoolId, 'coordinator')
+  const look = async (person: Leader, guid = one.guid) =>
+    (await app.call(districtResultsContract.schoolMiddles, { params: { guid } }, await newToken(app, person)))
+      .body
+  expect(await look(one.leader)).toBeNull()
+  // As if there were twelve of them.
+  const at = app.db.selectFrom('roll_ups').select('document').where('organization_id', '=', id)
+  const document = JSON.parse((await at.executeTakeFirstOrThrow()).document)
+  document.middles.students[0] = { from: 3, to: 5, schools: 12 }
+  const changed = { document: JSON.stringify(document) }
+  await app.db.updateTable('roll_ups').set(changed).where('organization_id', '=', id).execute()
+  const results = await app.call(
+    resultsContract.surveyResults,
+    { params: { guid: one.guid } },
+    await newToken(app, one.leader),
+  )
+  const area = results.body.areas.find(({ code }) => code === areaCodes[0])
+  const middle = { from: 3, to: 5, schools: 12 }
+  const own = area?.groups.find(({ key }) => key === 'students')?.figure
+  expect(await look(one.leader)).toEqual({
+    district: 'Birch District',
+    round,
+    groups: [
+      { key: 'students', name: 'Students', areas: [{ code: area?.code, name: area?.name, middle, own }] },
+    ],
+  })
+
+  const release = (guid: string, to: ReleaseStep) =>
+    app.db.updateTable('surveys').set({ released_to: to }).where('guid', '=', guid).execute()
+  await release(other.guid, 'schools')
+  expect([await look(coordinator), await look(one.leader)]).toEqual([null, expect.anything()])
+  await release(other.guid, 'district')
+  expect(await look(one.leader)).toBeNull()
+  expect(await look(await memberOf(app, id, 'officer'))).not.toBeNull()
 })

@@ -3,11 +3,15 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { districtResultsContract } from '../contract.ts'
 import { districtResults, makeRollUp } from './actions.ts'
 import { districtFile } from './actions-file.ts'
+import { schoolMiddles } from './actions-middles.ts'
 import { release, releaseOf, setSteps } from './actions-release.ts'
 
 const handlers: Handlers<typeof districtResultsContract> = {
   async districtResults({ query }, { request: _request, ...context }) {
     return districtResults(context, query.round)
+  },
+  async schoolMiddles(_, { user, survey, ...services }) {
+    return schoolMiddles(services, user, survey)
   },
   async downloadDistrictResults({ query }, { request: _request, ...context }) {
     return districtFile(context, query.round, query.format)

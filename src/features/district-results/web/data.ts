@@ -27,3 +27,10 @@ export const downloadDistrictResults = (organization: number, round: string | nu
     params: { organization },
     query: round === null ? { format } : { format, round },
   })
+
+/** Where the middle half of the district's schools lies beside a school's scores; null where there is nothing to show. */
+export const schoolMiddlesQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['survey-results', guid, 'middles'],
+    queryFn: ({ signal }) => call(districtResultsContract.schoolMiddles, { params: { guid } }, { signal }),
+  })

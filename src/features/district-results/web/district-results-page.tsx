@@ -14,6 +14,7 @@ import type { DistrictResults } from '../contract.ts'
 import { AllSchools } from './all-schools.tsx'
 import { districtResultsQuery, downloadDistrictResults } from './data.ts'
 import { MakeTogether } from './make-together.tsx'
+import { OtherQuestions } from './other-questions.tsx'
 import { ReleaseSteps } from './parts/release-steps.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
 import { yearWords } from './text.ts'
@@ -94,6 +95,7 @@ function Content({ organization, search, results }: ContentProps) {
               Surveys that have closed and are not final, or not released to you yet.
             </Notice>
           ) : null}
+          <OtherQuestions schools={results.otherQuestions} isMade={rollUp !== null} />
           {rollUp ? (
             <Together rollUp={rollUp} results={results} search={search} choose={choose} />
           ) : whyNoRollUp !== null ? (
@@ -104,7 +106,7 @@ function Content({ organization, search, results }: ContentProps) {
             <MakeTogether
               organization={organization}
               round={round}
-              schools={schools.length}
+              schools={schools.length - results.otherQuestions.length}
               waiting={waiting}
             />
           ) : (

@@ -121,6 +121,21 @@ export async function whyNoResults(db: Db, user: Person, survey: Releasable): Pr
   return whyNotOpen(await readerAt(db, user, survey.entity_fk), survey)
 }
 
+/**
+ * Why surveys, of whichever schools, would not all be open to somebody if they were of a school that the caller sees, as a
+ * sentence; null where they would.
+ */
+export async function whyNoResultsLike(
+  db: Db,
+  user: Person,
+  schoolId: number,
+  surveys: readonly Releasable[],
+): Promise<string | null> {
+  const reader = await readerAt(db, user, schoolId)
+  const reasons = surveys.map((survey) => whyNotOpen(reader, survey))
+  return reasons.find((reason) => reason !== null) ?? null
+}
+
 /** Those of some surveys whose results are open to somebody who may see their schools. */
 export async function openTo<S extends Releasable>(
   db: Db,

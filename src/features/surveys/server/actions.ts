@@ -91,6 +91,10 @@ export const listPulses = (reader: Reader, schoolId: number | null): Promise<Ful
 export const listEverySurvey = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, ofSchool(schoolId))
 
+/** Surveys by their guids; those that are gone are left out. */
+export const findSurveys = (reader: Reader, guids: readonly string[]): Promise<FullSurvey[]> =>
+  fullSurveys(reader, { guids })
+
 /** Audits and pulses of some schools, newest first. */
 export const surveysOfSchools = (reader: Reader, schoolIds: readonly number[]): Promise<FullSurvey[]> =>
   fullSurveys(reader, { schoolIds })

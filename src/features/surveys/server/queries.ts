@@ -13,6 +13,7 @@ export type SurveyKind = 'audit' | 'pulse'
 export interface Which {
   id?: number
   guid?: string
+  guids?: readonly string[]
   schoolId?: number
   schoolIds?: readonly number[]
   /** 1 for the current survey of a school. */
@@ -21,10 +22,11 @@ export interface Which {
   kind?: SurveyKind
 }
 
-function matching(db: Db, { id, guid, schoolId, schoolIds, active, kind }: Which) {
+function matching(db: Db, { id, guid, guids, schoolId, schoolIds, active, kind }: Which) {
   let query = db.selectFrom('surveys')
   if (id !== undefined) query = query.where('surveys.id', '=', id)
   if (guid !== undefined) query = query.where('surveys.guid', '=', guid)
+  if (guids !== undefined) query = query.where('surveys.guid', 'in', guids.length > 0 ? guids : [''])
   if (schoolId !== undefined) query = query.where('surveys.entity_fk', '=', schoolId)
   if (schoolIds !== undefined)
     query = query.where('surveys.entity_fk', 'in', schoolIds.length > 0 ? schoolIds : [0])

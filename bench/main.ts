@@ -10,6 +10,7 @@ import { pageWeight } from './page-weight.ts'
 import { missedMarks } from './report.ts'
 import { respondents } from './respondents.ts'
 import { results } from './results.ts'
+import { rollout } from './rollout.ts'
 import { signIns } from './sign-ins.ts'
 import { simulations } from './simulations.ts'
 import { submissions } from './submissions.ts'
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'sign-ins': () => signIns(isSmoke ? 2 : 6, isSmoke ? 1 : 3),
   results: () => results(size),
   board: () => board({ schools: isSmoke ? 4 : 200, each: isSmoke ? 20 : 2000 }),
+  rollout: () => rollout(isSmoke ? 12 : 200),
   deletion: () => deletion(size),
   load: () => load(loads[size]),
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),

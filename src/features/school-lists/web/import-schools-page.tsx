@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { count, counted } from '../../../shared/numbers.ts'
+import { GoLink } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
 import type { Preview } from '../contract.ts'
 import type { Fault } from '../rules.ts'
 import type { ReadList } from '../rules-table.ts'
-import { previewQuery } from './data.ts'
+import { placesQuery, previewQuery } from './data.ts'
 import { Faults } from './faults.tsx'
 import { FileCard } from './file-card.tsx'
 import { readChosen } from './open-files.ts'
@@ -24,7 +25,11 @@ interface Chosen {
 /** Schools with their people and expected counts from files: reading, preview, taking, and slips for new accounts. */
 export function ImportSchoolsPage() {
   const queries = useQueryClient()
-  const [organization, setOrganization] = useState<number | null>(null)
+  const { data: places = [] } = useQuery(placesQuery())
+  const [picked, setPicked] = useState<number | null>()
+  // Where there is one organization only, its schools are meant.
+  const organization =
+    picked === undefined && places.length === 1 ? (places[0]?.id ?? null) : (picked ?? null)
   const [state, setState] = useState('')
   const [where, setWhere] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -53,11 +58,13 @@ export function ImportSchoolsPage() {
       title="Import Schools"
       facts="Schools, the people who lead them and how many are expected to answer, from a CSV file."
     >
-      <div className="screen-only">{taken ? <TakenNotice {...taken} /> : null}</div>
+      <div className="screen-only">
+        {taken ? <TakenNotice {...taken} organization={organization} /> : null}
+      </div>
       <SlipsCard />
       <FileCard
         organization={organization}
-        onOrganization={setOrganization}
+        onOrganization={setPicked}
         state={state}
         onState={needsState && chosen?.list.rows.length ? setState : null}
         where={where}
@@ -109,9 +116,20 @@ function Compared({ chosen: { number, names, list }, organization, state, onTake
 
 type Taken = Pick<Preview, 'schools' | 'accounts' | 'roles'>
 
-function TakenNotice({ schools, accounts, roles }: Taken) {
+function TakenNotice({ schools, accounts, roles, organization }: Taken & { organization: number | null }) {
   return (
-    <Notice tone="info" live title="The list is imported">
+    <Notice
+      tone="info"
+      live
+      title="The list is imported"
+      action={
+        organization === null ? undefined : (
+          <GoLink to="/templates/new" search={{ organization }}>
+            Give the schools a survey
+          </GoLink>
+        )
+      }
+    >
       {`${counted(schools.new, 'new school')}, ${count(schools.changed)} changed; ${counted(accounts.new, 'new account')}, ${count(accounts.changed)} changed; ${counted(roles, 'role')} given or changed.`}
     </Notice>
   )

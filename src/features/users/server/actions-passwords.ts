@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { Services } from '../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { temporaryPassword } from '../rules.ts'
-import { hashPassword } from './actions.ts'
+import { hashesAtOnce, hashPassword } from './actions.ts'
 import { setTemporaryPassword } from './queries.ts'
 import type { UserRow } from './tables.ts'
 
 /**
  * Gives accounts temporary passwords, which are told this once; those that have a password of their own are left out.
- * The hashes are made one after the other before the transaction, so that sign-ins get their turn in between. Throws
+ * The hashes are made a few at a time before the transaction, so that sign-ins get their turn in between. Throws
  * 'unavailable' where too many wait.
  */
 export async function giveTemporaryPasswords(
@@ -18,9 +18,13 @@ export async function giveTemporaryPasswords(
 ): Promise<{ user: UserRow; password: string }[]> {
   const made: { id: number; password: string; hash: string }[] = []
   // In the order of their ids, as everything that holds several accounts does.
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const password = temporaryPassword(randomInt)
-    made.push({ id, password, hash: await hashPassword(password) })
+  const all = [...new Set(ids)].sort((a, b) => a - b)
+  for (let from = 0; from < all.length; from += hashesAtOnce) {
+    const some = all.slice(from, from + hashesAtOnce).map(async (id) => {
+      const password = temporaryPassword(randomInt)
+      return { id, password, hash: await hashPassword(password) }
+    })
+    made.push(...(await Promise.all(some)))
   }
   return db.transaction().execute(async (trx) => {
     const given: { user: UserRow; password: string }[] = []

@@ -35,7 +35,8 @@ const saltRounds = 10
  * A hash takes a core for a twentieth of a second: two at a time at most, and one core is left for everything else where
  * there is more than one.
  */
-const hashing = new Queue(Math.min(2, Math.max(1, availableParallelism() - 1)))
+export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const hashing = new Queue(hashesAtOnce)
 /** How many passwords may wait for their turn before more are refused. */
 export const hashesWaiting = 30
 

@@ -1,0 +1,92 @@
+import { chromium, expect, type Locator, type Page } from '@playwright/test'
+import { findChromium } from '../e2e/chromium.ts'
+import { startHost } from '../e2e/host.ts'
+import { signedInPage } from '../e2e/staff.ts'
+import { signedIn } from '../e2e/survey.ts'
+import { organizationsContract } from '../src/features/organizations/contract.ts'
+import { addDays, dayIn } from '../src/shared/dates.ts'
+import { fact, gauge } from './report.ts'
+
+const head =
+  'School ID,School name,State,ZIP,Expected students,Expected parents and caregivers,Expected staff,First name,Last name,E-mail,Role'
+const row = (at: number) =>
+  `${at},Harbor School ${at},MN,55001,400,560,52,Ana,Lopez,ana.${at}@harbor.example,Leader`
+
+/**
+ * An administrator's way in a browser from the home page to a survey in each school of a new district: one file with
+ * accounts and counts, a slip for each account, one template with dates.
+ */
+export async function rollout(schools: number): Promise<void> {
+  const host = await startHost()
+  const token = await signedIn(host)
+  const body = { name: 'Three Rivers', parent_id: null }
+  await host.call(organizationsContract.addOrganization, { body }, token)
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const page = await signedInPage(browser, host, { token })
+  page.setDefaultTimeout(300_000)
+  const hands = handsOn(page)
+  const { click } = hands
+  const from = performance.now()
+  const steps = new Map<string, number>()
+  const button = (name: RegExp) => page.getByRole('button', { name })
+  const seen = async (what: Locator, step: string) => {
+    await expect(what).toBeVisible({ timeout: 300_000 })
+    steps.set(step, performance.now() - from)
+  }
+  try {
+    await page.goto(`${host.address}/user-home`)
+    await click(page.getByRole('link', { name: 'Import Schools' }))
+    // The only organization is chosen.
+    await expect(page.getByLabel('Organization')).toHaveValue(/\d/)
+    const lines = [head, ...Array.from({ length: schools }, (_, at) => row(at)), '']
+    const content = Buffer.from(lines.join('\n'))
+    await hands.open(page.getByLabel('Files'), { name: 'schools.csv', mimeType: 'text/csv', buffer: content })
+    await click(button(/^Import \d+ schools/))
+    await seen(page.getByRole('heading', { name: 'The list is imported' }), 'the file')
+    await click(button(/^Make \d+ slips$/))
+    await seen(page.getByText(/told this once/), 'the slips')
+    await click(button(/^Save as CSV/))
+    await click(page.getByRole('link', { name: 'Give the schools a survey' }))
+    await hands.type(page.getByLabel(/^Name/), 'Autumn')
+    // With the keyboard: the first switch is that of the dates.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    const today = dayIn('America/Chicago', new Date())
+    await page.getByLabel('Open date').fill(addDays(today, 14))
+    await page.getByLabel('Close date').fill(addDays(today, 28))
+    await page.getByLabel('Close date').press('Enter')
+    await click(button(/^Choose all/))
+    await click(button(/^Give it to/))
+    await seen(page.getByText(`${schools} schools have got the template`), 'the template')
+  } finally {
+    await browser.close()
+    await host.stop()
+  }
+  let before = 0
+  for (const [step, at] of steps) {
+    gauge(`${schools} schools, ${step}`, (at - before) / 1000, 's', 'no mark')
+    before = at
+  }
+  gauge(`${schools} schools, all of it`, before / 1000, 's', 'under 60', (seconds) => seconds < 60)
+  fact(`${schools} schools, clicks`, hands.clicks(), '', 'at most 10', (clicks) => clicks <= 10)
+}
+
+/** Hands that count. Choosing a file is one click here, and whatever the computer's own dialog takes. */
+function handsOn(page: Page) {
+  let clicks = 0
+  const counted = async (count: number, act: Promise<unknown>) => {
+    clicks += count
+    await act
+  }
+  return {
+    clicks: () => clicks,
+    click: (control: Locator) => counted(1, control.click()),
+    open: (field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
+      counted(1, field.setInputFiles(file)),
+    type: (field: Locator, text: string) =>
+      counted(
+        1,
+        field.click().then(() => page.keyboard.type(text)),
+      ),
+  }
+}

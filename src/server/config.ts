@@ -71,7 +71,9 @@ const settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…' })
     .optional()
-    .describe('Server that sends e-mail: invitations, forgotten passwords, reminders, released results; without it none is sent.'),
+    .describe(
+      'Server that sends e-mail: invitations, forgotten passwords, reminders, released results; without it none is sent.',
+    ),
   MAIL_FROM: z.email().optional().describe('Address that e-mail comes from.'),
   PUBLIC_ORIGIN: z
     .string()

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -150,6 +151,7 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
           ) : last && last.state !== 'refused' ? (
             <>
               <span className={styles.saved}>
+                {last.state === 'kept' ? <IconCheck className="icon" aria-hidden /> : null}
                 {last.state === 'kept' ? `Text ${lastAt + 1} kept` : `Sending text ${lastAt + 1}…`}
               </span>{' '}
               <TextButton

@@ -1,10 +1,12 @@
 import {
   IconArrowRight,
+  IconCheck,
   IconMicrophone,
   IconPlayerPlay,
   IconPlayerStop,
   IconVolume,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -102,11 +104,20 @@ function Said({ text: { state, recording } }: { text: RecordedText }) {
   return null
 }
 
-function wordsFor(state: RecorderState): string {
+function wordsFor(state: RecorderState): ReactNode {
   if (state.is === 'asking') return 'The browser asks for the microphone…'
   if (state.is === 'recording') return 'Recording. Press Stop when you have read it.'
   if (state.is === 'working') return 'One moment…'
-  if (state.is === 'taken') return `Good level, ${state.sound.seconds.toFixed(1)} seconds`
+  if (state.is === 'taken')
+    return (
+      <>
+        <span className={styles.saved}>
+          <IconCheck className="icon" aria-hidden />
+          Good level
+        </span>{' '}
+        <span className="quiet">{state.sound.seconds.toFixed(1)} seconds</span>
+      </>
+    )
   return 'Press Record, then read the text aloud.'
 }
 

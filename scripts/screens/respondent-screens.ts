@@ -85,7 +85,7 @@ export async function respondentScreens(browser: Browser, links: Surveys, now: D
     await answerPage(page, 1)
     await take(page, `page-${language.code}`, `a page of questions for adults, ${shows}`)
     await page.reload()
-    await page.locator('input[name^=q0]').last().waitFor()
+    await page.locator('input[name^=q]').last().waitFor()
     await next(page, wordsOf(language.code)).click()
     await next(page, wordsOf(language.code)).click()
     await page.locator('[role=alert], [aria-invalid=true]').first().waitFor({ state: 'attached' })

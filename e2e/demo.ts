@@ -1,12 +1,17 @@
 import { demoLeader } from '../scripts/demo-school.ts'
 import { admitted } from '../src/app/testing/client.ts'
+import { goalExample } from '../src/app/testing/goals.ts'
 import { authContract } from '../src/features/auth/contract.ts'
+import { goalsContract } from '../src/features/goals/contract.ts'
 import { namedLinksContract } from '../src/features/named-links/contract.ts'
+import { organizationsContract } from '../src/features/organizations/contract.ts'
 import { creatorDefinition, parseQuestionFile } from '../src/features/question-tools/rules.ts'
 import { questionsContract } from '../src/features/questions/contract.ts'
+import { rolloutContract } from '../src/features/rollout/contract.ts'
 import { schoolContract } from '../src/features/school/contract.ts'
 import { sharingContract } from '../src/features/sharing/contract.ts'
 import { surveysContract } from '../src/features/surveys/contract.ts'
+import { languageCodes } from '../src/shared/languages.ts'
 import type { Calls } from './host.ts'
 import { signedIn } from './survey.ts'
 
@@ -64,4 +69,26 @@ export async function bankDraft({ address, call }: Calls, administratorToken: st
   )
   const body = { name: 'Lakeside 2027', survey: creatorDefinition(parseQuestionFile(changed).items, 5) }
   return String((await call(questionsContract.addSurveyJson, { body }, administratorToken)).id)
+}
+
+/** Makes a goal of the school; answers its id. */
+export async function madeGoal(calls: Calls): Promise<number> {
+  const { closed, token } = await surveysOf(calls)
+  const survey = await calls.call(surveysContract.surveyData, { params: { id: closed } }, token)
+  const body = { entityId: survey.entity_fk, ...goalExample }
+  return (await calls.call(goalsContract.addGoal, { body }, token)).id
+}
+
+/** Makes an organization with the school of the demonstration and a template; answers their ids. */
+export async function madeOrganization({ call }: Calls, administratorToken: string) {
+  const named = { name: 'Shore Unified School District', parent_id: null }
+  const { id } = await call(organizationsContract.addOrganization, { body: named }, administratorToken)
+  const { schools } = await call(organizationsContract.organizations, {}, administratorToken)
+  const placed = { id: schools[0]?.id ?? 0, organization_id: id }
+  await call(organizationsContract.placeEntity, { body: placed }, administratorToken)
+  const languages = languageCodes.slice(0, 2)
+  const values = { dates: null, groups: null, bands: null, languages, gender: null, terms: null }
+  const body = { organization: id, name: 'Spring 2027', values, completes: false } as const
+  const template = await call(rolloutContract.makeTemplate, { body }, administratorToken)
+  return { organization: id, template: template.id }
 }

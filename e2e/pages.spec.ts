@@ -1,13 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { goalExample } from '../src/app/testing/goals.ts'
-import { goalsContract } from '../src/features/goals/contract.ts'
-import { organizationsContract } from '../src/features/organizations/contract.ts'
-import { rolloutContract } from '../src/features/rollout/contract.ts'
-import { surveysContract } from '../src/features/surveys/contract.ts'
-import { languageCodes } from '../src/shared/languages.ts'
 import { expectAccessible, turn } from './axe.ts'
-import { bankDraft, paperLink, reviewToken, sharedLink, speakersLink, surveysOf } from './demo.ts'
+import {
+  bankDraft,
+  madeGoal,
+  madeOrganization,
+  paperLink,
+  reviewToken,
+  sharedLink,
+  speakersLink,
+  surveysOf,
+} from './demo.ts'
 import type { Calls } from './host.ts'
 
 import { openSettled } from './open.ts'
@@ -141,24 +144,6 @@ async function asLeader(browser: Browser, demo: Calls) {
   return { page: await signedInPage(browser, demo, { token }), place }
 }
 
-/** Makes an organization with the school of the demonstration; answers its id. */
-async function madeOrganization(demo: Calls, token: string): Promise<number> {
-  const body = { name: 'Shore Unified School District', parent_id: null }
-  const { id } = await demo.call(organizationsContract.addOrganization, { body }, token)
-  const { schools } = await demo.call(organizationsContract.organizations, {}, token)
-  const placed = { id: schools[0]?.id ?? 0, organization_id: id }
-  await demo.call(organizationsContract.placeEntity, { body: placed }, token)
-  return id
-}
-
-/** Makes a goal of the school; answers its id. */
-async function madeGoal(demo: Calls): Promise<number> {
-  const { closed, token } = await surveysOf(demo)
-  const survey = await demo.call(surveysContract.surveyData, { params: { id: closed } }, token)
-  const body = { entityId: survey.entity_fk, ...goalExample }
-  return (await demo.call(goalsContract.addGoal, { body }, token)).id
-}
-
 test('axe on the public pages', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const [link, paper] = [await sharedLink(demo, surveys), await paperLink(demo, surveys)]
@@ -235,20 +220,10 @@ test('axe on an administrator’s pages', async ({ demo, browser }) => {
 
 test('axe on the pages of an organization', async ({ demo, browser }) => {
   const token = await signedIn(demo, administrator)
-  const organization = await madeOrganization(demo, token)
-  const values = {
-    dates: null,
-    groups: null,
-    bands: null,
-    languages: languageCodes.slice(0, 2),
-    gender: null,
-    terms: null,
-  }
-  const template = { organization, name: 'Spring 2027', values, completes: false } as const
-  const { id } = await demo.call(rolloutContract.makeTemplate, { body: template }, token)
+  const { organization, template } = await madeOrganization(demo, token)
   const page = await signedInPage(browser, demo, { token })
   const pages = ['/district', '/schools', '/district-results', '/templates', '/templates/new', '/programs']
-  const addresses = [...pages, `/templates/${id}`].map((path) => `${path}?organization=${organization}`)
+  const addresses = [...pages, `/templates/${template}`].map((path) => `${path}?organization=${organization}`)
   await inspect(page, demo, addresses)
   await page.context().close()
 })

@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 
-import { bankDraft, paperLink, reviewToken, sharedLink, speakersLink, surveysOf } from '../e2e/demo.ts'
+import {
+  bankDraft,
+  madeGoal,
+  madeOrganization,
+  paperLink,
+  reviewToken,
+  sharedLink,
+  speakersLink,
+  surveysOf,
+} from '../e2e/demo.ts'
 import { type Calls, startHost } from '../e2e/host.ts'
 
 import { routes } from '../e2e/routes.ts'
@@ -12,7 +21,7 @@ import { makeAccount, makeSurvey, signedIn } from '../e2e/survey.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
-import { everyStaffScreen, type Who } from './screens/staff-screens.ts'
+import { everyone, everyStaffScreen, type Who } from './screens/staff-screens.ts'
 
 /**
  * Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens; of the staff
@@ -45,7 +54,7 @@ try {
 async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> {
   const demo = await surveysOf(calls)
   const begun = await makeSurvey(calls, { today, isSetUp: false })
-  const places = {
+  const places: Record<string, string> = {
     LIVE: demo.live,
     CLOSED: demo.closed,
     NEW: begun.guid,
@@ -59,14 +68,22 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
   const tokens: Readonly<Record<Who, string>> = {
     nobody: '',
     leader: demo.token,
+    doer: demo.token,
     newcomer: await newcomer(calls),
     beginner: begun.leader.token,
     administrator: await signedIn(calls),
+    officer: await signedIn(calls),
   }
   const every = everyStaffScreen(await routes())
-  for (const [who, screens] of Object.entries(every)) {
-    const token = tokens[who as Who]
-    for (const screen of screens) {
+  for (const who of everyone) {
+    const token = tokens[who]
+    // Made late: the screens before them show a school without.
+    if (who === 'doer') places.GOAL = String(await madeGoal(calls))
+    if (who === 'officer') {
+      const { organization, template } = await madeOrganization(calls, token)
+      Object.assign(places, { ORGANIZATION: String(organization), TEMPLATE: String(template) })
+    }
+    for (const screen of every[who]) {
       if (only.length > 0 && !only.includes(screen.name)) continue
       const page = await signedInPage(
         browser,

@@ -21,6 +21,7 @@ export const sizes = {
   main: [desk, deskDark, tablet, phone, phoneDark],
   other: [desk, deskDark, tablet, phone],
   small: [desk, phone],
+  desk: [desk],
   phone: [phone],
 }
 

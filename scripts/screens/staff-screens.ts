@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { addressOf, type Route, routeOf } from '../../e2e/routes.ts'
 import type { Screen } from './camera.ts'
 
-export type Who = 'nobody' | 'leader' | 'newcomer' | 'beginner' | 'administrator'
+export const everyone = [
+  'nobody',
+  'leader',
+  'doer',
+  'newcomer',
+  'beginner',
+  'administrator',
+  'officer',
+] as const
+/** A doer is a leader with goals, an officer an administrator with an organization. */
+export type Who = (typeof everyone)[number]
 
 export interface StaffScreen extends Screen {
   path: string
@@ -25,7 +35,7 @@ const screen = (
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
-/** Words in capitals in a path stand for surveys, links and a draft. */
+/** Words in capitals in a path stand for surveys, links, a draft and other records. */
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
@@ -79,6 +89,13 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('area-report', '/audit-results-dashboard/CLOSED/DBP', 'one area', 'main'),
     screen('item', '/audit-results-dashboard/CLOSED/items/q1101', 'one question', 'small'),
     screen('family-answer', '/audit-results-dashboard/CLOSED/answer', 'choosing what families are told'),
+    screen(
+      'family-answer-preview',
+      '/audit-results-dashboard/CLOSED/answer/preview',
+      'what families will read, before anything is chosen',
+      'desk',
+    ),
+    screen('quality', '/audit-results-dashboard/CLOSED/quality', 'how good the data is', 'small'),
     screen('brief', '/audit-results-dashboard/CLOSED/brief', 'the brief for the board, two sheets', 'main'),
     screen('align-strategies', '/align-strategies', 'strategies from the results'),
     screen('align-support', '/align-strategies?tab=support', 'four services and the plan', 'other'),
@@ -90,6 +107,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     ),
     screen('monitoring', '/progress-monitoring-overview', 'Progress Monitoring before the first goal'),
     screen('goal', '/progress-monitoring-overview/goal?area=DBP', 'a new goal', 'small'),
+    screen('repeat', '/equity-audit-again/CLOSED', 'the same as last year, while a survey runs', 'small'),
     screen('resources', '/resources', 'guides and answers'),
     screen('server-down', '/user-home', 'the server out of reach', 'small', {
       act: async (page) => {
@@ -99,6 +117,16 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       },
     }),
     screen('no-access', '/userlist', 'a page for administrators only', 'small'),
+  ],
+  doer: [
+    screen('monitoring-goals', '/progress-monitoring-overview', 'Progress Monitoring with a goal', 'main'),
+    screen('goal-edit', '/progress-monitoring-overview/goal?id=GOAL', 'changing a goal', 'small'),
+    screen(
+      'brief-goals',
+      '/audit-results-dashboard/CLOSED/brief',
+      'the brief with what will be done',
+      'desk',
+    ),
   ],
   newcomer: [
     screen('home-first', '/user-home', 'home before there is a profile'),
@@ -152,10 +180,31 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-translation', '/translations/hmn', 'a translation beside the English', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),
   ],
+  officer: [
+    screen('district', '/district?organization=ORGANIZATION', 'the surveys of a district’s schools', 'small'),
+    screen('district-schools', '/schools?organization=ORGANIZATION', 'the schools of a district', 'small'),
+    screen(
+      'district-results',
+      '/district-results?organization=ORGANIZATION',
+      'results of the schools of a district',
+      'small',
+    ),
+    screen('templates', '/templates?organization=ORGANIZATION', 'templates of a district', 'desk'),
+    screen('template-new', '/templates/new?organization=ORGANIZATION', 'a new template', 'desk'),
+    screen(
+      'template',
+      '/templates/TEMPLATE?organization=ORGANIZATION',
+      'a template and its schools',
+      'small',
+    ),
+    screen('programs', '/programs', 'keys and addresses for programs', 'desk'),
+  ],
 }
 
 /** What stands for each parameter of a route that no screen above shows. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', id: '1' }
+/** Pages that show somebody else's step or lead on at once. */
+const notPictured = ['/school/$id', '/change-password', '/login-back']
 const viewer: Readonly<Record<Route['for'], Who>> = {
   everybody: 'nobody',
   staff: 'leader',
@@ -171,13 +220,13 @@ export function everyStaffScreen(routes: readonly Route[]): Readonly<Record<Who,
         routeOf(routes, path.replace('/SHARED', '/shared/SHARED').replace('/PAPER', '/paper/PAPER')),
       ),
   )
-  const others = routes.filter((route) => !pictured.has(route))
+  const others = routes.filter((route) => !pictured.has(route) && !notPictured.includes(route.path))
   const added = Map.groupBy(others, (route) => viewer[route.for])
   return Object.fromEntries(
     Object.entries(staffScreens).map(([who, screens]) => {
       const more = (added.get(who as Who) ?? []).map((route) => {
         const path = addressOf(route, parameters)
-        return screen(path.replace(/\W+/g, '-').replace(/^-/, ''), path, route.path, 'small')
+        return screen(path.replace(/\W+/g, '-').replace(/^-/, ''), path, route.path, 'desk')
       })
       return [who, [...screens, ...more]]
     }),

@@ -45,8 +45,18 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       title={title}
       documentTitle={`${title}, ${brief.schoolName}`}
       back={<Back guid={guid} />}
-      facts={<span>Two pages on Letter or A4. The whole report has them at its beginning.</span>}
-      actions={<Actions guid={guid} paper={paper} onPaper={setPaper} />}
+      facts={
+        <>
+          <span>Two pages on Letter or A4. The whole report has them at its beginning.</span>
+          <div className={styles.further}>
+            <DownloadButton load={() => loadBriefFile(guid, 'report', paper)}>
+              Whole report as PDF
+            </DownloadButton>
+            <Segments legend="Paper" current={paper} onChange={setPaper} choices={papersToChoose} />
+          </div>
+        </>
+      }
+      actions={<Actions guid={guid} paper={paper} />}
     >
       <div className={styles.sheets}>
         {parts.map((part, at) => (
@@ -78,16 +88,10 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
 /** Blocks of a sheet differ in their words. */
 const keyOf = (block: Block): string => JSON.stringify(block).slice(0, 300)
 
-interface ActionsProps {
-  guid: string
-  paper: PaperName
-  onPaper: (paper: PaperName) => void
-}
-
-function Actions({ guid, paper, onPaper }: ActionsProps) {
+function Actions({ guid, paper }: { guid: string; paper: PaperName }) {
   const [opened, setOpened] = useState<boolean | null>(null)
   return (
-    <section className={styles.actions} aria-label="Share, download and print">
+    <section aria-label="Share, download and print">
       <Buttons>
         <Button onClick={() => setOpened(true)}>
           <IconShare className="icon" aria-hidden />
@@ -100,10 +104,6 @@ function Actions({ guid, paper, onPaper }: ActionsProps) {
           Print
         </Button>
       </Buttons>
-      <div className={styles.further}>
-        <DownloadButton load={() => loadBriefFile(guid, 'report', paper)}>Whole report as PDF</DownloadButton>
-        <Segments legend="Paper" current={paper} onChange={onPaper} choices={papersToChoose} />
-      </div>
       {opened === null ? null : (
         <Suspense>
           <ShareDialog guid={guid} opened={opened} onClose={() => setOpened(false)} />

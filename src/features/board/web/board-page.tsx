@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { counted } from '../../../shared/numbers.ts'
@@ -71,6 +72,12 @@ function Schools({ id, boards, search }: SchoolsProps) {
           <Buttons>
             <DownloadButton load={boardFile(id, 'xlsx')}>Download Excel</DownloadButton>
             <DownloadButton load={boardFile(id, 'csv')}>Download CSV</DownloadButton>
+            {board.isOfficer ? (
+              <LinkButton to="/templates" search={{ organization: id }}>
+                <IconPlus className="icon" aria-hidden />
+                Set up surveys
+              </LinkButton>
+            ) : null}
           </Buttons>
         ) : null
       }

@@ -9,6 +9,7 @@ import { EmptyState, messageOf } from '../../../web/ui/states.tsx'
 import { Table } from '../../../web/ui/table.tsx'
 import type { OrganizationInList } from '../contract.ts'
 import { organizationsQuery } from './data.ts'
+import { LooseSchools } from './loose-schools.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import styles from './organizations.module.css'
 import { useAddOrganization } from './use-change-organization.ts'
@@ -17,11 +18,11 @@ import { useAddOrganization } from './use-change-organization.ts'
 export function OrganizationsPage() {
   const { data } = useSuspenseQuery(organizationsQuery())
   const { organizations, schools } = data
-  const loose = schools.filter(({ organization }) => organization === null).length
+  const loose = schools.filter(({ organization }) => organization === null)
   return (
     <Page
       title="Organizations"
-      facts={`${counted(organizations.length, 'organization')}, ${counted(loose, 'school')} in none`}
+      facts={`${counted(organizations.length, 'organization')}, ${counted(loose.length, 'school')} in none`}
     >
       {organizations.length === 0 ? (
         <EmptyState title="No organizations yet">
@@ -53,6 +54,7 @@ export function OrganizationsPage() {
       <Section title="New organization">
         <NewOrganization />
       </Section>
+      {loose.length > 0 ? <LooseSchools schools={loose} /> : null}
     </Page>
   )
 }

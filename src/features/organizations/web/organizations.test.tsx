@@ -29,6 +29,7 @@ test('an administrator makes a district, puts a school into it and makes somebod
   const { user, token } = await app.account('CAN_CREATE_SURVEY', 'ana@district.example')
   const hands = openPage(app, '/organizations', admin.token)
   await screen.findByRole('heading', { name: 'No organizations yet' })
+  screen.getByRole('link', { name: 'Lakeside Middle School' })
   await hands.click(screen.getByRole('button', { name: 'Make it' }))
   screen.getByText('This field is required')
 

@@ -42,7 +42,7 @@ export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps)
                   <Link to="/school/$id" params={{ id: String(id) }}>
                     {name}
                   </Link>
-                  <span className={styles.email}>{`${city}, ${state}`}</span>
+                  <span className={styles.email}>{[city, state].filter(Boolean).join(', ')}</span>
                 </th>
                 {ofSeveral ? <td>{organization?.name}</td> : null}
                 {removes ? (

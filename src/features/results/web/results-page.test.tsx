@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { colleagueIn } from '../../../app/testing/district.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
@@ -99,6 +100,16 @@ test('before the close there are no results', async () => {
   await openAt('2026-10-15T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   await screen.findByRole('heading', { name: 'Results are not open yet' })
+  await screen.findByRole('link', { name: 'Track Responses' })
+  screen.getByText(/Until then, see who has answered so far\.$/)
+
+  cleanup()
+  const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
+  openPage(app, `/audit-results-dashboard/${guid}`, viewer.token)
+  await screen.findByRole('heading', { name: 'Results are not open yet' })
+  await screen.findByText('You are logged in as Viewer')
+  expect(screen.queryByRole('link', { name: 'Track Responses' })).toBeNull()
+  expect(screen.queryByText(/Until then/)).toBeNull()
 })
 
 test('a provisional area report has its figure without items and gaps', async () => {

@@ -1,6 +1,7 @@
 import { type AreaCode, type Group, lowResponseShare, type SurveyStage } from '../../shared/codes.ts'
 import { addDays, daysBetween } from '../../shared/dates.ts'
 import type { ReleaseStep } from '../../shared/levels.ts'
+import { compareNames } from '../../shared/name-order.ts'
 import { type Reader, whyNotOpen } from '../memberships/rules.ts'
 import type { BoardRow } from './contract.ts'
 import type { BoardState } from './rules-states.ts'
@@ -76,9 +77,8 @@ export function behindOf({ opens, closes, today, groups, recent }: Running): Gro
 /** Days after today on which people can still answer. */
 export const daysLeftOf = (today: string, closes: string): number => Math.max(0, daysBetween(today, closes))
 
-const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const byName = (a: { schoolName: string }, b: { schoolName: string }): number =>
-  order.compare(a.schoolName, b.schoolName)
+  compareNames(a.schoolName, b.schoolName)
 
 const stateOrder: readonly BoardState[] = ['active', 'provisional', 'final', 'pre-release', 'none']
 

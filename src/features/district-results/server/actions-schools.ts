@@ -1,6 +1,7 @@
 import { Cache } from '../../../server/cache.ts'
 import type { OrganizationRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
+import { compareNames } from '../../../shared/name-order.ts'
 import { openTo, selectPlaces } from '../../memberships/server/actions.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
 import { topOf } from '../../results/rules.ts'
@@ -40,7 +41,7 @@ export async function readable(services: Services, user: UserRecord, surveys: re
   const found: FullSurvey[] = []
   for (const survey of await openTo(services.db, user, surveys))
     if (survey.stage === 'final' && !(await wasKeptEarlier(services.db, survey))) found.push(survey)
-  return found.sort((a, b) => a.school_name.localeCompare(b.school_name))
+  return found.sort((a, b) => compareNames(a.school_name, b.school_name))
 }
 
 const lines = new Cache<SchoolLine>(2000)

@@ -1,6 +1,7 @@
 import type { Db } from '../../../server/db/connect.ts'
 import type { UserRecord } from '../../../server/records.ts'
 import { reaches } from '../../../shared/levels.ts'
+import { compareNames } from '../../../shared/name-order.ts'
 import {
   levelInOrganization,
   organizationIdOf,
@@ -20,7 +21,7 @@ import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Organization, OrganizationMemberRow, SchoolInPlace, SchoolMemberRow } from '../contract.ts'
 
-const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en')
+const byName = (one: { name: string }, other: { name: string }) => compareNames(one.name, other.name)
 
 /** Organizations by id, and who is below whom. */
 async function organizationsOf(db: Db) {
@@ -121,7 +122,9 @@ export async function everyOrganization(db: Db) {
       districts: organizations.below(row.id).length,
       members: members.filter((member) => member.organization_id === row.id).length,
     })),
-    schools: schools.map((school) => inPlace(school, organizations.named(organizationIds.get(school.id)))),
+    schools: schools
+      .map((school) => inPlace(school, organizations.named(organizationIds.get(school.id))))
+      .sort(byName),
   }
 }
 

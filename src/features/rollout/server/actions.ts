@@ -3,6 +3,7 @@ import type { OrganizationRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { compareNames } from '../../../shared/name-order.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import {
@@ -88,7 +89,7 @@ export async function templateOf(officer: Officer, id: number) {
     const of = survey && templates.get(survey.id)
     return { id: school.id, name: school.entity_name, ...standOf(officer, survey, of, id) }
   })
-  return { ...toTemplate(row), schools: stands.sort((a, b) => a.name.localeCompare(b.name)) }
+  return { ...toTemplate(row), schools: stands.sort((a, b) => compareNames(a.name, b.name)) }
 }
 
 /** How a school stands to a template, by its current survey and the template that this follows. */

@@ -10,7 +10,7 @@ export function SchoolFacts({ school }: { school: School }) {
     ['Phone', school.entity_phone],
     ['Website', school.entity_website],
     ['Street address', school.entity_street],
-    ['City', `${school.entity_city}, ${school.entity_state} ${school.entity_zip}`],
+    ['City', [school.entity_city, `${school.entity_state} ${school.entity_zip}`].filter(Boolean).join(', ')],
     ['Time zone', zoneName(school.time_zone)],
   ]
   return (

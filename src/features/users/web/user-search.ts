@@ -1,3 +1,4 @@
+import { compareNames } from '../../../shared/name-order.ts'
 import { type Permission, permissions } from '../../../shared/permissions.ts'
 import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
 import type { User } from '../contract.ts'
@@ -30,8 +31,6 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
   })
 }
 
-const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 /**
  * The matching accounts, sorted. Every word of the search must occur in the name, the e-mail address or where the account
  * has a role.
@@ -53,7 +52,7 @@ export function foundUsers(
   })
   const key = search.sort ?? 'lastName'
   const direction = search.down ? -1 : 1
-  return found.sort((a, b) => direction * order.compare(a[key], b[key]) || a.id - b.id)
+  return found.sort((a, b) => direction * compareNames(a[key], b[key]) || a.id - b.id)
 }
 
 /** The direction of a column, for its head; undefined where the list is sorted by another. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { count, counted } from '../../../shared/numbers.ts'
-import { GoLink, LinkButton } from '../../../web/ui/button.tsx'
+import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Columns, Section } from '../../../web/ui/page.tsx'
 import { accountMembershipsQuery, organizationsQuery } from '../../organizations/web/data.ts'
@@ -65,9 +65,12 @@ function FirstDay({ hasAccount, hasSchool }: { hasAccount: boolean; hasSchool: b
         <li>
           <h3>Make an account for each school {hasAccount ? done : null}</h3>
           <p>You get a slip with the address, the e-mail address and a temporary password to hand over.</p>
-          <LinkButton variant={hasAccount ? 'default' : 'primary'} to="/admin-new-account">
-            New Account
-          </LinkButton>
+          <Buttons>
+            <LinkButton variant={hasAccount ? 'default' : 'primary'} to="/admin-new-account">
+              New Account
+            </LinkButton>
+            <LinkButton to="/admin-import-schools">Import many from a list</LinkButton>
+          </Buttons>
         </li>
         <li>
           <h3>The school’s profile {hasSchool ? done : null}</h3>

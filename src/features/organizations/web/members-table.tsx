@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { memberRoleNames } from '../../../shared/levels.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
+import { Email } from '../../../web/ui/email.tsx'
 import { Table } from '../../../web/ui/table.tsx'
 import { ChangeRole } from './change-role.tsx'
 import styles from './organizations.module.css'
@@ -33,7 +34,9 @@ export function MembersTable({
               <th scope="row" className={styles.person}>
                 {member.name}
                 {member.isActive ? null : <span className="quiet"> (inactive)</span>}
-                <span className={styles.email}>{member.email}</span>
+                <span className={styles.email}>
+                  <Email address={member.email} />
+                </span>
               </th>
               <td>
                 <div className={styles.role}>

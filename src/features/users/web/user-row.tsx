@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { roleNames } from '../../../shared/permissions.ts'
 import { IconButton } from '../../../web/ui/button.tsx'
+import { Email } from '../../../web/ui/email.tsx'
 import { SwitchField } from '../../../web/ui/field.tsx'
 import type { User } from '../contract.ts'
 import { useSaveUser } from './use-save-user.ts'
@@ -33,7 +34,7 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
         <th scope="row">{user.firstName}</th>
         <td>{user.lastName}</td>
         <td className={styles.email}>
-          {user.email}
+          <Email address={user.email} />
           {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
         </td>
         <td className="nowrap figures">{user.contactInfo}</td>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentFaults, titlesOf } from './claims.ts'
+import { documentFaults, specificationFaults, titlesOf } from './claims.ts'
 
 const source = `
 describe('a group', () => {
@@ -43,5 +43,35 @@ test('a file or a test that is not there, and a line without either, are faults'
     '1.1.2 that names no test by its title and does not say “not proved”',
     '1.1.3 only a file names no test by its title and does not say “not proved”',
     '1.1.4 other has the state Perhaps',
+  ])
+})
+
+test('a line of the specification with neither a test nor a decision is a fault, as is one that is left out', () => {
+  const pages: Readonly<Record<string, string>> = {
+    'src/app/a.test.ts': source,
+    'docs/decisions/0038-x.md': '# Title\n\n## 1. One\n',
+  }
+  const faultsOf = (...lines: string[]) => specificationFaults(lines.join('\n'), (path) => pages[path])
+
+  expect(
+    faultsOf(
+      '| 1.1 this | / | `a.test.ts` “one thing” |',
+      '| 1.2 that | / | [decision 38.1](decisions/0038-x.md) |',
+      '| 2.1 both | / | `a.test.ts` “a group”; [decision 38.1](decisions/0038-x.md) |',
+    ),
+  ).toEqual([])
+  expect(
+    faultsOf(
+      '| 1.1 nothing | / | |',
+      '| 1.3 only a file | / | `a.test.ts` |',
+      '| 1.4 no such point | / | [decision 38.2](decisions/0038-x.md) |',
+      '| 1.5 no such test | / | `a.test.ts` “two things” |',
+    ),
+  ).toEqual([
+    'a.test.ts has no test “two things”',
+    '1.1 nothing names neither a test by its title nor a decision',
+    '1.3 does not follow its number',
+    '1.3 only a file names neither a test by its title nor a decision',
+    '1.4 names a decision that is not there: decisions/0038-x.md, 2',
   ])
 })

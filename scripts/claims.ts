@@ -62,6 +62,50 @@ export function documentFaults(text: string, read = readSource): string[] {
   return faults
 }
 
+/**
+ * Faults of the page of the specification, rows of | section.line words | where | by |: a line that names neither a test by
+ * its title nor a decision, a decision or a test that is not there, and a number that is left out.
+ */
+export function specificationFaults(text: string, read = readSource): string[] {
+  const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
+  const last = new Map<number, number>()
+  for (const { section, number, line, by } of specificationLines(text)) {
+    if (number !== (last.get(section) ?? 0) + 1)
+      faults.push(`${section}.${number} does not follow its number`)
+    last.set(section, number)
+    const decisions = decisionsIn(by)
+    const isTested = claimsIn(by).some(({ titles }) => titles.length > 0)
+    if (!isTested && decisions.length === 0)
+      faults.push(`${section}.${number} ${line} names neither a test by its title nor a decision`)
+    for (const { file, point } of decisions)
+      if (!read(`docs/${file}`)?.includes(`\n## ${point}. `))
+        faults.push(`${section}.${number} names a decision that is not there: ${file}, ${point}`)
+  }
+  return faults
+}
+
+/** The lines of the page of the specification. */
+export const specificationLines = (text: string) =>
+  Array.from(
+    text.matchAll(/^\| (\d+)\.(\d+) ([^|]*) \| [^|]* \| ?(.*?) ?\|$/gm),
+    ([, section, number, line = '', by = '']) => ({
+      section: Number(section),
+      number: Number(number),
+      line,
+      by,
+    }),
+  )
+
+/** The points of decisions that a text links to: [decision 38.2](decisions/0038-….md). */
+export const decisionsIn = (text: string) =>
+  Array.from(
+    text.matchAll(/\[decision \d+\.(\d+)\]\((decisions\/[\w.-]+\.md)\)/g),
+    ([, point, file = '']) => ({
+      file,
+      point: Number(point),
+    }),
+  )
+
 function readSource(path: string): string | undefined {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined

@@ -116,7 +116,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
         await page.getByRole('button', { name: 'Try again' }).waitFor()
       },
     }),
-    screen('no-access', '/userlist', 'a page for administrators only', 'small'),
+    screen('no-access', '/admin-new-account', 'a page for administrators only', 'small'),
   ],
   doer: [
     screen('monitoring-goals', '/progress-monitoring-overview', 'Progress Monitoring with a goal', 'main'),

@@ -41,7 +41,7 @@ afterAll(() => app.close())
 
 const setupOf = async (surveyGuid: string, { token }: Leader) =>
   (await app.call(setupContract.surveyConfigForSurvey, { params: { surveyGuid } }, token)).body
-const missing = async () => (await setupOf(guid, leader)).missing.map(({ message }) => message)
+const missing = async () => (await setupOf(guid, leader)).missing?.map(({ message }) => message)
 const kit = (surveyGuid: string, document: string, { token }: Leader) =>
   app.call(setupContract.communicationKit, { params: { guid: surveyGuid, document } }, token)
 

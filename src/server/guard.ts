@@ -49,7 +49,7 @@ export async function ownedBy(
   finders: Finders,
   services: Services,
   caller: UserRecord,
-  { owner: places, from = 'leader', results }: Extract<Access, object>,
+  { owner: places, from = 'leader', results, orNull }: Extract<Access, object>,
   input: object,
 ): Promise<Found> {
   const administrator = isAdministrator(caller.role)
@@ -62,8 +62,11 @@ export async function ownedBy(
     found.target = (await finders.user(services, Number(userId))) ?? throwIt(missing())
   }
   const schoolId = at(input, places.school)
-  if (schoolId !== undefined)
-    found.school = (await finders.school(services, Number(schoolId))) ?? throwIt(missing())
+  if (schoolId !== undefined) {
+    const school = await finders.school(services, Number(schoolId))
+    if (!school && orNull) return found
+    found.school = school ?? throwIt(missing())
+  }
   const guid = at(input, places.survey)
   if (guid !== undefined) {
     found.survey = (await finders.survey(services, String(guid))) ?? throwIt(missing())

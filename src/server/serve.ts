@@ -24,7 +24,7 @@ type Owned<O> = (O extends { user: string } ? { target: UserRecord } : object) &
   (O extends { survey: string } ? { survey: SurveyRecord } : object) &
   (O extends { organization: string } ? { organization: OrganizationRecord } : object)
 type Resolved<A> = A extends { owner: infer O }
-  ? { user: UserRecord } & Owned<O>
+  ? { user: UserRecord } & (A extends { orNull: true } ? Partial<Owned<O>> : Owned<O>)
   : A extends 'public'
     ? object
     : { user: UserRecord }

@@ -43,6 +43,9 @@ export const subTypes: Readonly<Record<ParticipantType, readonly number[]>> = {
 export const areaCodes = ['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TAG', 'TDG', 'TRE'] as const
 export type AreaCode = (typeof areaCodes)[number]
 
+/** The guid of the survey that everybody may try: it asks the questions that new surveys ask, and stores nothing. */
+export const previewGuid = '7e57ab1e-0000-4000-8000-000000000001'
+
 export const genderItem = 'q0058'
 export const raceItem = 'q0059'
 

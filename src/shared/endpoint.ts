@@ -23,6 +23,8 @@ export type Access =
         readonly organization?: IdPlace
       }
       readonly from?: Level
+      /** A school that does not exist is answered null, to everybody who has signed in. */
+      readonly orNull?: true
       /** The call shows results of the survey: also refused, with a reason, until these are open to the caller. */
       readonly results?: true
     }
@@ -130,6 +132,13 @@ export const surveyGuid = z
   .max(64)
   .meta({ examples: ['8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'] })
 /** Without NUL, which PostgreSQL stores nowhere: refused before anything is done. */
+/** A guid that is made new: of RFC 4122, versions 1 to 5. What was stored before this was asked stays readable. */
+export const newGuid = (message: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i, message)
+    .meta({ examples: ['1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] })
 export const text = (max: number) =>
   z
     .string()

@@ -11,6 +11,14 @@ const notClosed = [
   'b1b14480-ccd0-4202-acae-68d639365b1f',
 ]
 
+/** Surveys that have opened. */
+const opened = [
+  keptGuid,
+  'a0a77019-4eb3-4e4a-a3aa-3628bf8fe915',
+  '27c2dda2-2862-4ae0-adec-3eea8510cbdf',
+  'a4688342-bf1b-4a7f-a96f-035f8beeb22c',
+]
+
 /** Surveys that have not opened. */
 const notOpened = [
   'd2784a0f-f757-4a68-aeb8-26d6c213e022',
@@ -137,6 +145,31 @@ const changed: readonly Changed[] = [
     status: 200,
     reason: 'Files that are refused now are not in the audit trail.',
   },
+  ...[403, 404].map((was) => ({
+    names: ['getEntity'],
+    about: ['/api/get-entity/99 '],
+    was,
+    status: 200,
+    reason: 'A school that does not exist is answered null.',
+  })),
+  ...[400, 404, 409].map((was) => ({
+    names: ['submitSurvey'],
+    about: ['fixture-0001'],
+    was,
+    status: 400,
+    reason: 'The guid of a new response is a uuid.',
+  })),
+  {
+    names: ['processSubsteps'],
+    status: 200,
+    reason: 'The steps have parts.',
+  },
+  {
+    names: ['surveyConfigForSurvey', 'entitySurveyConfig'],
+    about: [...opened, '/api/entity-survey-config/1 '],
+    status: 200,
+    reason: 'Nothing is missing any more in the setup of a survey that has opened.',
+  },
 ]
 const groupsAsked = 'Each group can be switched off in a survey.'
 const genderAsks = 'Who is asked the gender item is a setting of its own.'
@@ -164,6 +197,7 @@ export const added: Readonly<Record<string, string>> = {
   askedGroups: groupsAsked,
   fixed: 'A district can set parts of a survey by a template.',
   resultsWait: 'A district can release results in steps.',
+  equityAreaCode: 'An area carries its code under the name that callers use.',
 }
 /** The change on purpose that a recorded call fits. */
 export function changeOf({

@@ -61,7 +61,8 @@ function StaffLayout() {
 export const administration = createRoute({
   getParentRoute: () => staff,
   id: 'administration',
-  beforeLoad: (place) => requireRole(['CAN_DO_ALL'], place),
+  beforeLoad: (place) =>
+    requireRole(['CAN_DO_ALL'], place, place.location.pathname === '/userlist' ? '/' : undefined),
   component: AdministrationLayout,
 })
 

@@ -47,9 +47,17 @@ test('a deactivated user is signed out at the next call', async () => {
 
 test('an administrator’s page is refused with an alert, and a leader stays where they are', async () => {
   const { token } = await app.account()
-  openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
+  openPage(app, '/admin-new-account', token)
 
   const alert = await screen.findByText('Access Denied')
   expect(alert.closest('[role=alert]')).not.toBeNull()
-  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText(/First name/)).toBeNull())
+})
+
+test('the User List leads whoever is no administrator to the public home page', async () => {
+  const { token } = await app.account()
+  openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
+
+  await publicHome()
+  screen.getByText('Access Denied')
 })

@@ -32,16 +32,18 @@ interface Place {
 
 /**
  * `beforeLoad` of routes for some roles: others get a notification and stay on the current page; without a current
- * page, `allowed` is false and the route shows the error. The server checks the role too; this only avoids
- * an empty page.
+ * page, `allowed` is false and the route shows the error; where `instead` is given they are led there. The server
+ * checks the role too; this only avoids an empty page.
  */
 export function requireRole(
   roles: readonly Permission[],
   { preload, location, context }: Place,
+  instead?: '/',
 ): { allowed: boolean } {
   if (roles.includes(context.session.role)) return { allowed: true }
   if (preload) return { allowed: false }
   notifications.show({ message: accessDenied, color: 'red', role: 'alert' })
+  if (instead) throw redirect({ to: instead, replace: true })
   const from = context.shown.address
   if (from === undefined || from === location.href) return { allowed: false }
   throw redirect({ to: from, replace: true })

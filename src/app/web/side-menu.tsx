@@ -1,13 +1,12 @@
 import { IconForms, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { leave } from '../../features/auth/web/data.ts'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { SchoolInView } from '../../features/organizations/web/parts/school-in-view.tsx'
 import { schoolOfUserQuery, useChosenSchool } from '../../features/school/web/data.ts'
-import { newestOpen } from '../../features/surveys/rules.ts'
-import { everySurveyQuery } from '../../features/surveys/web/data.ts'
+import { previewGuid } from '../../shared/codes.ts'
 import { isAdministrator, type Permission } from '../../shared/permissions.ts'
 import { type Session, useSession } from '../../web/session.ts'
 import styles from '../../web/shell/shell.module.css'
@@ -99,42 +98,13 @@ function Entries({ entries, onFollow, children }: EntriesProps) {
   )
 }
 
-/** Link to the respondent's page of the newest open survey, which is another document. */
+/** Link to the survey that can be tried and stores nothing; its page is another document. */
 function FillOutEntry() {
-  const id = useId()
-  const { data: surveys, isError } = useQuery({
-    ...everySurveyQuery(),
-    staleTime: 60_000,
-    throwOnError: false,
-  })
-  const guid = surveys && newestOpen(surveys)?.publicGuid
-  const content = (
-    <>
+  return (
+    <a className={styles.entry} href={`/survey-form/${previewGuid}`}>
       <IconForms className="icon" aria-hidden />
       Fill out the survey
-    </>
-  )
-  if (guid) {
-    return (
-      <a className={styles.entry} href={`/survey-form/${guid}`}>
-        {content}
-      </a>
-    )
-  }
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere yet; its reason stands beneath */}
-      <a className={styles.entry} role="link" tabIndex={0} aria-disabled="true" aria-describedby={id}>
-        {content}
-      </a>
-      <p className={styles.entryNote} id={id}>
-        {surveys
-          ? 'No survey is open now.'
-          : isError
-            ? 'The surveys could not be read.'
-            : 'Looking for an open survey…'}
-      </p>
-    </>
+    </a>
   )
 }
 

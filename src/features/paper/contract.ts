@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { surveyStages } from '../../shared/codes.ts'
-import { byGuid, contract, fileReply, id, mediaTypes, surveyGuid } from '../../shared/endpoint.ts'
+import { byGuid, contract, fileReply, id, mediaTypes, newGuid, surveyGuid } from '../../shared/endpoint.ts'
 
 const day = z.string().meta({ examples: ['2026-10-23'] })
 const token = z.string().min(1).max(100)
@@ -130,10 +130,7 @@ export const paperContract = contract({
       'Takes one sheet. A repeat of a participant guid is answered alike and stores nothing, one with other answers with `kept`: the first ones count. Answers `again` and stores nothing where the sheet has to be typed a second time.',
     params: z.object({ token }),
     body: z.object({
-      participant_guid: z
-        .string()
-        .regex(/^[A-Za-z0-9-]{8,64}$/, 'The participant guid is missing or malformed.')
-        .meta({ examples: ['1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] }),
+      participant_guid: newGuid('The participant guid is missing or malformed.'),
       type: id,
       language: id,
       answers: typed,

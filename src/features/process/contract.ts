@@ -47,7 +47,7 @@ export const processContract = contract({
     method: 'GET',
     path: '/api/process-substeps/{a}/{b}',
     access: { owner: { school: 'params.a' }, from: 'viewer' },
-    summary: 'The steps below step b of school a.',
+    summary: 'The parts of step b, as school a stands in them.',
     params: z.object({ a: id, b: id }),
     status: 200,
     reply: z.array(schoolStep),

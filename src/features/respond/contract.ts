@@ -41,9 +41,9 @@ export type SurveyConfig = z.output<typeof surveyConfig>
 export const familyQuestions = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
-  /** First and last day, YYYY-MM-DD in the school's time zone. */
-  opens: z.string(),
-  closes: z.string(),
+  /** First and last day, YYYY-MM-DD in the school's time zone; null of the survey that everybody may try. */
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
   /** The survey's languages in the order they are offered. */
   languages: z.array(
     z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { responseCodes } from '../../shared/codes.ts'
-import { byGuid, contract, surveyGuid, text } from '../../shared/endpoint.ts'
+import { byGuid, contract, newGuid, surveyGuid, text } from '../../shared/endpoint.ts'
 import type { ProblemName } from '../../shared/errors.ts'
 
 const outcome = z.array(
@@ -71,10 +71,7 @@ export const responsesContract = contract({
     summary: 'Takes one response. A repeat of a participant guid is answered alike and stores nothing.',
     body: z.object({
       survey_guid: surveyGuid,
-      participant_guid: z
-        .string()
-        .regex(/^[A-Za-z0-9-]{8,64}$/, 'The participant guid is missing or malformed.')
-        .meta({ examples: ['1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] }),
+      participant_guid: newGuid('The participant guid is missing or malformed.'),
       participant_type: z.coerce.number().int(),
       participant_sub_type: z.coerce.number().int(),
       participant_at_school: z.union([z.boolean(), z.literal([0, 1, '0', '1'])]),

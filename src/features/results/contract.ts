@@ -119,6 +119,8 @@ export const surveyResults = aboutResults.extend({
   areas: z.array(
     z.object({
       code: z.enum(areaCodes),
+      /** The same, under the other name that callers use. */
+      equityAreaCode: z.enum(areaCodes),
       name: z.string(),
       about: z.string(),
       figure,

@@ -86,7 +86,7 @@ describe('a dashboard', () => {
       'SCC',
       ...areaCodes.filter((code) => code !== 'SCC').sort(),
     ])
-    expect(found[0]).toMatchObject({ name: 'Area SCC', about: 'About SCC' })
+    expect(found[0]).toMatchObject({ equityAreaCode: 'SCC', name: 'Area SCC', about: 'About SCC' })
   })
 
   test('names the widest clear gap of an area, and none where none is clear', () => {

@@ -182,6 +182,7 @@ export function dashboardOf(
   const top = soleGroup(figures) ?? figures.everyone
   const areas = areaCodes.map((code) => ({
     code,
+    equityAreaCode: code,
     ...texts[code],
     figure: areaFigure(code)(top),
     groups: groupFigures(figures, code),

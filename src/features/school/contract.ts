@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byId, contract, filled, id, text } from '../../shared/endpoint.ts'
 import { levels } from '../../shared/levels.ts'
 import { schoolStep } from '../process/contract.ts'
-import { stateCodes } from './rules.ts'
+import { defaultState, stateCodes } from './rules.ts'
 
 export const school = z.object({
   id: z.number(),
@@ -30,12 +30,13 @@ export const schoolInView = school.extend({
 })
 export type SchoolInView = z.output<typeof schoolInView>
 
+const state = z.enum(stateCodes, 'Choose a state.')
 export const schoolFields = z.object({
   entityName: filled(200).meta({ examples: ['Lakeside Middle School'] }),
   entity_phone: filled(40).meta({ examples: ['(651) 555-0100'] }),
   entity_street: filled(200).meta({ examples: ['1 Shore Road'] }),
   entity_city: filled(100).meta({ examples: ['Lakeside'] }),
-  entity_state: z.enum(stateCodes, 'Choose a state.'),
+  entity_state: state.default(defaultState),
   entity_zip: filled(20).meta({ examples: ['55001'] }),
   entity_website: filled(300).meta({ examples: ['https://lakeside.example'] }),
   entity_district: text(200).default(''),
@@ -69,12 +70,12 @@ export const schoolContract = contract({
   getEntity: {
     method: 'GET',
     path: '/api/get-entity/{id}',
-    access: { owner: { school: 'params.id' }, from: 'viewer' },
+    access: { owner: { school: 'params.id' }, from: 'viewer', orNull: true },
     scope: 'schools',
-    summary: 'One school.',
+    summary: 'One school; null where there is none of this id. Somebody else’s is refused.',
     params: byId,
     status: 200,
-    reply: schoolInView,
+    reply: schoolInView.nullable(),
   },
   addEntity: {
     method: 'POST',
@@ -90,10 +91,15 @@ export const schoolContract = contract({
     path: '/api/update-entity',
     access: { owner: { school: 'body.id' } },
     summary: 'Changes a school profile. `user_fk` is an administrator’s to change.',
-    // A district that is not sent stays; the default of a new profile would blank it.
+    // A state and a district that are not sent stay; the defaults of a new profile would overwrite them.
     body: schoolFields
       .partial()
-      .extend({ id, user_fk: id.optional(), entity_district: text(200).optional() })
+      .extend({
+        id,
+        user_fk: id.optional(),
+        entity_state: state.optional(),
+        entity_district: text(200).optional(),
+      })
       .meta({ examples: [{ id: 3, entity_phone: '(651) 555-0147' }] }),
     status: 200,
     reply: school,

@@ -6,6 +6,7 @@ import {
   fileReply,
   id,
   mediaTypes,
+  newGuid,
   success,
   surveyGuid,
   text,
@@ -62,8 +63,8 @@ export const surveySetup = z.object({
       completes: z.boolean(),
     })
     .nullable(),
-  /** What setup still lacks; empty when it can be completed. */
-  missing: z.array(z.object({ step: z.string(), message: z.string() })),
+  /** What setup still lacks; empty when it can be completed, left out once the survey has opened. */
+  missing: z.array(z.object({ step: z.string(), message: z.string() })).optional(),
   /** Address that respondents open. */
   surveyLink: z.string(),
   /** The same for print: short enough to be typed. */
@@ -226,7 +227,8 @@ export const setupContract = contract({
       .object({
         entity_fk: id,
         surveyName: text(200).optional(),
-        survey_guid: z.union([z.string().max(64), z.number()]).optional(),
+        /** Blank or 0: the server makes the guid of the new survey; another one must be well formed and is not used. */
+        survey_guid: z.union([z.literal(['', '0', 0]), newGuid('The survey guid is malformed.')]).optional(),
         survey_status: z.string().max(40).optional(),
         /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
         copyFrom: surveyGuid.optional(),

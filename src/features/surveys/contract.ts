@@ -40,6 +40,7 @@ export const survey = z.object({
   expectedCount: z.number().meta({ examples: [1022] }),
   /** Why its results are not open to the caller although it has closed, as a sentence; null otherwise. */
   resultsWait: z.string().nullable(),
+  /** False of the placeholder for a school without a survey. */
   exists: z.boolean(),
   /** Today in the school's time zone. */
   today: z.string().meta({ examples: ['2026-10-14'] }),
@@ -93,10 +94,11 @@ export const surveysContract = contract({
     path: '/api/entity-survey/{id}',
     access: { owner: { school: 'params.id' }, from: 'viewer' },
     scope: 'schools',
-    summary: 'The current survey of a school; null while there is none.',
+    summary:
+      'The current survey of a school; while there is none, one that is named No Survey and does not exist.',
     params: byId,
     status: 200,
-    reply: survey.nullable(),
+    reply: survey,
   },
   allSurveys: {
     method: 'GET',

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/dates.ts'
-import {
-  dateFault,
-  defaultTitle,
-  missingFromSetup,
-  newestOpen,
-  progressPercent,
-  type SetupState,
-} from './rules.ts'
+import { dateFault, defaultTitle, missingFromSetup, progressPercent, type SetupState } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -141,20 +134,4 @@ describe('what setup lacks', () => {
     })
     expect(nothing).toHaveLength(9)
   })
-})
-
-test('the newest open survey is the one that opened last, among those that are open', () => {
-  const survey = (id: number, survey_status: 'active' | 'closed', beginDate: string | null) => ({
-    id,
-    survey_status,
-    beginDate,
-  })
-  const surveys = [
-    survey(1, 'active', '2026-10-05'),
-    survey(2, 'active', '2026-10-07'),
-    survey(3, 'closed', '2026-10-09'),
-    survey(4, 'active', '2026-10-07'),
-  ]
-  expect(newestOpen(surveys)?.id).toBe(4)
-  expect(newestOpen(surveys.slice(2, 3))).toBeUndefined()
 })

@@ -17,15 +17,6 @@ export const shownStatus = <S extends SurveyStatus>(survey: {
   cancelledOn: string | null
 }): S | 'cancelled' => (survey.cancelledOn === null ? survey.survey_status : 'cancelled')
 
-/** The open survey that opened last; undefined while none is open. */
-export function newestOpen<S extends { id: number; survey_status: SurveyStatus; beginDate: string | null }>(
-  surveys: readonly S[],
-): S | undefined {
-  return surveys
-    .filter((survey) => survey.survey_status === 'active')
-    .sort((a, b) => (b.beginDate ?? '').localeCompare(a.beginDate ?? '') || b.id - a.id)[0]
-}
-
 /** Share of the survey's days that have passed, 0 to 100; 0 where the dates are missing or their span is not positive. */
 export function progressPercent(begin: string | null, end: string | null, today: string): number {
   if (!begin || !end) return 0

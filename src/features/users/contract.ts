@@ -8,7 +8,7 @@ export const user = z.object({
   lastName: z.string().meta({ examples: ['Thompson'] }),
   email: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
   contactInfo: z.string().meta({ examples: ['(651) 555-0193'] }),
-  /** The same as contactInfo, under the other name that callers use. */
+  /** The telephone number that was saved beside the contact info; the contact info where there is none. */
   phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
   role: z.enum(permissions),
   isActive: z.boolean(),
@@ -31,6 +31,11 @@ export const newPassword = z
     'This password is too long. Letters with accents and of other scripts count double or more.',
   )
   .meta({ examples: ['Quiet-Harbor-31!'] })
+
+/** Kept beside the contact info where it is sent. */
+const phoneNumber = filled(200)
+  .meta({ examples: ['(651) 555-0193'] })
+  .optional()
 
 export const usersContract = contract({
   getUserList: {
@@ -77,6 +82,7 @@ export const usersContract = contract({
       lastName: filled(100).meta({ examples: ['Thompson'] }),
       email,
       contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
+      phoneNumber,
       password: newPassword,
       role: z.enum(permissions, 'Choose a role.'),
       /** The account can do nothing else before it has a password of its own. */
@@ -154,6 +160,7 @@ export const usersContract = contract({
         contactInfo: filled(200)
           .meta({ examples: ['(651) 555-0193'] })
           .optional(),
+        phoneNumber,
         role: z.enum(permissions).optional(),
         isActive: z.boolean().optional(),
         password: newPassword.optional(),

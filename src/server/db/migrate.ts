@@ -35,6 +35,7 @@ import * as rollout from './migrations/0032-rollout.ts'
 import * as programs from './migrations/0033-programs.ts'
 import * as board from './migrations/0035-board.ts'
 import * as reminders from './migrations/0036-reminders.ts'
+import * as phoneNumber from './migrations/0039-phone-number.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -73,6 +74,7 @@ export const migrations = [
   { name: '0033-programs', up: programs.up },
   { name: '0035-board', up: board.up },
   { name: '0036-reminders', up: reminders.up },
+  { name: '0039-phone-number', up: phoneNumber.up },
 ]
 
 /**

@@ -81,7 +81,8 @@ export function IconButton({
   )
 }
 
-function AnchorButton({ variant, wide, className, ...anchor }: ComponentProps<'a'> & Look) {
+/** A link to another document of ours that looks like a button. */
+export function AnchorButton({ variant, wide, className, ...anchor }: ComponentProps<'a'> & Look) {
   return <a {...anchor} className={look({ variant, wide }, className)} />
 }
 

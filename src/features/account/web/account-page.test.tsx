@@ -45,6 +45,8 @@ test('a blank field shows an error and no request is sent', async () => {
   await hands.click(save())
 
   await screen.findByText('This field is required')
+  const field = screen.getByLabelText<HTMLInputElement>(/First name/)
+  expect(field.labels?.[0]?.textContent).toContain('*')
   expect(screen.queryByText('Saved!')).toBeNull()
 })
 
@@ -136,7 +138,7 @@ test('the dialog opens empty again', async () => {
 test.each([
   ['without the current password', [' ', good], 'Enter your current password.'],
   ['with the current password again', [good, good], 'The new password must differ from the current one.'],
-  ['with two that differ', [testPassword, good, `${good}!`], 'Both new passwords must match.'],
+  ['with two that differ', [testPassword, good, `${good}!`], 'Input values must match'],
 ] as const)('Save is closed %s, and says why', async (_what, [current, next, repeat], why) => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn(current, next, repeat)

@@ -79,5 +79,5 @@ function whyNot({ current, next, repeat }: { current: string; next: string; repe
   if (current.trim() === '') return 'Enter your current password.'
   if (next.trim() === '') return 'Enter a new password.'
   if (next.trim() === current.trim()) return 'The new password must differ from the current one.'
-  return repeat.trim() === '' ? 'Enter the new password twice.' : 'Both new passwords must match.'
+  return repeat.trim() === '' ? 'Enter the new password twice.' : 'Input values must match'
 }

@@ -3,6 +3,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { Table } from '../../../web/ui/table.tsx'
 import type { auditTrailContract } from '../contract.ts'
 import { changeInWords, sourceInWords } from '../rules.ts'
+import { deedOf, doerOf, rolesInWords } from '../rules-sentences.ts'
 import styles from './event-table.module.css'
 
 type SystemEvent = Reply<typeof auditTrailContract.systemEvents>['events'][number]
@@ -16,8 +17,7 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
           <tr>
             <th scope="col">When (UTC)</th>
             <th scope="col">Source</th>
-            <th scope="col">Who</th>
-            <th scope="col">Event</th>
+            <th scope="col">What happened</th>
             <th scope="col">About</th>
             <th scope="col">Details</th>
           </tr>
@@ -29,20 +29,16 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
                 <Instant at={event.at} />
               </th>
               <td className="nowrap">{sourceInWords(event.source)}</td>
-              <td className={styles.who}>
-                {event.who === null ? (
-                  <span className="quiet">Nobody signed in</span>
-                ) : (
-                  <Address of={event.who} />
-                )}
+              <td className={styles.event}>
+                {event.who === null ? doerOf(event) : <Address of={event.who} />} {deedOf(event.event)}.
+                <span className={styles.further}>{event.event}</span>
               </td>
-              <td className={styles.event}>{event.event}</td>
               <td className={styles.reported}>{event.identifier}</td>
               <td className={styles.reported}>
-                {event.message}
+                {rolesInWords(event.message)}
                 {event.changes.map((change) => (
                   <span key={change.field} className={styles.further}>
-                    {changeInWords(change)}
+                    {rolesInWords(changeInWords(change))}
                   </span>
                 ))}
                 {event.network ? <span className={styles.further}>{event.network}</span> : null}

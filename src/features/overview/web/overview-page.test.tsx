@@ -1,8 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
-import { leaderWithSchool, newToken, openSurvey, preparedSurvey } from '../../../app/testing/survey.ts'
+import {
+  leaderWithSchool,
+  newToken,
+  openSurvey,
+  preparedSurvey,
+  setting,
+} from '../../../app/testing/survey.ts'
+import { setTransport } from '../../../web/call.ts'
+import { surveysContract } from '../../surveys/contract.ts'
 
 pageTests()
 let app: TestApp
@@ -32,6 +40,42 @@ test('the home page says so too', async () => {
   await screen.findByText('Please navigate to Profile and provide information.')
 })
 
+test('every step on the home page can be expanded, and continues where it leads somewhere', async () => {
+  const hands = openPage(app, '/user-home', (await leaderWithSchool(app)).token)
+  const steps = within(await screen.findByRole('region', { name: 'Your equity audit, step by step' }))
+  const rows = steps.getAllByRole('button')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'School ProfileComplete',
+    'Equity Audit SurveyIn progress',
+    'Responses and ResultsNot yet open',
+    'Align StrategiesOpens with your results',
+    'Progress MonitoringOpens with your results',
+  ])
+  for (const row of rows) if (row.getAttribute('aria-expanded') === 'false') await hands.click(row)
+  steps.getByText('Choose what to work on first and plan the steps.')
+  expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Continue: School Profile', '/profile'],
+    ['Continue: Equity Audit Survey', '/equity-audit-overview/'],
+    ['Continue: Responses and Results', '/equity-audit-overview/'],
+  ])
+})
+
+test('a list of surveys that is no array is an error in its place', async () => {
+  const leader = await leaderWithSchool(app)
+  open(leader.token)
+  setTransport(async (address, options = {}) => {
+    if (String(address).startsWith('/api/get-all-surveys')) return Response.json({ surveys: [] })
+    const headers = options.headers as Record<string, string>
+    const { payload, statusCode } = await app.app.inject({ url: String(address), headers })
+    return new Response(payload, { status: statusCode })
+  })
+
+  await screen.findByText('Survey response is not an array')
+  expect(screen.queryByText('Start Your First Equity Audit')).toBeNull()
+  // React tells of what its boundary has caught.
+  vi.mocked(console.error).mockClear()
+})
+
 test('the first survey is made and set up; a failure says so and leaves the way open', async () => {
   const hands = open((await leaderWithSchool(app)).token)
   await screen.findByRole('heading', { name: 'Start Your First Equity Audit' })
@@ -54,6 +98,18 @@ test('a survey whose setup is not complete goes on with it', async () => {
   await screen.findByRole('heading', { name: 'Continue Setting Up Your Equity Audit' })
   const way = screen.getByRole('link', { name: 'Continue' })
   expect(way.getAttribute('href')).toBe(`/equity-audit-setup/${guid}`)
+})
+
+test('a survey with a title of its own still names its school', async () => {
+  const leader = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, leader)
+  const body = { surveyGuid: guid, surveyName: 'How we learn together' }
+  await app.call(surveysContract.updateSurveyName, { body }, leader.token)
+  await setting(app, leader, guid, 'setupComplete', '2026-10-14')
+  open(leader.token)
+
+  const card = (await screen.findByRole('heading', { level: 3, name: body.surveyName })).parentElement
+  expect(card?.textContent).toContain('Lakeside Middle School')
 })
 
 test('disabled actions of an open survey state the reason', async () => {

@@ -18,6 +18,7 @@ export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean
     <Card flush>
       <div className={styles.top}>
         <SurveyStatusLabel status={survey.survey_status} />
+        <p className="quiet">{survey.schoolName}</p>
         <h3>{survey.surveyName}</h3>
         <AskedGroups survey={survey} />
       </div>

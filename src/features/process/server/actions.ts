@@ -7,6 +7,7 @@ import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { SchoolStep } from '../contract.ts'
 import { heldStep, listSteps, replaceSteps, setStep, setStepFrom, storedSteps } from './queries.ts'
+import type { ProcessStepTable } from './tables.ts'
 
 export { setStep } from './queries.ts'
 
@@ -32,28 +33,42 @@ export const storeProcessSteps = (db: Db, steps: readonly ProcessStepFile[]): Pr
 /** Where a school stands in every step; the first is active where nothing else is said. */
 export async function schoolSteps(db: Db, schoolId: number | null): Promise<SchoolStep[]> {
   const all = await listSteps(db)
-  const stored = schoolId === null ? [] : await storedSteps(db, schoolId)
-  const statusOf = new Map(stored.map((row) => [row.step_id, row.status]))
+  const statusOf = await storedStatuses(db, schoolId)
   return all.map((step, index) => {
     const own = statusOf.get(step.id) ?? stepStatus.disabled
-    const status = index === 0 && own === stepStatus.disabled ? stepStatus.active : own
-    return {
-      id: step.id,
-      order: index + 1,
-      stepId: step.id,
-      stepStatus: status,
-      entity_status: status,
-      process_step: {
-        title: step.title,
-        description: step.description,
-        image: step.image,
-        path: step.path,
-        parent: step.parent,
-        future: step.future === 1,
-      },
-    }
+    return toStep(step, index, index === 0 && own === stepStatus.disabled ? stepStatus.active : own)
   })
 }
+
+/** Where a school stands in the parts of a step: each as it was moved itself, otherwise as its step. */
+export async function partsOfStep(db: Db, schoolId: number, stepId: number): Promise<SchoolStep[]> {
+  const step = (await schoolSteps(db, schoolId)).find((one) => one.stepId === stepId)
+  if (!step) return []
+  const statusOf = await storedStatuses(db, schoolId)
+  const parts = await listSteps(db, stepId)
+  return parts.map((part, index) => toStep(part, index, statusOf.get(part.id) ?? step.stepStatus))
+}
+
+async function storedStatuses(db: Db, schoolId: number | null): Promise<Map<number, number>> {
+  const stored = schoolId === null ? [] : await storedSteps(db, schoolId)
+  return new Map(stored.map((row) => [row.step_id, row.status]))
+}
+
+const toStep = (step: ProcessStepTable, index: number, status: number): SchoolStep => ({
+  id: step.id,
+  order: index + 1,
+  stepId: step.id,
+  stepStatus: status,
+  entity_status: status,
+  process_step: {
+    title: step.title,
+    description: step.description,
+    image: step.image,
+    path: step.path,
+    parent: step.parent,
+    future: step.future === 1,
+  },
+})
 
 /** Moves a step of a school on behalf of somebody, and leaves a line in the audit trail. */
 export const moveStep = (

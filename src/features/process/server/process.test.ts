@@ -100,14 +100,28 @@ test('a user and a school that do not belong together are refused, to an adminis
   expect((await app.call(processContract.updateStatus, { body }, token)).status).toBe(403)
 })
 
-test('no step has steps below it yet', async () => {
+test('a step has parts, which stand as it does until they are moved themselves', async () => {
   const leader = await leaderWithSchool(app)
+  const parts = async (b: number) =>
+    (await app.call(processContract.processSubsteps, { params: { a: leader.schoolId, b } }, leader.token))
+      .body
+  const statuses = async (b: number) => (await parts(b)).map((part) => part.entity_status)
 
-  const { status, body } = await app.call(
-    processContract.processSubsteps,
-    { params: { a: leader.schoolId, b: 1 } },
-    leader.token,
+  expect(
+    (await parts(1)).map(({ order, process_step: { title, parent } }) => [order, title, parent]),
+  ).toEqual(
+    ['Participants', 'Terms', 'Items', 'Language', 'Timeline', 'Review', 'Send'].map((name, at) => [
+      at + 1,
+      name,
+      1,
+    ]),
   )
+  expect(await statuses(8)).toEqual([2, 2])
+  expect(await statuses(31)).toEqual([0, 0])
+  expect(await parts(99)).toEqual([])
 
-  expect([status, body]).toEqual([200, []])
+  const [, terms] = await parts(1)
+  const body = { userId: leader.userId, entityId: leader.schoolId, stepId: terms?.id ?? 0, stepStatus: 2 }
+  await app.call(processContract.updateStatus, { body }, leader.token)
+  expect(await statuses(1)).toEqual([1, 2, 1, 1, 1, 1, 1])
 })

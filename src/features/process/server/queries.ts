@@ -2,8 +2,17 @@ import type { Db } from '../../../server/db/connect.ts'
 import { forUpdate } from '../../../server/db/portable.ts'
 import type { ProcessStepTable, SchoolStepTable } from './tables.ts'
 
-export const listSteps = (db: Db): Promise<ProcessStepTable[]> =>
-  db.selectFrom('process_steps').selectAll().orderBy('position').execute()
+/** The steps themselves, or the parts of one of them. */
+export const listSteps = (db: Db, parent: number | null = null): Promise<ProcessStepTable[]> =>
+  db
+    .selectFrom('process_steps')
+    .selectAll()
+    .where('parent', 'is not distinct from', parent)
+    .orderBy('position')
+    .execute()
+
+export const findStep = (db: Db, id: number): Promise<ProcessStepTable | undefined> =>
+  db.selectFrom('process_steps').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Replaces the steps by those of the content files. */
 export async function replaceSteps(db: Db, rows: ProcessStepTable[]): Promise<void> {

@@ -6,8 +6,8 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { levelAt } from '../../memberships/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import { processContract } from '../contract.ts'
-import { moveStep, schoolSteps } from './actions.ts'
-import { listSteps } from './queries.ts'
+import { moveStep, partsOfStep, schoolSteps } from './actions.ts'
+import { findStep, listSteps } from './queries.ts'
 
 const handlers: Handlers<typeof processContract> = {
   async processSteps(_, { db }) {
@@ -17,13 +17,12 @@ const handlers: Handlers<typeof processContract> = {
     return schoolSteps(db, params.id)
   },
   async processSubsteps({ params }, { db }) {
-    return (await schoolSteps(db, params.a)).filter((step) => step.process_step.parent === params.b)
+    return partsOfStep(db, params.a, params.b)
   },
   async updateStatus({ body }, { db, now, user, school }) {
     const person = isAdministrator(user.role) ? await findUser(db, body.userId) : user
     if (!person || !reaches(await levelAt(db, person, school.id), 'coordinator')) throw new Problem('denied')
-    const step = (await listSteps(db)).find((one) => one.id === body.stepId)
-    if (!step) throw new Problem('notFound', 'There is no such step.')
+    if (!(await findStep(db, body.stepId))) throw new Problem('notFound', 'There is no such step.')
     await moveStep({ db, now }, user, body)
     return { success: true }
   },

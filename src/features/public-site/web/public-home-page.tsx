@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { previewGuid } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
-import { Button, Buttons, ExternalButton } from '../../../web/ui/button.tsx'
+import { AnchorButton, Button, Buttons, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
 import {
   ClaritySign,
   CommunitySign,
@@ -50,6 +51,14 @@ function Hero() {
           <Button className={styles.button} unavailable aria-describedby={why}>
             Learn More
           </Button>
+          {updates ? null : (
+            <LinkButton className={styles.button} to="/login">
+              Log In
+            </LinkButton>
+          )}
+          <AnchorButton className={styles.button} href={`/survey-form/${previewGuid}/questions`}>
+            See the questions we ask
+          </AnchorButton>
         </Buttons>
         <p className={styles.why} id={why}>
           {updates

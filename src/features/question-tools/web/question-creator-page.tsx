@@ -30,7 +30,10 @@ export function QuestionCreatorPage() {
     }))
   }
   return (
-    <Page title="Generate Questions" facts="From a question file to an instrument that surveys ask.">
+    <Page
+      title="Generate Questions"
+      facts="Makes questions from the lines of a text file. Saved as a draft, they can be tried in the Survey Tester; once chosen, surveys that have not opened ask them."
+    >
       <FileDrop
         label="Choose a question file"
         hint={<Format />}

@@ -1,6 +1,6 @@
 import type { ReadContent } from '../../../server/content.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type ParticipantType, participantTypes, subTypes } from '../../../shared/codes.ts'
+import { type ParticipantType, participantTypes, previewGuid, subTypes } from '../../../shared/codes.ts'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { publicPath } from '../../family-answer/server/actions.ts'
 import { type Item, isArea, textOf } from '../../questions/rules.ts'
@@ -62,7 +62,7 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     surveyName: survey.name,
     kind: kindOf(survey),
     schoolName: survey.school_name,
-    status: isReplaced ? 'renewed' : statusOfStage(survey.stage),
+    status: link === previewGuid ? 'active' : isReplaced ? 'renewed' : statusOfStage(survey.stage),
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     languages: offeredLanguages(survey),
@@ -89,7 +89,10 @@ export async function questionsForFamilies(
   survey: FullSurvey,
   language: LanguageCode,
 ): Promise<FamilyQuestions> {
-  const [opens, closes] = requireDates(survey, 'The dates of this survey are not set yet. Come back later.')
+  const [opens, closes] =
+    survey.guid === previewGuid
+      ? [null, null]
+      : requireDates(survey, 'The dates of this survey are not set yet. Come back later.')
   const { instruments, drafts = translatedLanguages } =
     (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
   const { read } = await wordsInForce(services.db)

@@ -3,14 +3,18 @@ import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import type { Definition } from './parts/engine.ts'
 
-/** A failed request; `status` is 0 when there was no response. */
+/** A failed request, with what the server says of it; `status` is 0 when there was no response. */
 export class CallFailed extends Error {
   readonly status: number
-  constructor(status: number) {
-    super(`The call failed with status ${status}.`)
+  constructor(status: number, message = status === 0 ? 'No reply' : `Status ${status}`) {
+    super(message)
     this.status = status
   }
 }
+
+/** What can be said of a request that failed. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof CallFailed ? error.message : new CallFailed(0).message
 
 /** Timeout of one try in ms. */
 const timeout = 15_000
@@ -89,9 +93,14 @@ export async function sendSubmission(body: string): Promise<Reply> {
 
 async function read<T>(path: string, init: RequestInit = {}): Promise<T> {
   return withTimeout(path, init, async (response) => {
-    if (!response.ok) throw new CallFailed(response.status)
+    if (!response.ok) throw new CallFailed(response.status, await saidBy(response))
     return response.json() as Promise<T>
   })
+}
+
+async function saidBy(response: Response): Promise<string | undefined> {
+  const { message } = Object(await response.json().catch(() => null))
+  return typeof message === 'string' ? message : undefined
 }
 
 /** Fetch with a timeout that covers the body; throws CallFailed with status 0 when there is no response. */

@@ -1,3 +1,4 @@
+import { genderItem, raceItem, severalRaces } from '../../../shared/codes.ts'
 import { participantType, progress, stepBefore, steps } from './flow.ts'
 import type { QuestionPagesProps } from './form-props.ts'
 import base from './parts/base.module.css'
@@ -34,10 +35,10 @@ function VisiblePages(props: QuestionPagesProps) {
         participant_type: participantType(draft) ?? 0,
         participant_sub_type: draft.subType ?? 0,
         participant_at_school: draft.atSchool ?? 0,
-        participant_gender: null,
+        participant_gender: codeIn(answers[genderItem]),
         response_json: answers,
         language_fk: draft.languageId ?? 1,
-        demographic_fk: null,
+        demographic_fk: codeIn(answers[raceItem]),
       }),
   })
   useStepHistory(steps(config).length - 1 + pages.at, pages.back, pages.forward)
@@ -60,4 +61,10 @@ function VisiblePages(props: QuestionPagesProps) {
       </main>
     </Frame>
   )
+}
+
+/** The code of an answer about the person: several together have one of their own; null where it was left blank. */
+function codeIn(answer: unknown): number | null {
+  const [code, ...more] = [answer].flat()
+  return more.length > 0 ? severalRaces : typeof code === 'number' ? code : null
 }

@@ -11,10 +11,10 @@ import { useQuestions } from './use-questions.ts'
 export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }) {
   const { config, draft, phrases, code, surveys, warning, onChange, onRefused } = props
   const type = participantType(draft)
-  const { questions, hasFailed, retry } = useQuestions(surveys, type, draft.languageId, onRefused)
+  const { questions, failed, retry } = useQuestions(surveys, type, draft.languageId, onRefused)
   const back = () => onChange(stepBefore(draft, config))
   const history = <StepHistory at={steps(config).length - 1} back={back} />
-  if (hasFailed) {
+  if (failed) {
     const { status } = config
     const state = status === 'active' || status === 'renewed' ? 'loadFailed' : status
     return (
@@ -23,6 +23,7 @@ export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }
         <StatePage
           state={state}
           config={config}
+          reason={state === 'loadFailed' ? failed : undefined}
           phrases={phrases}
           code={code}
           onRetry={retry}

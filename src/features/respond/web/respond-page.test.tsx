@@ -1,15 +1,24 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { readFileSync } from 'node:fs'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import {
+  answerAll,
+  choose,
+  throughTheApp as passOn,
+  press,
+  show,
+  toTheQuestions,
+  user,
+} from '../../../app/testing/respond-page.tsx'
 import { approvedRecordings } from '../../../app/testing/sound.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../app/testing/survey.ts'
 import { responsesContract } from '../../responses/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { deviceFor } from './browser.ts'
-import { RespondPage } from './respond-page.tsx'
 
 let server: TestApp
+const throughTheApp = (path: RequestInfo | URL, init?: RequestInit) => passOn(server, path, init)
 let open: string
 let notYet: string
 
@@ -19,17 +28,6 @@ beforeAll(async () => {
   notYet = await preparedSurvey(server, await leaderWithSchool(server), '2099-10-14', '2099-10-23')
 })
 afterAll(() => server.close())
-
-/** The page's calls reach the real application in this process. */
-async function throughTheApp(path: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const answer = await server.app.inject({
-    method: init?.method === 'POST' ? 'POST' : 'GET',
-    url: String(path),
-    headers: { 'content-type': 'application/json' },
-    ...(init?.body ? { payload: String(init.body) } : {}),
-  })
-  return new Response(answer.payload, { status: answer.statusCode })
-}
 
 beforeEach(() => {
   vi.stubGlobal('fetch', throughTheApp)
@@ -45,36 +43,6 @@ afterEach(() => {
   sessionStorage.clear()
   vi.unstubAllGlobals()
 })
-
-const user = userEvent.setup()
-const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-const show = (surveyGuid: string, isKiosk = false) =>
-  render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={isKiosk} />)
-
-async function toTheQuestions() {
-  await choose(/English/)
-  await press('Next')
-  await choose('Student')
-  await press('Next')
-  await choose('5th grade')
-  await press('Next')
-  await choose('Yes')
-  await press('Start')
-  await screen.findByText(/Question 1 of/)
-}
-
-async function answerAll() {
-  const total = Number(/of (\d+)/.exec(screen.getByText(/Question 1 of/).textContent)?.[1])
-  for (let question = 1; question <= total; question++) {
-    await screen.findByText(`Question ${question} of ${total}`)
-    const [radio] = screen.queryAllByRole('radio')
-    await user.click(radio ?? screen.getAllByRole('checkbox')[0]!)
-    if (question < total) await press('Next')
-  }
-  await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
-  await screen.findByText('Delivered')
-}
 
 async function responsesStored(): Promise<number> {
   const { token } = await server.account('CAN_DO_ALL')
@@ -97,6 +65,11 @@ test('a student answers in the four steps and the questions, and the response is
   const message = screen.getByText('Choose an answer to go on.')
   expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
+
+  // Younger students read a narrower column.
+  const styles = readFileSync('src/features/respond/web/parts/base.module.css', 'utf8')
+  expect(styles).toMatch(/\.page \{\s*--column: 37\.5rem;[\s\S]*\.child \{\s*--column: 25rem;/)
+  expect(document.querySelector('[class*=child]')?.className).toMatch(/page.*child/)
 
   await answerAll()
   await screen.findByText('Thank you for completing the survey')
@@ -208,6 +181,7 @@ test('a survey that is not open says when it opens, an unknown link says so', as
   early.unmount()
   show('no-such-survey')
   await screen.findByText('We cannot find this survey')
+  screen.getByText('Survey result: No Survey Found')
 })
 
 test('a link that was renewed begins nothing, and what was begun under it is finished', async () => {

@@ -31,7 +31,6 @@ export function RespondPage({ surveyGuid, inPage, isKiosk, chosen = null, words 
         </main>
       )
     )
-  if (!config && !problem) return null
   const shared = { phrases: language.phrases, code: language.code, onLanguage: language.choose }
   if (config)
     return (
@@ -45,5 +44,6 @@ export function RespondPage({ surveyGuid, inPage, isKiosk, chosen = null, words 
         {...shared}
       />
     )
-  return <StatePage state={problem === 'unknown' ? 'unknown' : 'loadFailed'} onRetry={reload} {...shared} />
+  if (!problem) return null
+  return <StatePage state={problem.kind} reason={problem.reason} onRetry={reload} {...shared} />
 }

@@ -15,6 +15,8 @@ interface Props {
   state: State
   phrases: Phrases
   config?: SurveyConfig
+  /** What the server says of a survey that could not be fetched. */
+  reason?: string | undefined
   code?: LanguageCode
   onLanguage?: (code: LanguageCode) => void
   onRetry?: () => void
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Why there is no form to fill in, and what to do about it. */
-export function StatePage({ state, phrases, config, code, onLanguage, onRetry, onBack }: Props) {
+export function StatePage({ state, phrases, config, reason, code, onLanguage, onRetry, onBack }: Props) {
   const { title, text } = words(state, phrases, config)
   useTitle(config ? `${title} – ${config.schoolName}` : title)
   return (
@@ -31,6 +33,11 @@ export function StatePage({ state, phrases, config, code, onLanguage, onRetry, o
         {config && <p className={base.where}>{config.schoolName}</p>}
         <Heading>{title}</Heading>
         <p className={styles.text}>{text}</p>
+        {reason && (
+          <p className={styles.text} lang="en">
+            Survey result: {reason}
+          </p>
+        )}
         {code && (
           <ListenToPage
             texts={[title, text]}

@@ -5,10 +5,11 @@ export interface Submission {
   readonly participant_type: number
   readonly participant_sub_type: number
   readonly participant_at_school: 0 | 1
-  readonly participant_gender: null
+  /** As answered; the server reads them from the answers. */
+  readonly participant_gender: number | null
   readonly response_json: Readonly<Record<string, unknown>>
   readonly language_fk: number
-  readonly demographic_fk: null
+  readonly demographic_fk: number | null
   readonly ticket?: string
 }
 

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SurveyConfig } from '../contract.ts'
-import { CallFailed, fetchConfig } from './calls.ts'
+import { CallFailed, fetchConfig, reasonOf } from './calls.ts'
 
-type ConfigProblem = 'unknown' | 'failed'
+/** Why there are no settings, and what the server says of it. */
+interface ConfigProblem {
+  kind: 'unknown' | 'loadFailed'
+  reason: string
+}
 
 /** The survey's settings, from the document or fetched. A failed reload keeps the current ones. */
 export function useConfig(surveyGuid: string, inPage: SurveyConfig | null) {
@@ -13,7 +17,8 @@ export function useConfig(surveyGuid: string, inPage: SurveyConfig | null) {
       setConfig(await fetchConfig(surveyGuid))
       setProblem(null)
     } catch (error) {
-      setProblem(error instanceof CallFailed && error.status === 404 ? 'unknown' : 'failed')
+      const isUnknown = error instanceof CallFailed && error.status === 404
+      setProblem({ kind: isUnknown ? 'unknown' : 'loadFailed', reason: reasonOf(error) })
     }
   }, [surveyGuid])
   useEffect(() => {

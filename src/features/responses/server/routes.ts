@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { responseCodes } from '../../../shared/codes.ts'
+import { previewGuid, responseCodes } from '../../../shared/codes.ts'
 import type { RowsReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -16,16 +16,19 @@ import { countListed, listedInBatches } from './actions.ts'
 import { acceptResponse } from './actions-submit.ts'
 import type { ResponseRow } from './tables.ts'
 
+const completed = [{ responseCode: responseCodes.success, responseMessage: submitTexts.success }]
+
 const handlers: Handlers<typeof responsesContract> = {
   async submitSurvey({ body }, { request, ...services }) {
     const { survey, instrument } = await openSurvey(services, body.survey_guid)
     if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
+    if (survey.guid === previewGuid) return completed
     await acceptResponse(services, { survey, instrument }, body, {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       ticket: body.ticket,
     })
-    return [{ responseCode: responseCodes.success, responseMessage: submitTexts.success }]
+    return completed
   },
   async countResponses(_, { survey }) {
     return { count: totalOf(survey.counted) }

@@ -132,6 +132,13 @@ const refusals: [
   ['an unknown type', (body) => ({ ...body, participant_type: 4 }), 400, 2, /do not fit together/],
   ['a missing guid', ({ participant_guid: _, ...body }) => body, 400, 2, /participant_guid/],
   ['a malformed guid', (body) => ({ ...body, participant_guid: "x' or 1=1" }), 400, 2, /malformed/],
+  [
+    'a guid that is no uuid',
+    (body) => ({ ...body, participant_guid: '1d9b7c52-0e3a-9c88-b6f1-5a2e8d7f9031' }),
+    400,
+    2,
+    /malformed/,
+  ],
 ]
 
 test.each(refusals)(

@@ -17,7 +17,7 @@ const handlers: Handlers<typeof schoolContract> = {
     return { ...toSchool(school), level: await levelAt(db, user, school.id) }
   },
   async getEntity(_, { db, user, school }) {
-    return { ...toSchool(school), level: await levelAt(db, user, school.id) }
+    return school ? { ...toSchool(school), level: await levelAt(db, user, school.id) } : null
   },
   async addEntity({ body: { entityName, ...fields } }, { user, ...services }) {
     return toSchool(await createSchool(services, user, { ...fields, entity_name: entityName }))

@@ -46,6 +46,25 @@ test('the first profile completes its step and begins the survey’s', async () 
   expect(await stepsOf(app, leader)).toMatchObject({ 8: 2, 1: 1, 31: 0 })
 })
 
+test('a school of an unknown id is null, somebody else’s is refused', async () => {
+  const leader = await leaderWithSchool(app)
+  const { token } = await app.account()
+  const look = (id: number) => app.call(schoolContract.getEntity, { params: { id } }, token)
+
+  expect(await look(999_999)).toMatchObject({ status: 200, body: null })
+  expect(await look(leader.schoolId)).toMatchObject({ status: 403, message: 'Permission denied' })
+})
+
+test('without a state a new profile is in Alabama, and a change leaves the state as it is', async () => {
+  const { user, token } = await app.account()
+  const { entity_state: _, ...fields } = schoolFields
+
+  expect((await add(token, { ...fields, user_fk: user.id })).body.entity_state).toBe('AL')
+  const leader = await leaderWithSchool(app)
+  const changed = await update(leader.token, { id: leader.schoolId, entity_zip: '55002' })
+  expect(changed.body).toMatchObject({ entity_state: schoolFields.entity_state, entity_zip: '55002' })
+})
+
 test('a district is optional; every other field is required', async () => {
   const { user, token } = await app.account()
   for (const field of Object.keys(schoolFields).filter((name) => name !== 'entity_district')) {

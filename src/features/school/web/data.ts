@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { problems } from '../../../shared/errors.ts'
 import { CallError, call } from '../../../web/call.ts'
 import { processContract } from '../../process/contract.ts'
 import { schoolContract } from '../contract.ts'
@@ -17,20 +18,28 @@ export const schoolOfUserQuery = (userId: number) => {
     queryFn: async ({ signal }) => {
       const own = () => call(schoolContract.getEntityInfo, { params: { userId } }, { signal })
       if (chosen === null) return own()
-      return call(schoolContract.getEntity, { params: { id: chosen } }, { signal }).catch((error) => {
-        if (!isOutOfReach(error)) throw error
-        forgetSchool(userId)
-        return own()
-      })
+      const school = await call(schoolContract.getEntity, { params: { id: chosen } }, { signal }).catch(
+        (error) => {
+          if (isOutOfReach(error)) return null
+          throw error
+        },
+      )
+      if (school) return school
+      forgetSchool(userId)
+      return own()
     },
   })
 }
 
-/** One school, with what the caller may do in it. */
+/** One school, with what the caller may do in it; fails with status 404 where there is none. */
 export const schoolQuery = (id: number) =>
   queryOptions({
     queryKey: ['school-by-id', id],
-    queryFn: ({ signal }) => call(schoolContract.getEntity, { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const school = await call(schoolContract.getEntity, { params: { id } }, { signal })
+      if (!school) throw new CallError(404, problems.notFound.message)
+      return school
+    },
   })
 
 /** The school that a user has as its primary account or, without one, as a member. */

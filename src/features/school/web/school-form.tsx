@@ -81,8 +81,8 @@ const looks = {
   time_zone: {
     as: 'select',
     label: 'Time zone',
-    hint: 'The survey opens and closes at midnight here. Left alone, it is that of your state.',
-    empty: 'As the state has it',
+    hint: 'The survey opens and closes at midnight in this time zone. Choose one only where it differs from most of the state.',
+    empty: 'The time zone of the state',
     options: zones,
   },
 } as const satisfies Looks<keyof Fields>

@@ -241,7 +241,9 @@ export async function setupOf(
     },
     locked: survey.stage !== 'pre-release',
     fixed: await fixedIn(db, survey),
-    missing: missingFromSetup(survey, dayIn(survey.zone, now())),
+    ...(survey.stage === 'pre-release'
+      ? { missing: missingFromSetup(survey, dayIn(survey.zone, now())) }
+      : {}),
     surveyLink: surveyLink(config, request, survey.public_guid),
     shortLink: await shortLink(db, config, request, survey.public_guid),
     kitDrafts: [...(await wordsInForce(db)).kitDrafts],

@@ -209,3 +209,10 @@ test('every change is recorded with who made it and what it touched', async () =
     expect.arrayContaining(['expected students', 'langSomali', 'surveyEndDate']),
   )
 })
+
+test('the templates of documents are found without /api too', async () => {
+  for (const path of ['/communication-template-doc?lang=es', '/inform-participants-doc']) {
+    const { statusCode, headers } = await app.app.inject(path)
+    expect([statusCode, headers.location]).toEqual([302, `/api${path}`])
+  }
+})

@@ -8,7 +8,7 @@ import { FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { setupContract } from '../contract.ts'
 import { Missing } from './missing.tsx'
-import type { Step } from './parts/steps.ts'
+import { lacks, type Step } from './parts/steps.ts'
 import { draftsOffered } from './review-step.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
@@ -23,7 +23,7 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { today } = setup.survey
   const unread = draftsOffered(setup).map(({ name }) => name)
-  const incomplete = setup.missing.length > 0 || saves.unsaved.length > 0
+  const incomplete = lacks(setup).length > 0 || saves.unsaved.length > 0
 
   async function complete() {
     setState('working')

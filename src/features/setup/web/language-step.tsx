@@ -13,12 +13,13 @@ import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './language-step.module.css'
+import { lacks } from './parts/steps.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Step 4: the languages in which the survey is offered. */
 export function LanguageStep({ guid, setup, saves }: StepProps) {
   const touched = languages.some((language) => saves.of(languageSetting(language)).change)
-  const missing = touched ? setup.missing.find((one) => one.step === 'Language') : undefined
+  const missing = touched ? lacks(setup).find((one) => one.step === 'Language') : undefined
   return (
     <Section title="Choose the languages of the survey">
       <p className="quiet">

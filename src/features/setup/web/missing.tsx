@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { SurveySetup } from '../contract.ts'
 import styles from './missing.module.css'
-import { stepNamed } from './parts/steps.ts'
+import { lacks, stepNamed } from './parts/steps.ts'
 import type { Saves } from './saves.ts'
 
 interface MissingProps {
@@ -15,11 +15,11 @@ interface MissingProps {
 /** What keeps the setup from being complete, each with a link to its step; nothing when it can be completed. */
 export function Missing({ setup, saves, live }: MissingProps) {
   const unsaved = saves.unsaved.length > 0
-  if (setup.missing.length === 0 && !unsaved) return null
+  if (lacks(setup).length === 0 && !unsaved) return null
   return (
     <Notice title="Before the setup is complete" level={live ? 2 : 3} live={live ?? false}>
       <ul className={styles.list}>
-        {setup.missing.map(({ step, message }) => (
+        {lacks(setup).map(({ step, message }) => (
           <li key={message}>
             {message}{' '}
             <Link to="." search={{ step: stepNamed(step).number }}>

@@ -51,7 +51,10 @@ async function findOrMake(client: QueryClient, userId: number): Promise<{ guid: 
     const school = await client.fetchQuery({ ...schoolOfUserQuery(userId), staleTime: 0 })
     if (school.id === 0) return { school: 0, open: null }
     const survey = await call(surveysContract.entitySurvey, { params: { id: school.id } })
-    return { school: school.id, open: survey && survey.survey_status !== 'closed' ? survey.guid : null }
+    return {
+      school: school.id,
+      open: survey.exists && survey.survey_status !== 'closed' ? survey.guid : null,
+    }
   })
   if (current.school === 0 || current.open) return { guid: current.open }
   const made = await attempt({ title: couldNotCreate, message: couldNotCreateParent }, () =>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
-import { neighbour, type Step, steps } from './parts/steps.ts'
+import { lacks, neighbour, type Step, steps } from './parts/steps.ts'
 import styles from './step-foot.module.css'
 import type { StepProps } from './step-props.ts'
 
@@ -42,6 +42,6 @@ export function useGoToStep(): (step: Step) => void {
 function remark({ step, setup, saves }: Omit<StepProps, 'guid'> & { step: Step }): string {
   if (setup.locked) return 'The setup is complete.'
   if (saves.unsaved.length > 0) return 'Something is not saved yet.'
-  const all = step.number === steps.length && setup.missing.length === 0
+  const all = step.number === steps.length && lacks(setup).length === 0
   return all ? 'All seven steps are saved.' : 'Changes are saved as you make them.'
 }

@@ -45,3 +45,28 @@ export const toSurvey = async ({ db, now }: Shower, user: Onlooker, survey: Full
   exists: true,
   today: dayIn(survey.zone, now()),
 })
+
+/** What stands for the current survey of a school that has none; `today` in the school's time zone. */
+export const noSurvey = (school: { id: number; entity_name: string }, today: string): Survey => ({
+  id: 0,
+  guid: '',
+  survey_guid: '',
+  publicGuid: '',
+  name: 'No Survey',
+  surveyName: 'No Survey',
+  entity_fk: school.id,
+  schoolName: school.entity_name,
+  active: 0,
+  beginDate: null,
+  endDate: null,
+  survey_status: 'pre-release',
+  setupComplete: false,
+  askedGroups: [],
+  submittedSurveyCount: 0,
+  responsesDeleted: null,
+  cancelledOn: null,
+  expectedCount: 0,
+  resultsWait: null,
+  exists: false,
+  today,
+})

@@ -4,7 +4,7 @@ import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Versioned, versionSent } from '../../../server/version.ts'
-import type { Band, SurveyStage } from '../../../shared/codes.ts'
+import { type Band, previewGuid, type SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
@@ -18,9 +18,11 @@ import { findSchools, holdSchool } from '../../school/server/actions.ts'
 import { requireNotFixed } from '../../templates/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { askedTypes, missingFromSetup, type SettingsChange, setupValues } from '../rules.ts'
+
 import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
 import { changedFlags, partOf } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
+import { previewSurvey } from './actions-preview.ts'
 import { markClosed } from './actions-states.ts'
 import {
   addBand,
@@ -63,6 +65,7 @@ export async function findSurveyByLink(
   reader: Reader,
   link: string,
 ): Promise<{ survey: FullSurvey; isReplaced: boolean } | undefined> {
+  if (link === previewGuid) return { survey: previewSurvey, isReplaced: false }
   const id = await surveyIdOfLink(reader.db, link)
   const [survey] = await fullSurveys(reader, id === undefined ? { guid: link } : { id })
   return survey && { survey, isReplaced: survey.public_guid !== link }

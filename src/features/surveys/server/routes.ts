@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { UserRecord } from '../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { dayIn } from '../../../shared/dates.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import { zoneOf } from '../../school/rules.ts'
 import { findSchoolOfUser } from '../../school/server/actions.ts'
 import { surveysContract } from '../contract.ts'
 import { flagsOf } from '../rules-settings.ts'
 import { currentSurvey, editSetup, listSurveys, renameSurvey } from './actions.ts'
-import { toSurvey, toSurveys } from './actions-shown.ts'
+import { noSurvey, toSurvey, toSurveys } from './actions-shown.ts'
 
 const handlers: Handlers<typeof surveysContract> = {
   async survey(_, { user, ...services }) {
@@ -16,9 +18,11 @@ const handlers: Handlers<typeof surveysContract> = {
   async surveyVersions(_, { user, survey, ...services }) {
     return listed(services, user, survey.entity_fk)
   },
-  async entitySurvey({ params }, { user, db, config, now }) {
+  async entitySurvey({ params }, { user, school, db, config, now }) {
     const current = await currentSurvey({ db, config, now }, params.id)
-    return current ? toSurvey({ db, now }, user, current) : null
+    return current
+      ? toSurvey({ db, now }, user, current)
+      : noSurvey(school, dayIn(zoneOf(school, config.timeZone), now()))
   },
   async allSurveys({ params }, { user, ...services }) {
     return listed(services, user, params.entityId)

@@ -136,6 +136,16 @@ describe('a new survey', () => {
     })
   })
 
+  test('takes a blank guid, 0 or a uuid, and has a guid of its own', async () => {
+    const sent = '1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'
+    for (const survey_guid of ['', '0', 0, sent]) {
+      const { status, body } = await generate({ survey_guid })
+      expect([status, body.survey_guid]).toEqual([201, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+      expect(body.survey_guid).not.toBe(sent)
+    }
+    expect(await generate({ survey_guid: 'mine' })).toMatchObject({ status: 400 })
+  })
+
   test('does not copy another school’s survey', async () => {
     const other = await leaderWithSchool(app)
     const source = await preparedSurvey(app, other)
@@ -145,14 +155,17 @@ describe('a new survey', () => {
   })
 })
 
-test('a school without a survey has none', async () => {
+test('a school without a survey has a placeholder named No Survey, which does not exist', async () => {
   const { status, body } = await app.call(
     surveysContract.entitySurvey,
     { params: { id: leader.schoolId } },
     leader.token,
   )
 
-  expect([status, body]).toEqual([200, null])
+  expect([status, body]).toMatchObject([
+    200,
+    { id: 0, guid: '', name: 'No Survey', exists: false, entity_fk: leader.schoolId, beginDate: null },
+  ])
 })
 
 test('a leader’s list holds their own surveys, an administrator’s all, a newcomer’s none', async () => {

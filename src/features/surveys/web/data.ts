@@ -1,16 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../web/call.ts'
+import { CallError, call } from '../../../web/call.ts'
 import type { School } from '../../school/contract.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
-import { surveysContract } from '../contract.ts'
+import { type Survey, surveysContract } from '../contract.ts'
 
 /** All surveys of a school, newest first; none while the user has no school (id 0). */
 export const surveysOfSchoolQuery = (schoolId: number) =>
   queryOptions({
     queryKey: ['surveys', schoolId],
-    queryFn: ({ signal }) =>
-      schoolId === 0 ? [] : call(surveysContract.allSurveys, { params: { entityId: schoolId } }, { signal }),
+    queryFn: async ({ signal }) =>
+      schoolId === 0
+        ? []
+        : asList(await call(surveysContract.allSurveys, { params: { entityId: schoolId } }, { signal })),
   })
+
+/** A list of surveys as it was answered; fails for anything else, a proxy's page perhaps, so that no old list stays. */
+function asList(answer: Survey[]): Survey[] {
+  if (Array.isArray(answer)) return answer
+  throw new CallError(200, 'Survey response is not an array')
+}
 
 /** One survey, by guid. */
 export const surveyQuery = (guid: string) =>
@@ -24,7 +32,7 @@ export const everySurveyQuery = () =>
   queryOptions({
     queryKey: ['surveys', 'all'],
     // Without a signal: the menu asks too, and when it goes a page may still wait for the same answer.
-    queryFn: () => call(surveysContract.survey),
+    queryFn: async () => asList(await call(surveysContract.survey)),
   })
 
 /** A user's school and its surveys. */

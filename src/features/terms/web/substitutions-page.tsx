@@ -16,7 +16,7 @@ export function SubstitutionsPage() {
   return (
     <Page
       title="Substitutions List"
-      facts={`${counted(rows.length, 'word')} that a school may replace in its survey.`}
+      facts={`A substitution is a word of the questions that a school may replace by the one it uses itself: ${counted(rows.length, 'word')}.`}
     >
       {rows.length === 0 ? (
         <EmptyState title={noSubstitutions}>

@@ -87,6 +87,16 @@ describe('a new account', () => {
   })
 })
 
+test('a telephone number that is sent beside the contact info is kept', async () => {
+  const { id } = (await make(account({ phoneNumber: '(651) 555-0171' }))).body.user
+  const both = { contactInfo: '(651) 555-0100', phoneNumber: '(651) 555-0171' }
+  expect(await found(id)).toMatchObject(both)
+
+  await update({ id, contactInfo: 'front office' })
+  expect(await found(id)).toMatchObject({ ...both, contactInfo: 'front office' })
+  expect((await update({ id, phoneNumber: '(651) 555-0172' })).body.user.phoneNumber).toBe('(651) 555-0172')
+})
+
 test('the list holds every account, by last and first name', async () => {
   await make(account({ firstName: 'Zoe', lastName: 'Aaronson' }))
   await make(account({ firstName: 'Abe', lastName: 'Aaronson' }))

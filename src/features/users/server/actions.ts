@@ -122,6 +122,7 @@ export interface AccountChange {
   lastName?: string | undefined
   email?: string | undefined
   contactInfo?: string | undefined
+  phoneNumber?: string | undefined
   role?: Permission | undefined
   isActive?: boolean | undefined
   password?: string | undefined
@@ -161,6 +162,7 @@ export async function changeAccount(
         last_name: change.lastName,
         email: email?.toLowerCase(),
         contact_info: change.contactInfo,
+        phone_number: change.phoneNumber,
         role,
         is_active: isActive === undefined ? undefined : Number(isActive),
         password_hash,
@@ -212,7 +214,7 @@ export function toUser(row: UserRow): User {
     lastName: row.last_name,
     email: row.email,
     contactInfo: row.contact_info,
-    phoneNumber: row.contact_info,
+    phoneNumber: row.phone_number ?? row.contact_info,
     role: row.role,
     isActive: row.is_active === 1,
   }

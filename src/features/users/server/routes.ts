@@ -36,6 +36,7 @@ const handlers: Handlers<typeof usersContract> = {
       last_name: body.lastName,
       email: body.email,
       contact_info: body.contactInfo,
+      phone_number: body.phoneNumber ?? null,
       password_hash,
       role: body.role,
       is_active: 1,

@@ -13,6 +13,8 @@ export interface UserTable {
   /** Lower case; the name at sign-in. */
   email: string
   contact_info: string
+  /** As a caller sent it beside the contact info; null where none was sent. */
+  phone_number: Generated<string | null>
   password_hash: string
   role: Permission
   /** 0 or 1. */

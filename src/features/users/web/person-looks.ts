@@ -1,5 +1,9 @@
 import { permissions, roleNames } from '../../../shared/permissions.ts'
 
+/** What the three roles may do. */
+export const roleHint =
+  'School editor and Survey creator have the same rights; how far these reach, roles in schools and districts say. An administrator may do everything.'
+
 /** The fields of a new account but for its password. */
 export const personLooks = {
   firstName: { label: 'First name', autoComplete: 'off' },
@@ -9,6 +13,7 @@ export const personLooks = {
   role: {
     as: 'select',
     label: 'Role',
+    hint: roleHint,
     empty: 'Choose a role',
     options: permissions.map((permission) => ({ value: permission, label: roleNames[permission] })),
   },

@@ -10,7 +10,7 @@ import { StepDrawing } from '../step-drawing.tsx'
 import { opensWithResults } from '../text.ts'
 import styles from './steps.module.css'
 
-/** The school's process steps with their states. Active and complete steps can be expanded; the first active one is. */
+/** The school's process steps with their states. Each can be expanded; the first active one is. */
 export function Steps({ steps }: { steps: readonly SchoolStep[] }) {
   const states = stepStates(steps.map((step) => step.entity_status))
   const current = states.indexOf('active')
@@ -47,36 +47,34 @@ const stateWords: Readonly<Record<StepState, string>> = {
 const buildsOnResults: readonly number[] = [stepIds.alignStrategies, stepIds.progressMonitoring]
 
 function Step({ id, step, state, number, initiallyOpen }: StepProps) {
+  const waits = state === 'disabled' && buildsOnResults.includes(id)
   return (
     <li className={classes(styles.step, styles[state])}>
       <span className={styles.dot} aria-hidden="true">
         {state === 'complete' ? <IconCheck className="icon" /> : number}
       </span>
       <div className={styles.card}>
-        {state === 'disabled' ? (
-          <StillRow
-            step={step}
-            state={buildsOnResults.includes(id) ? opensWithResults : stateWords.disabled}
-          />
-        ) : (
-          <OpenableRow step={step} state={state} initiallyOpen={initiallyOpen} />
-        )}
+        <OpenableRow
+          step={step}
+          words={waits ? opensWithResults : stateWords[state]}
+          leads={!waits}
+          initiallyOpen={initiallyOpen}
+        />
       </div>
     </li>
   )
 }
 
-function StillRow({ step, state }: { step: SchoolStep['process_step']; state: string }) {
-  return (
-    <div className={classes(styles.row, styles.still)}>
-      <Title state={state}>{step.title}</Title>
-      <StepDrawing name={step.image} className={styles.art} />
-      <span />
-    </div>
-  )
+interface RowProps {
+  step: SchoolStep['process_step']
+  /** The step's state. */
+  words: string
+  /** There is something at the step's path already. */
+  leads: boolean
+  initiallyOpen: boolean
 }
 
-function OpenableRow({ step, state, initiallyOpen }: Omit<StepProps, 'id' | 'number'>) {
+function OpenableRow({ step, words, leads, initiallyOpen }: RowProps) {
   const [open, setOpen] = useState(initiallyOpen)
   const id = useId()
   return (
@@ -88,7 +86,7 @@ function OpenableRow({ step, state, initiallyOpen }: Omit<StepProps, 'id' | 'num
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Title state={stateWords[state]}>{step.title}</Title>
+        <Title state={words}>{step.title}</Title>
         {open ? <span /> : <StepDrawing name={step.image} className={styles.art} />}
         <IconChevronDown className={classes('icon', styles.chevron)} aria-hidden />
       </button>
@@ -96,9 +94,11 @@ function OpenableRow({ step, state, initiallyOpen }: Omit<StepProps, 'id' | 'num
         <div className={styles.more} id={id}>
           <div>
             <p>{step.description}</p>
-            <LinkButton className={styles.continue} to={step.path as NonNullable<LinkProps['to']>}>
-              Continue<span className="unseen">: {step.title}</span>
-            </LinkButton>
+            {leads ? (
+              <LinkButton className={styles.continue} to={step.path as NonNullable<LinkProps['to']>}>
+                Continue<span className="unseen">: {step.title}</span>
+              </LinkButton>
+            ) : null}
           </div>
           <StepDrawing name={step.image} className={styles.large} />
         </div>

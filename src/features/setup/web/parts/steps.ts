@@ -41,12 +41,15 @@ type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms' | 'surveyLangua
   survey: Pick<SurveySetup['survey'], 'setupComplete'>
 }
 
+/** What the setup still lacks; nothing once the survey has opened. */
+export const lacks = ({ missing = [] }: Pick<SurveySetup, 'missing'>) => missing
+
 /** Whether a step is marked as done: nothing is missing, and it was passed or holds a choice. */
 export function isDone(step: Step, current: Step, setup: Progress): boolean {
   if (setup.locked) return true
   // Review is not done while anything is missing.
-  if (step.name === 'Review' && setup.missing.length > 0) return false
-  if (setup.missing.some((one) => one.step === step.name)) return false
+  if (step.name === 'Review' && lacks(setup).length > 0) return false
+  if (lacks(setup).some((one) => one.step === step.name)) return false
   return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
 }
 

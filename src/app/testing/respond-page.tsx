@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RespondPage } from '../../features/respond/web/respond-page.tsx'
+import type { TestApp } from './app.ts'
+
+/** The page's calls reach the real application in this process. */
+export async function throughTheApp(
+  { app }: TestApp,
+  path: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const answer = await app.inject({
+    method: init?.method === 'POST' ? 'POST' : 'GET',
+    url: String(path),
+    headers: { 'content-type': 'application/json' },
+    ...(init?.body ? { payload: String(init.body) } : {}),
+  })
+  return new Response(answer.payload, { status: answer.statusCode })
+}
+
+export const user = userEvent.setup()
+export const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
+export const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+export const show = (surveyGuid: string, isKiosk = false) =>
+  render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={isKiosk} />)
+
+export async function toTheQuestions() {
+  await choose(/English/)
+  await press('Next')
+  await choose('Student')
+  await press('Next')
+  await choose('5th grade')
+  await press('Next')
+  await choose('Yes')
+  await press('Start')
+  await screen.findByText(/Question 1 of/)
+}
+
+export async function answerAll() {
+  const total = Number(/of (\d+)/.exec(screen.getByText(/Question 1 of/).textContent)?.[1])
+  for (let question = 1; question <= total; question++) {
+    await screen.findByText(`Question ${question} of ${total}`)
+    const [radio] = screen.queryAllByRole('radio')
+    await user.click(radio ?? screen.getAllByRole('checkbox')[0]!)
+    if (question < total) await press('Next')
+  }
+  await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Delivered')
+}

@@ -1,0 +1,156 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeToken } from '../../features/auth/server/actions.ts'
+import { findUser } from '../../features/users/server/actions.ts'
+import { areaCodes, previewGuid } from '../../shared/codes.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { openPage, pageTests } from '../testing/page.tsx'
+import { commonSchool, insertRespondents } from '../testing/responses.ts'
+import { type Leader, leaderWithSchool, openSurvey, preparedSurvey } from '../testing/survey.ts'
+
+vi.mock('canvas-confetti', () => ({ default: { create: () => async () => {} } }))
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+const opened = '2026-10-14T15:00:00Z'
+beforeAll(async () => {
+  app = await testApp({ now: opened })
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(240))
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(opened) })
+  return () => vi.useRealTimers()
+})
+
+/** A page as its leader sees it at an instant. */
+async function openAt(instant: string, path: string, { userId } = leader) {
+  app.clock.at = new Date(instant)
+  vi.setSystemTime(app.clock.at)
+  const user = await findUser(app.db, userId)
+  return openPage(app, path, user && (await makeToken(app, user)))
+}
+const names = (elements: readonly HTMLElement[]) => elements.map((one) => one.textContent?.trim())
+
+test('the public page says what the platform is and names three benefits; without an address for updates something else works', async () => {
+  openPage(app, '/')
+
+  await screen.findByText('A research-based platform to gather, track and act on equity data.')
+  const benefits = within(screen.getByRole('region', { name: 'Benefits' }))
+  expect(names(benefits.getAllByRole('heading'))).toEqual(['Clarity', 'Confidence', 'Community'])
+  const main = within(screen.getByRole('main'))
+  for (const name of ['Get Updates', 'Learn More'])
+    expect(main.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  expect(main.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
+  expect(main.getByRole('link', { name: 'See the questions we ask' }).getAttribute('href')).toBe(
+    `/survey-form/${previewGuid}/questions`,
+  )
+})
+
+test('the top bar of the signed-out has About, Features, Contact and Log In; their menu has Home and Login', async () => {
+  const hands = openPage(app, '/about')
+
+  const bar = within(await screen.findByRole('navigation', { name: 'Site' }))
+  expect(bar.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('/about')
+  for (const name of ['Features', 'Contact'])
+    expect(bar.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  bar.getByRole('button', { name: 'Log In' })
+  await hands.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
+  const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Login', '/login'],
+  ])
+})
+
+test('a survey that is live is told on the home page, with the way to its responses', async () => {
+  await openAt(opened, '/user-home')
+
+  await screen.findByRole('heading', { name: 'Welcome, Maya' })
+  screen.getByRole('heading', { name: 'Survey Status' })
+  screen.getByText('Live. Monitor your responses to ensure you are collecting representative data.')
+  expect(screen.getByRole('link', { name: 'Monitor Responses' }).getAttribute('href')).toBe(
+    `/survey-response-tracking/${guid}`,
+  )
+})
+
+test('the dashboard of responses has all of them against the expected, each group, and what is inside the groups', async () => {
+  await openAt('2026-10-26T15:00:00Z', `/survey-response-tracking/${guid}`)
+
+  await screen.findByRole('heading', { name: 'Survey Responses Submitted So Far' })
+  for (const name of ['All responses', 'By respondent group']) screen.getByRole('heading', { name })
+  screen.getByRole('link', { name: 'Back to Equity Audit' })
+  for (const [group, own] of [
+    ['Students', 'Grade'],
+    ['Parents and caregivers', 'Home Language'],
+    ['Staff', 'Staff Role'],
+  ] as const) {
+    const inside = within(screen.getByRole('region', { name: `Inside the group: ${group}` }))
+    const titles = names(inside.getAllByRole('heading', { level: 3 })).join()
+    for (const part of [own, 'Race', 'Gender']) expect(titles.toLowerCase()).toContain(part.toLowerCase())
+  }
+})
+
+test('results stand with the color key, three groups, eight areas with View Report, and Additional Resources', async () => {
+  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
+
+  await screen.findByRole('heading', { name: 'Overall score' })
+  const [key] = screen.getAllByRole('list', { name: 'Color key: Perception of Equity' })
+  for (const word of ['Low', 'Emerging', 'High']) expect(key?.textContent).toContain(word)
+  for (const group of ['Students', 'Parents and caregivers', 'Staff'])
+    expect(screen.getAllByText(group).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('link', { name: /View Report/ })).toHaveLength(areaCodes.length)
+  screen.getByRole('link', { name: 'Back to Equity Audit' })
+  screen.getByRole('region', { name: 'Additional Resources' })
+  for (const name of ['Share Results', 'Download Data'])
+    expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0)
+})
+
+test('the review has a title of one’s own and five summaries, each with Change to its step', async () => {
+  app.clock.at = new Date(opened)
+  const other = await leaderWithSchool(app)
+  const prepared = await preparedSurvey(app, other)
+  await openAt(opened, `/equity-audit-setup/${prepared}?step=6`, other)
+
+  await screen.findByRole('heading', { name: 'Review Your Survey Setup' })
+  screen.getByLabelText(/Custom survey title/)
+  const changes = screen.getAllByRole('link', { name: /^Change / })
+  expect(changes.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual(
+    ['Participants', 'Terms', 'Items', 'Language', 'Timeline'].map((name, at) => [
+      `Change ${name}`,
+      `/equity-audit-setup/${prepared}?step=${at + 1}`,
+    ]),
+  )
+  const tabs = within(screen.getByRole('navigation', { name: 'Setup steps' })).getAllByRole('link')
+  expect(tabs).toHaveLength(7)
+})
+
+test('the congratulations come once and close by themselves after 3 seconds, as toasts do', async () => {
+  app.clock.at = new Date(opened)
+  const user = await findUser(app.db, leader.userId)
+  const token = user && (await makeToken(app, user))
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: new Date(opened),
+    shouldAdvanceTime: true,
+  })
+  openPage(app, '/equity-audit-overview?congrats=1', token)
+  const title = 'Congrats! Your Equity Audit Survey is ready'
+  await screen.findByText(title)
+  notifications.show({ message: 'A toast' })
+  await screen.findByText('A toast')
+
+  await vi.advanceTimersByTimeAsync(2500)
+  for (const text of [title, 'A toast']) screen.getByText(text)
+  await vi.advanceTimersByTimeAsync(1500)
+  await waitFor(() => {
+    for (const text of [title, 'A toast']) expect(screen.queryByText(text)).toBeNull()
+  })
+  expect(localStorage.getItem(`equity-audit-congrats-${guid}`)).toBe('shown')
+})

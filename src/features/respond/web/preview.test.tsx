@@ -10,6 +10,7 @@ import {
   toTheQuestions,
 } from '../../../app/testing/respond-page.tsx'
 import { previewGuid } from '../../../shared/codes.ts'
+import { respondContract } from '../contract.ts'
 
 let server: TestApp
 const throughTheApp = (path: RequestInfo | URL, init?: RequestInit) => passOn(server, path, init)
@@ -68,4 +69,14 @@ test('the survey to try asks everything, says that nothing is stored, and stores
     },
   ])
   expect(await server.db.selectFrom('responses').select('survey_id').execute()).toEqual([])
+})
+
+test('the questions of the survey to try can be read by everybody, without dates', async () => {
+  const { status, body } = await server.call(respondContract.familyQuestions, {
+    params: { guid: previewGuid },
+    query: { language: 2 },
+  })
+
+  expect([status, body.opens, body.instruments.map(({ type }) => type)]).toEqual([200, null, [1, 2, 3, 6]])
+  expect(body.instruments.every(({ items }) => items.length > 10)).toBe(true)
 })

@@ -11,7 +11,7 @@ export interface BenchServer {
   answers: Record<string, unknown>
   /** Every school's open survey, and its leader's token. */
   schools: { guid: string; token: string }[]
-  ask: <T>(question: 'memory' | 'count' | 'guids') => Promise<T>
+  ask: <T>(question: 'memory' | 'count' | 'guids' | 'cpu') => Promise<T>
   stop: () => void
 }
 
@@ -27,19 +27,34 @@ export async function startBenchServer(holding: Holding = {}): Promise<BenchServ
   const words = [...(holding.pages ? ['pages'] : []), `schools=${holding.schools ?? 1}`]
   const server = fork(join(import.meta.dirname, 'server.ts'), words, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: ['--max-semi-space-size=8', '--max-old-space-size=384'],
+    execArgv: memoryFlags,
     env: { ...process.env, DATABASE_URL: holding.databaseUrl ?? '' },
   })
   const told = await next<Pick<BenchServer, 'address' | 'guid' | 'answers' | 'schools'>>(server)
-  return {
-    ...told,
-    ask: async <T>(question: string) => {
-      server.send(question)
-      return next<T>(server)
-    },
-    stop: () => server.send('stop'),
-  }
+  return { ...told, ...spokenTo(server) }
 }
+
+/** Starts echo-server.ts, the unit of `hot`. */
+export async function startEchoServer(): Promise<Pick<BenchServer, 'address' | 'ask' | 'stop'>> {
+  const server = fork(join(import.meta.dirname, 'echo-server.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: memoryFlags,
+  })
+  return { ...(await next<Pick<BenchServer, 'address'>>(server)), ...spokenTo(server) }
+}
+
+/** As `npm start` sets them. */
+const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=384']
+
+const spokenTo = (server: ChildProcess) => ({
+  ask: async <T>(question: string) => {
+    server.send(question)
+    return next<T>(server)
+  },
+  stop: () => {
+    server.send('stop')
+  },
+})
 
 /** The next message; rejects where the process could not be started. */
 async function next<T>(server: ChildProcess): Promise<T> {
@@ -48,5 +63,9 @@ async function next<T>(server: ChildProcess): Promise<T> {
 }
 
 /** A staff member's submission, of a new person each time unless one is named. */
-export const staffResponse = (guid: string, answers: BenchServer['answers'], person: string = randomUUID()) =>
-  submissionOf(guid, 3, answers, { participant_guid: person, participant_sub_type: 4 })
+export const staffResponse = (
+  guid: string,
+  answers: BenchServer['answers'],
+  person: string = randomUUID(),
+  ticket?: string,
+) => submissionOf(guid, 3, answers, { participant_guid: person, participant_sub_type: 4, ticket })

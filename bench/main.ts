@@ -3,6 +3,7 @@ import { board } from './board.ts'
 import { deletion } from './deletion.ts'
 import { faults } from './faults.ts'
 import { fuzz, seedOf } from './fuzz.ts'
+import { hot } from './hot.ts'
 import { type LoadSize, load, soak } from './load.ts'
 import { night } from './night.ts'
 import { pageSpeed } from './page-speed.ts'
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   pages: () => pageSpeed(isSmoke ? 1 : 5),
   respondents: () => respondents(isSmoke ? 100 : 2000),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
+  hot: () => hot(isSmoke ? { requests: 200, rounds: 1 } : { requests: 2000, rounds: 5 }),
   'sign-ins': () => signIns(isSmoke ? 2 : 6, isSmoke ? 1 : 3),
   results: () => results(size),
   board: () => board({ schools: isSmoke ? 4 : 200, each: isSmoke ? 20 : 2000 }),

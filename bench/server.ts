@@ -10,8 +10,8 @@ import { openBenchSurvey } from './survey.ts'
 
 /**
  * The real server in a process of its own, with one open survey and an extra route that only parses a body. Sends its
- * address to the parent process and replies to "memory" (resident MB), "count" (stored responses) and "guids" (their
- * participants). `pages` serves the built pages too; `schools=20` sets up that many schools, each with an open survey.
+ * address to the parent process and replies to "memory" (resident MB), "cpu" (µs it has used), "count" (stored responses)
+ * and "guids" (their participants). `pages` serves the built pages too; `schools=20` sets up that many schools, each with an open survey.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-bench-'))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
@@ -31,6 +31,10 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address, ...survey, schools: schools.map(({ guid, token }) => ({ guid, token })) })
 process.on('message', async (message) => {
   if (message === 'memory') process.send?.({ memory: process.memoryUsage().rss / 1_048_576 })
+  if (message === 'cpu') {
+    const { user, system } = process.cpuUsage()
+    process.send?.({ cpu: user + system })
+  }
   if (message === 'count') {
     const counts = await db.selectFrom('surveys').select('response_count').execute()
     process.send?.({ count: counts.reduce((sum, row) => sum + row.response_count, 0) })

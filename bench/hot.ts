@@ -12,6 +12,8 @@ export interface HotSize {
   rounds: number
 }
 
+type Measured = Pick<BenchServer, 'address' | 'ask'>
+
 interface Call {
   method: 'GET' | 'POST'
   path: string
@@ -19,64 +21,66 @@ interface Call {
   body?: () => string
 }
 
-/** What the calls of a respondent cost: µs of the server's CPU time for each request, one figure a round. */
-type Costs = Record<'health' | 'page' | 'questions' | 'configuration' | 'ticket' | 'submission', number[]>
-type Named = keyof Costs
+type Named = 'health' | 'page' | 'questions' | 'configuration' | 'ticket' | 'submission'
+/** What one round measured, in µs of the server's CPU time for each request. */
+type Round = Record<Named | 'echo', number>
 
+const calls = ['health', 'page', 'questions', 'configuration', 'ticket', 'submission'] as const
 const ofJourney = ['page', 'questions', 'ticket', 'submission'] as const
 
 /**
  * CPU time of the server's process for each request of a respondent, with 32 clients in this process, in units of an echo:
  * a bare Fastify that parses the body of a submission and answers like one. On PostgreSQL the product's own process only.
  */
-export async function hot({ requests, rounds }: HotSize): Promise<void> {
+export async function hot(size: HotSize): Promise<void> {
   const postgres = await startPostgres()
   const echo = await startEchoServer()
   const servers = [
     ['SQLite', await startBenchServer({ pages: true })],
     ['PostgreSQL', await startBenchServer({ pages: true, databaseUrl: `${postgres.url}/postgres` })],
   ] as const
-  const echoes: number[] = []
-  const costs = servers.map(
-    (): Costs => ({ health: [], page: [], questions: [], configuration: [], ticket: [], submission: [] }),
-  )
+  const rounds = new Map<string, Round[]>(servers.map(([name]) => [name, []]))
   // The first round warms up.
-  for (let round = 0; round <= rounds; round++) {
-    const keep = (all: number[] | undefined, cost: number) => round > 0 && all?.push(cost)
-    for (const [place, [, server]] of servers.entries()) {
-      const body = () => JSON.stringify(staffResponse(server.guid, server.answers, undefined, sampleTicket))
-      keep(echoes, await costOf(echo, { method: 'POST', path: '/echo', body }, requests))
-      for (const [name, call] of Object.entries(await callsOf(server, requests)))
-        keep(costs[place]?.[name as Named], await costOf(server, call, requests))
+  for (let round = 0; round <= size.rounds; round++) {
+    for (const [name, server] of servers) {
+      const measured = await measure(server, echo, size.requests)
+      if (round > 0) rounds.get(name)?.push(measured)
     }
   }
   echo.stop()
   for (const [, server] of servers) server.stop()
   await postgres.stop()
-  const unit = median(echoes)
-  gauge('echo, CPU', unit, 'µs', `${clients} clients; ${spread(echoes, 1)}`)
-  for (const [place, [database]] of servers.entries()) {
-    const own = costs[place]
-    if (own) report(database, own, unit)
-  }
+  for (const [name, all] of rounds) report(name, all)
 }
 
-function report(database: string, costs: Costs, echo: number): void {
-  const mark: Partial<Record<Named, number>> = { submission: 2 }
-  for (const [name, all] of Object.entries(costs) as [Named, number[]][]) {
-    const most = mark[name]
-    const wanted = `${Math.round(median(all))} µs; ${spread(all, echo)}${most ? `; at most ${most}` : ''}`
-    gauge(`${name}, ${database}`, median(all) / echo, 'echoes', wanted, (cost) => cost <= (most ?? cost))
+/** The echo is measured between the others too: what else runs on the machine changes within a round. */
+async function measure(server: BenchServer, echo: Measured, requests: number): Promise<Round> {
+  const body = () => JSON.stringify(staffResponse(server.guid, server.answers, undefined, sampleTicket))
+  const echoes: number[] = []
+  const costs: [string, number][] = []
+  for (const [name, call] of Object.entries(await callsOf(server, requests))) {
+    echoes.push(await costOf(echo, { method: 'POST', path: '/echo', body }, requests))
+    costs.push([name, await costOf(server, call, requests)])
   }
-  const journeys = costs.page.map((_, round) =>
-    ofJourney.reduce((sum, name) => sum + (costs[name][round] ?? 0), 0),
-  )
-  const wanted = `${Math.round(median(journeys))} µs; ${spread(journeys, echo)}; at most 5`
-  gauge(`journey, ${database}`, median(journeys) / echo, 'echoes', wanted, (cost) => cost <= 5)
+  return { ...(Object.fromEntries(costs) as Record<Named, number>), echo: median(echoes) }
 }
 
-const spread = (all: readonly number[], unit: number): string =>
-  [Math.min(...all), Math.max(...all)].map((one) => (one / unit).toFixed(unit === 1 ? 0 : 2)).join(' to ')
+/** Prints medians; the spread is that of the rounds, each against its own echo. */
+function report(database: string, rounds: readonly Round[]): void {
+  const echo = rounds.map((round) => round.echo)
+  gauge(`echo beside ${database}`, median(echo), 'µs', `${clients} clients; ${ends(echo, 0)}`)
+  const told = (name: string, cost: (round: Round) => number, most?: number) => {
+    const ratios = rounds.map((round) => cost(round) / round.echo)
+    const mark = most === undefined ? '' : `; at most ${most}`
+    const wanted = `${Math.round(median(rounds.map(cost)))} µs; ${ends(ratios, 2)}${mark}`
+    gauge(`${name}, ${database}`, median(ratios), 'echoes', wanted, (ratio) => ratio <= (most ?? ratio))
+  }
+  for (const name of calls) told(name, (round) => round[name], name === 'submission' ? 2 : undefined)
+  told('journey', (round) => ofJourney.reduce((sum, name) => sum + round[name], 0), 5)
+}
+
+const ends = (all: readonly number[], digits: number): string =>
+  [Math.min(...all), Math.max(...all)].map((one) => one.toFixed(digits)).join(' to ')
 
 const sampleTicket = '12.3.mc8k3d.Yh2bq0XWQ1k.8Qm6l0b3H5kq3cQ9b1x2Tw'
 
@@ -118,11 +122,7 @@ async function draw({ address, guid }: BenchServer, count: number): Promise<stri
 }
 
 /** µs of the server's CPU time for each of some requests. */
-async function costOf(
-  server: Pick<BenchServer, 'address' | 'ask'>,
-  { method, path, body }: Call,
-  amount: number,
-): Promise<number> {
+async function costOf(server: Measured, { method, path, body }: Call, amount: number): Promise<number> {
   const before = await server.ask<{ cpu: number }>('cpu')
   const result = await autocannon({
     url: server.address,

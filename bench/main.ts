@@ -64,8 +64,8 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-// Left out of smoke: a short soak proves nothing, and the tests cover faults and fuzz.
-const notInSmall = ['night', 'soak', 'faults', 'fuzz', 'adversary']
+// Left out of smoke: a short hot or soak proves nothing, and the tests cover faults and fuzz.
+const notInSmall = ['hot', 'night', 'soak', 'faults', 'fuzz', 'adversary']
 for (const [name, run] of Object.entries(benches)) {
   const isMeant = chosen.length === 0 ? !isSmoke || !notInSmall.includes(name) : chosen.includes(name)
   if (isMeant) await run()

@@ -1,26 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { guidOf } from '../features/links/rules.ts'
 import { shortLinkRoutes } from '../features/links/server/routes.ts'
 import { configOfLink } from '../features/respond/server/actions.ts'
 import { openInstead } from '../features/surveys/server/actions-pulses.ts'
+import { whileItStands } from '../features/surveys/server/actions-standing.ts'
 import { wordsInForce } from '../features/words/server/actions.ts'
-import { handleErrors, plainHeaders, refuseAddress, refuseBytes } from '../server/errors.ts'
+import { handleErrors, refuseAddress, refuseBytes } from '../server/errors.ts'
+import { everyRequest } from '../server/hooks.ts'
 import { loggedPath } from '../server/logged-path.ts'
 
 import { trustOf } from '../server/proxies.ts'
 import { requestId } from '../server/request-id.ts'
 
 import type { Services } from '../server/serve.ts'
-import { Problem, problems } from '../shared/errors.ts'
+import { problems } from '../shared/errors.ts'
 import { answerPages } from './answer-pages.ts'
 import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
 import { CompressedTexts, has } from './compressed.ts'
+import { keepReplies } from './kept-replies.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
 import { policyOf } from './page-policy.ts'
@@ -68,31 +70,11 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   app.server.maxConnections = connectionsAtMost()
   app.decorate('finders', finders)
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('stands', undefined)
   handleErrors(app)
-  closeWhenAnswered(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: config.secure,
-    crossOriginEmbedderPolicy: false,
-  })
-  app.addHook('onRequest', async ({ raw }) => {
-    // Proxies and this server could each take another one for the host.
-    const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new Problem('badRequest', 'The request names more than one host.')
-  })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', plainHeaders['content-security-policy'])
-    // The page on which texts are recorded is the only one that asks for the microphone.
-    const isRecord = request.url.startsWith('/record/')
-    reply.header(
-      'permissions-policy',
-      isRecord ? noFeatures.replace('microphone=()', 'microphone=(self)') : noFeatures,
-    )
-  })
+  everyRequest(app, config)
 
+  keepReplies(app, services)
   const texts = new CompressedTexts()
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.endpoint?.isAskedByMany || typeof payload !== 'string') return payload
@@ -107,29 +89,6 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   else app.setNotFoundHandler((_request, reply) => nowhere(reply))
   return app
 }
-
-/** While stopping: connections are closed as soon as nothing is being answered, also those on which nothing ever came. */
-function closeWhenAnswered(app: FastifyInstance): void {
-  let answering = 0
-  let stopping = false
-  const close = () => {
-    if (stopping && answering === 0) app.server.closeAllConnections()
-  }
-  app.addHook('onRequest', async () => {
-    answering += 1
-  })
-  app.addHook('onResponse', async () => {
-    answering -= 1
-    close()
-  })
-  app.addHook('preClose', async () => {
-    stopping = true
-    close()
-  })
-}
-
-/** What browsers offer to pages and no page of ours asks for, but for the microphone. */
-const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /** The built pages: hashed files for a year, the two documents always fresh. */
 async function pages(
@@ -148,6 +107,7 @@ async function pages(
     const guid = guidOf(request.params.guid)
     if (guid !== request.params.guid)
       return reply.redirect(request.url.replace(/(\/survey-form\/)[^/?]*/i, (_, path) => `${path}${guid}`))
+    request.stands = await whileItStands(services, guid)
     const config = await configOfLink(services, guid)
     const named = typeof request.query.lang === 'string' ? request.query.lang : undefined
     const acceptLanguage = request.headers['accept-language']
@@ -168,9 +128,9 @@ async function pages(
     if (config && has(request, etag)) return reply.status(304).send()
     return reply.send(texts.send(request, reply, document))
   }
-  app.get('/survey-form/:guid', respondentPage(true))
+  app.get('/survey-form/:guid', { config: { isAskedByMany: true } }, respondentPage(true))
   // The same document: its script shows the questions to read at this address.
-  app.get('/survey-form/:guid/questions', respondentPage(false))
+  app.get('/survey-form/:guid/questions', { config: { isAskedByMany: true } }, respondentPage(false))
   await answerPages(app, services, dist, texts)
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
   app.get('/privacy.txt', (_request, reply) =>

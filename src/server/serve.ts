@@ -47,6 +47,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+  interface FastifyRequest {
+    /** Set by a handler whose reply many ask for: whether the same reply would be made now. It was set before reading. */
+    stands: (() => Promise<boolean>) | undefined
+  }
 }
 
 /** Registers a contract's calls. Order of the checks: who calls, is the request well formed, is it theirs, handler. */
@@ -59,9 +63,9 @@ export function serve<C extends Contract>(
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as (input: unknown, context: unknown) => Promise<unknown>
+    const door = doors[name as keyof C]
     const admit = async (request: FastifyRequest): Promise<void> => {
       if (endpoint.access === 'public') {
-        const door = doors[name as keyof C]
         if (door) await door(services, parseInput(endpoint.params, request.params) as never)
         return
       }
@@ -72,16 +76,18 @@ export function serve<C extends Contract>(
         throw new Problem('passwordDue')
       if (endpoint.access === 'admin' && request.caller.role !== 'CAN_DO_ALL') throw new Problem('denied')
     }
+    // A public call without a door lets everybody in: it waits for nothing.
+    const isGuarded = endpoint.access !== 'public' || door !== undefined
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       // Before the body is read: a stranger learns nothing from how it would have been judged.
-      onRequest: admit,
+      ...(isGuarded ? { onRequest: admit } : {}),
       handler: async (request, reply) => {
         // A body can take long to arrive; the account may have been deactivated or demoted in that time.
-        if (request.body !== undefined) await admit(request)
+        if (isGuarded && request.body !== undefined) await admit(request)
         if (isTooDeep(request.body)) throw new Problem('badRequest', 'The request is nested too deeply.')
         const input = {
           params: parseInput(endpoint.params, request.params),
@@ -153,10 +159,14 @@ const levelsAtMost = 100
 
 /** Whether a body is nested deeper than anything we ask for: what walks it later would run out of stack. */
 function isTooDeep(body: unknown): boolean {
-  let level = [body]
+  let level = isNested(body) ? [body] : []
   for (let levels = 0; level.length > 0; levels++) {
     if (levels > levelsAtMost) return true
-    level = level.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []))
+    const next: object[] = []
+    for (const value of level) for (const inner of Object.values(value)) if (isNested(inner)) next.push(inner)
+    level = next
   }
   return false
 }
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null

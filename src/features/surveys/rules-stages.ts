@@ -30,8 +30,9 @@ export function stageOf(survey: SurveyTimes, now: Date): SurveyStage {
   const today = dayIn(survey.zone, now)
   const due = begin !== null && complete !== null && today >= begin
   if (end === null || (survey.opened_at === null && !due)) return 'pre-release'
-  if (dayIn(survey.zone, new Date(now.getTime() - graceMs)) > end) return 'final'
-  return survey.closed_at !== null || today > end ? 'provisional' : 'collecting'
+  const isOver = today > end
+  if (isOver && dayIn(survey.zone, new Date(now.getTime() - graceMs)) > end) return 'final'
+  return survey.closed_at !== null || isOver ? 'provisional' : 'collecting'
 }
 
 const graceMs = 24 * 60 * 60 * 1000

@@ -77,6 +77,26 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean =>
   error instanceof NoResultError || ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
 
+/** Some values as the one parameter of `isAmong`. */
+export const amongParameter = <DB>(db: Kysely<DB>, values: readonly (number | string)[]): unknown =>
+  dialectOf(db) === 'postgresql' ? values : JSON.stringify(values)
+
+/** Whether a value is among some: one statement for any number of them, so that it is compiled and prepared once. */
+export const isAmong = <DB, T extends number | string>(
+  db: Kysely<DB>,
+  value: Expression<T>,
+  values: readonly T[],
+): RawBuilder<boolean> =>
+  dialectOf(db) === 'postgresql'
+    ? sql<boolean>`${value} = any(${amongParameter(db, values)})`
+    : sql<boolean>`${value} in (select value from json_each(${amongParameter(db, values)}))`
+
+/** The texts of a column in their order, with commas between them; null for none. */
+export const inOneText = <DB>(db: Kysely<DB>, column: Expression<string>): RawBuilder<string | null> =>
+  dialectOf(db) === 'postgresql'
+    ? sql<string | null>`string_agg(${column}, ',' order by ${column})`
+    : sql<string | null>`group_concat(${column}, ',' order by ${column})`
+
 /** A text in which LIKE finds itself only. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 

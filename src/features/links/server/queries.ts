@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Expression, type Insertable, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import type { ShortLinkTable, SurveyLinkTable } from './tables.ts'
 
@@ -51,6 +51,15 @@ export async function surveyIdOfLink(db: Db, guid: string): Promise<number | und
     .executeTakeFirst()
   return row?.survey_id
 }
+
+/** As a part of another statement, to which it adds no parameter: the newest guid of the survey that a reference gives the id of. */
+export const newestLinkOf = (db: Db, surveyId: Expression<number>) =>
+  db
+    .selectFrom('survey_links')
+    .select('guid')
+    .where('survey_id', '=', surveyId)
+    .orderBy('survey_links.id', 'desc')
+    .limit(sql.lit(1))
 
 /** The newest guid of each survey that got one. */
 export async function newestLinks(db: Db, surveyIds: readonly number[]): Promise<Map<number, string>> {

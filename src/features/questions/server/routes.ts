@@ -6,6 +6,7 @@ import { languageCode } from '../../../shared/languages.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { genderItemOf, notAsked } from '../../surveys/rules.ts'
 import { findSurvey, findSurveyByLink, replacedMessage } from '../../surveys/server/actions.ts'
+import { whileItStands } from '../../surveys/server/actions-standing.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import { questionsContract } from '../contract.ts'
@@ -19,7 +20,8 @@ const titleOf = ({ draft, name }: { draft?: object | undefined; name: string }):
   draft ? name : 'Question bank'
 
 const handlers: Handlers<typeof questionsContract> = {
-  async sourceSurvey({ query }, { request: _request, ...services }) {
+  async sourceSurvey({ query }, { request, ...services }) {
+    request.stands = await whileItStands(services, query.surveyGuid)
     const found = await findSurveyByLink(services, query.surveyGuid)
     if (!found) throw new Problem('notFound', 'There is no survey at this link.')
     const { survey, isReplaced } = found

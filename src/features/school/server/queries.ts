@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Expression, Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { forUpdate } from '../../../server/db/portable.ts'
 import type { SchoolRow, SchoolTable } from './tables.ts'
@@ -23,6 +23,10 @@ export const changeSchool = (db: Db, id: number, change: Updateable<SchoolTable>
 
 export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().where('id', 'in', ids).execute()
+
+/** As a part of another statement, to which it adds no parameter: the name of the school that a reference gives the id of. */
+export const nameOfSchool = (db: Db, id: Expression<number>) =>
+  db.selectFrom('schools').select('entity_name').where('schools.id', '=', id)
 
 /** All schools, by name. */
 export const everySchool = (db: Db): Promise<SchoolRow[]> =>

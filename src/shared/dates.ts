@@ -17,13 +17,21 @@ const lastDays = new Map<string, { minute: number; day: string }>()
 
 /** The hour of an instant in a time zone, 0 to 23. */
 export function hourIn(zone: string, instant: Date): number {
+  // As above: an hour changes with a minute in every zone.
+  const minute = Math.floor(instant.getTime() / 60_000)
+  const last = lastHours.get(zone)
+  if (last?.minute === minute) return last.hour
   let format = hourFormats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
     hourFormats.set(zone, format)
   }
-  return Number(format.format(instant))
+  const hour = Number(format.format(instant))
+  lastHours.set(zone, { minute, hour })
+  return hour
 }
+
+const lastHours = new Map<string, { minute: number; hour: number }>()
 
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
 

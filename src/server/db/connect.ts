@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts'
 import { closeToOthers, sync } from '../files.ts'
 import type { Database } from './database.ts'
 import { type PostgresOptions, WritablePool } from './postgres.ts'
+import { PreparedOnce } from './prepared.ts'
 
 export type Db = Kysely<Database>
 
@@ -96,20 +97,23 @@ function mark(dataDir: string, database: Sqlite.Database): void {
 
 class EmbeddedDialect extends SqliteDialect {
   readonly #database: Sqlite.Database
+  readonly #prepared: PreparedOnce
   constructor(database: Sqlite.Database) {
-    super({ database })
+    const prepared = new PreparedOnce(database)
+    super({ database: prepared })
     this.#database = database
+    this.#prepared = prepared
   }
   override createDriver(): SqliteDriver {
-    return new EmbeddedDriver(this.#database)
+    return new EmbeddedDriver(this.#database, this.#prepared)
   }
 }
 
 /** Where the disk is full SQLite has rolled back by itself; a second rollback would hide why. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: Sqlite.Database
-  constructor(database: Sqlite.Database) {
-    super({ database })
+  constructor(database: Sqlite.Database, prepared: PreparedOnce) {
+    super({ database: prepared })
     this.#database = database
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -13,17 +13,8 @@ import { addCounted, holdResponseCount, selectBounds } from '../../surveys/serve
 import { renewData, setResponseCount } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { boundOf, type Mark, neverCounted } from '../rules.ts'
-import {
-  countWaiting,
-  insertResponses,
-  putBack,
-  type ScoredRow,
-  selectArrivals,
-  selectScored,
-  setAside,
-  storedGuids,
-  takenTickets,
-} from './queries.ts'
+import { countWaiting, putBack, type ScoredRow, selectArrivals, selectScored, setAside } from './queries.ts'
+import { insertResponses, storedGuids, takenTickets } from './queries-submit.ts'
 import type { NewResponse, ResponseRow } from './tables.ts'
 
 export { countListed, deleteResponses, listedInBatches, selectAnswered, selectAnswers } from './queries.ts'

@@ -1,36 +1,8 @@
-import type { Insertable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
 import { neverCounted } from '../rules.ts'
-import type { ResponseRow, ResponseTable } from './tables.ts'
-
-export async function insertResponses(db: Db, responses: Insertable<ResponseTable>[]): Promise<void> {
-  await db.insertInto('responses').values(responses).execute()
-}
-
-/** Which of some tickets a survey has taken. */
-export async function takenTickets(db: Db, surveyId: number, tickets: readonly string[]): Promise<string[]> {
-  if (tickets.length === 0) return []
-  const rows = await db
-    .selectFrom('responses')
-    .select('ticket')
-    .where('survey_id', '=', surveyId)
-    .where('ticket', 'in', tickets)
-    .execute()
-  return rows.flatMap((row) => row.ticket ?? [])
-}
-
-/** Which of some participant guids a survey holds responses of. */
-export async function storedGuids(db: Db, surveyId: number, guids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('responses')
-    .select('participant_guid')
-    .where('survey_id', '=', surveyId)
-    .where('participant_guid', 'in', guids)
-    .execute()
-  return rows.map((row) => row.participant_guid)
-}
+import type { ResponseRow } from './tables.ts'
 
 /** What the survey holds of a participant guid. */
 export const selectAnswered = (db: Db, surveyId: number, guid: string) =>

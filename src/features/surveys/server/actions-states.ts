@@ -17,7 +17,7 @@ import {
 } from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
-export { selectReleases } from './queries-states.ts'
+export { selectReleases, setResponseCount } from './queries-states.ts'
 
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
 export async function markEnded(
@@ -80,9 +80,6 @@ export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): voi
  */
 export const markOpened = (trx: Db, survey: { id: number; zone: string }, at: Date): Promise<void> =>
   setOpened(trx, survey.id, at.toISOString(), survey.zone)
-
-export const setResponseCount = (trx: Db, surveyId: number, count: number): Promise<void> =>
-  changeSurvey(trx, surveyId, { response_count: count })
 
 /** Gives a survey another data version: figures in the memory of any process are made anew. */
 export const renewData = (trx: Db, surveyId: number): Promise<void> =>

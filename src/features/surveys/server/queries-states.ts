@@ -1,3 +1,4 @@
+import { NoResultError, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Group } from '../../../shared/codes.ts'
 import { type ReleaseStep, releaseSteps } from '../../../shared/levels.ts'
@@ -56,47 +57,47 @@ export async function setFinal(db: Db, surveyId: number, finalAt: string): Promi
     .execute()
 }
 
+// The next four are run for every batch of responses, so they are written as text: see the queries of responses.
+
 /** How many responses a survey has, holding its row until the transaction ends: arrivals are numbered without gaps. */
-export const holdResponseCount = (
+export async function holdResponseCount(
   db: Db,
   surveyId: number,
-): Promise<{ response_count: number; responses_deleted_at: string | null; final_at: string | null }> =>
-  db
-    .updateTable('surveys')
-    .set((eb) => ({ response_count: eb('response_count', '+', 0) }))
-    .where('id', '=', surveyId)
-    .returning(['response_count', 'responses_deleted_at', 'final_at'])
-    .executeTakeFirstOrThrow()
+): Promise<{ response_count: number; responses_deleted_at: string | null; final_at: string | null }> {
+  const { rows } = await sql<Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>>`
+    update surveys set response_count = response_count + 0 where id = ${surveyId}
+    returning response_count, responses_deleted_at, final_at`.execute(db)
+  if (!rows[0]) throw new NoResultError(db.selectFrom('surveys').toOperationNode())
+  return rows[0]
+}
 
 /** What bounds the groups of a survey. Read while its row is held. */
-export const selectBounds = (
+export async function selectBounds(
   db: Db,
   surveyId: number,
-): Promise<{ group_name: Group; count: number; counted: number }[]> =>
-  db
-    .selectFrom('survey_expected')
-    .select(['group_name', 'count', 'counted'])
-    .where('survey_id', '=', surveyId)
-    .execute()
+): Promise<{ group_name: Group; count: number; counted: number }[]> {
+  const { rows } = await sql<{ group_name: Group; count: number; counted: number }>`
+    select group_name, count, counted from survey_expected where survey_id = ${surveyId}`.execute(db)
+  return rows
+}
 
 /** Adds to the number of counted responses of a group; a fall leaves its first day. */
 export async function addCounted(
   db: Db,
-  survey_id: number,
-  group_name: Group,
+  surveyId: number,
+  group: Group,
   change: number,
   day: string,
 ): Promise<void> {
-  await db
-    .insertInto('survey_expected')
-    .values({ survey_id, group_name, count: 0, counted: change })
-    .onConflict((conflict) =>
-      conflict.columns(['survey_id', 'group_name']).doUpdateSet((eb) => ({
-        counted: eb('survey_expected.counted', '+', change),
-        fell_on: eb.fn.coalesce('survey_expected.fell_on', eb.val(change < 0 ? day : null)),
-      })),
-    )
-    .execute()
+  const fell = change < 0 ? day : null
+  await sql`
+    insert into survey_expected (survey_id, group_name, count, counted) values (${surveyId}, ${group}, 0, ${change})
+    on conflict (survey_id, group_name) do update set counted = survey_expected.counted + excluded.counted,
+      fell_on = coalesce(survey_expected.fell_on, ${fell})`.execute(db)
+}
+
+export async function setResponseCount(db: Db, surveyId: number, count: number): Promise<void> {
+  await sql`update surveys set response_count = ${count} where id = ${surveyId}`.execute(db)
 }
 
 /** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */

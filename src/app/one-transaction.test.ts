@@ -7,9 +7,9 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { changes, type World } from './testing/changes.ts'
 import { type Case, makeStage, otherChanges, type Stage } from './testing/other-changes.ts'
+import { testProvider } from './testing/sign-in-changes.ts'
 import { translationCases } from './testing/translations.ts'
 import { named } from './testing/well-formed.ts'
-import { testProvider } from './testing/sign-in-changes.ts'
 import { worlds } from './testing/world.ts'
 
 let app: TestApp

@@ -203,27 +203,6 @@ describe('an administrator', () => {
     expect(await signIn()).toMatchObject({ status: 200, body: { user: { id: user.id } } })
   })
 
-  test('disconnects it again, once, and signs in there no more', async () => {
-    const { user, token } = await app.account('CAN_DO_ALL')
-    person(verified('private@mail.example'))
-    const { body } = await app.call(authContract.connectProvider, { body: { provider: 'District' } }, token)
-    await comeBack({ browser: body.browser, ...(await provider.visit(body.address)) })
-    const end = () => app.call(authContract.disconnectProvider, { body: { provider: 'District' } }, token)
-
-    app.clock.at = new Date(app.clock.at.getTime() + 20 * 60_000)
-    expect((await end()).status).toBe(409)
-    app.clock.at = new Date(app.clock.at.getTime() - 20 * 60_000)
-    expect(await Promise.all([end(), end()]).then((both) => both.map(({ status }) => status).sort())).toEqual(
-      [200, 404],
-    )
-    expect(await signIn()).toMatchObject({ status: 403, message: expect.stringMatching(refusal) })
-    const events = app.db.selectFrom('system_events').select('event').where('user_fk', '=', user.id)
-    expect((await events.orderBy('id').execute()).map(({ event }) => event)).toEqual([
-      'Provider connected',
-      'Provider disconnected',
-    ])
-  })
-
   test('connects nobody who is bound already, nor after the session that began has ended', async () => {
     const leader = await app.account()
     person(verified(leader.user.email))
@@ -301,15 +280,6 @@ describe('settings', () => {
     })
     person({ email: 'unverified@school.example' })
     expect((await visitor()).status).toBe(403)
-  })
-
-  test('leave nobody without a way in: the only provider of an account without a password stays', async () => {
-    const { user, token } = await strict.account()
-    const { issuer } = provider.settings
-    const bound = { issuer, subject: 'only', user_id: user.id, created_at: strict.now().toISOString() }
-    await strict.db.insertInto('identities').values(bound).execute()
-    const end = await strict.call(authContract.disconnectProvider, { body: { provider: 'District' } }, token)
-    expect(end).toMatchObject({ status: 409, message: expect.stringMatching(/^Your account signs in with/) })
   })
 
   test('leave a password to one administrator; the others’ is refused in the words of a wrong one', async () => {

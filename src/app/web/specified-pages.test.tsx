@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeToken } from '../../features/auth/server/actions.ts'
+import { setupContract } from '../../features/setup/contract.ts'
 import { findUser } from '../../features/users/server/actions.ts'
 import { areaCodes, previewGuid } from '../../shared/codes.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -81,7 +82,7 @@ test('a survey that is live is told on the home page, with the way to its respon
 })
 
 test('the dashboard of responses has all of them against the expected, each group, and what is inside the groups', async () => {
-  await openAt('2026-10-26T15:00:00Z', `/survey-response-tracking/${guid}`)
+  const hands = await openAt('2026-10-26T15:00:00Z', `/survey-response-tracking/${guid}`)
 
   await screen.findByRole('heading', { name: 'Survey Responses Submitted So Far' })
   for (const name of ['All responses', 'By respondent group']) screen.getByRole('heading', { name })
@@ -91,10 +92,23 @@ test('the dashboard of responses has all of them against the expected, each grou
     ['Parents and caregivers', 'Home Language'],
     ['Staff', 'Staff Role'],
   ] as const) {
+    await hands.click(screen.getByRole('radio', { name: group }))
     const inside = within(screen.getByRole('region', { name: `Inside the group: ${group}` }))
     const titles = names(inside.getAllByRole('heading', { level: 3 })).join()
     for (const part of [own, 'Race', 'Gender']) expect(titles.toLowerCase()).toContain(part.toLowerCase())
   }
+})
+
+test('earlier surveys stand as cards beneath the current one', async () => {
+  app.clock.at = new Date(opened)
+  const other = await leaderWithSchool(app)
+  const body = { entity_fk: other.schoolId }
+  for (const surveyName of ['The first', 'The second'])
+    await app.call(setupContract.generateSurvey, { body: { ...body, surveyName } }, other.token)
+  await openAt(opened, '/equity-audit-overview', other)
+
+  const previous = within(await screen.findByRole('region', { name: 'Previous surveys' }))
+  expect(names(previous.getAllByRole('heading', { level: 3 }))).toEqual(['The first'])
 })
 
 test('results stand with the color key, three groups, eight areas with View Report, and Additional Resources', async () => {

@@ -14,7 +14,7 @@ import { renewData, setResponseCount } from '../../surveys/server/actions-states
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { boundOf, type Mark, neverCounted } from '../rules.ts'
 import { countWaiting, putBack, type ScoredRow, selectArrivals, selectScored, setAside } from './queries.ts'
-import { insertResponses, storedGuids, takenTickets } from './queries-submit.ts'
+import { alreadyStored, insertResponses, storedGuids } from './queries-submit.ts'
 import type { NewResponse, ResponseRow } from './tables.ts'
 
 export { countListed, deleteResponses, listedInBatches, selectAnswered, selectAnswers } from './queries.ts'
@@ -37,19 +37,13 @@ async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]
   if (final_at !== null || responses_deleted_at !== null)
     throw new Problem('conflict', 'The survey has closed.')
   const guids = responses.map((response) => response.participant_guid)
-  const known = new Set(await storedGuids(trx, surveyId, guids))
+  const tickets = responses.flatMap(({ ticket }) => ticket ?? [])
+  const { guids: known, tickets: taken } = await alreadyStored(trx, surveyId, guids, tickets)
   const fresh = responses.filter((response, place) => {
     const isFirst = guids.indexOf(response.participant_guid) === place
     return isFirst && !known.has(response.participant_guid)
   })
   if (fresh.length === 0) return
-  const taken = new Set(
-    await takenTickets(
-      trx,
-      surveyId,
-      fresh.flatMap(({ ticket }) => ticket ?? []),
-    ),
-  )
   const room = await roomOf(trx, surveyId)
   const added = new Map<Group, number>()
   const rows = fresh.map((response, place) => {

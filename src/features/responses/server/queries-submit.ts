@@ -36,14 +36,22 @@ const columns = {
 export const insertResponses = (db: Db, responses: readonly Insertable<ResponseTable>[]): Promise<void> =>
   insertRows(db, 'responses', columns, responses)
 
-/** Which of some tickets a survey has taken. */
-export async function takenTickets(db: Db, surveyId: number, tickets: readonly string[]): Promise<string[]> {
-  if (tickets.length === 0) return []
-  const { rows } = await sql<{ ticket: string }>`
-    select ticket from responses where survey_id = ${surveyId} and ${isAmong(db, sql.ref('ticket'), tickets)}`.execute(
-    db,
-  )
-  return rows.map((row) => row.ticket)
+/** Which of some participant guids, and of some tickets, a survey holds responses of: in one statement for a batch. */
+export async function alreadyStored(
+  db: Db,
+  surveyId: number,
+  guids: readonly string[],
+  tickets: readonly string[],
+): Promise<{ guids: Set<string>; tickets: Set<string> }> {
+  const { rows } = await sql<{ guid: string | null; ticket: string | null }>`
+    select participant_guid as guid, null as ticket from responses
+    where survey_id = ${surveyId} and ${isAmong(db, sql.ref('participant_guid'), guids)}
+    union all select null, ticket from responses
+    where survey_id = ${surveyId} and ${isAmong(db, sql.ref('ticket'), tickets)}`.execute(db)
+  return {
+    guids: new Set(rows.flatMap(({ guid }) => guid ?? [])),
+    tickets: new Set(rows.flatMap(({ ticket }) => ticket ?? [])),
+  }
 }
 
 /** Which of some participant guids a survey holds responses of. */

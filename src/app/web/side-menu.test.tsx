@@ -4,6 +4,7 @@ import { previewGuid } from '../../shared/codes.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../testing/district.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
+import { leaderWithSchool } from '../testing/survey.ts'
 
 pageTests()
 let app: TestApp

@@ -7,12 +7,7 @@ import { type AreaCode, type ParticipantType, participantTypeCodes } from '../..
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
-import {
-  findSurveyById,
-  findSurveyByLink,
-  holdResponseCount,
-  listEverySurvey,
-} from '../../surveys/server/actions.ts'
+import { findSurveyById, holdResponseCount, listEverySurvey } from '../../surveys/server/actions.ts'
 import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
@@ -256,31 +251,7 @@ export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'conf
   }
 }
 
-interface OpenSurvey {
-  survey: FullSurvey
-  /** The survey has a newer link than the one asked for. */
-  isReplaced: boolean
-  instrument: InstrumentDocument
-}
 const keptAtMost = 50
-const open = new Cache<OpenSurvey & { readAt: number }>(keptAtMost)
-const openForMs = 1000
-
-/**
- * A survey that takes responses, by the guid in a respondent's link, with its questions, for submissions: kept for a second, since a class sends thirty
- * within a few. What can still change in it is the close date.
- */
-export async function openSurvey(services: Services, link: string): Promise<Partial<OpenSurvey>> {
-  const known = open.get(services.db, link)
-  if (known && performance.now() - known.readAt < openForMs) return known
-  const linked = await findSurveyByLink(services, link)
-  if (!linked) return {}
-  const instrument = await frozenInstrument(services, linked.survey)
-  if (!instrument) return linked
-  const found = { ...linked, instrument, readAt: performance.now() }
-  open.set(services.db, link, found)
-  return found
-}
 
 /** Snapshots never change, so a process keeps the ones in use. */
 const frozenInstruments = new Cache<InstrumentDocument>(keptAtMost)

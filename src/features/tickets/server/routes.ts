@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { openSurvey } from '../../questions/server/actions.ts'
+import { openSurvey } from '../../questions/server/actions-open.ts'
 import { stageOf } from '../../surveys/rules-stages.ts'
 import { replacedMessage } from '../../surveys/server/actions.ts'
 import { ticketsContract } from '../contract.ts'

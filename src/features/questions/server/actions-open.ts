@@ -1,0 +1,46 @@
+import { Cache } from '../../../server/cache.ts'
+import type { Db } from '../../../server/db/connect.ts'
+import type { Services } from '../../../server/serve.ts'
+import { findSurveyByLink } from '../../surveys/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { InstrumentDocument } from '../rules.ts'
+import { frozenInstrument } from './actions.ts'
+
+interface OpenSurvey {
+  survey: FullSurvey
+  /** The survey has a newer link than the one asked for. */
+  isReplaced: boolean
+  instrument: InstrumentDocument
+}
+const keptAtMost = 50
+const open = new Cache<OpenSurvey & { readAt: number }>(keptAtMost)
+const openForMs = 1000
+
+/** Reads that are under way: when the second is over, a whole class asks at once. */
+const opening = new WeakMap<Db, Map<string, Promise<Partial<OpenSurvey>>>>()
+
+/**
+ * A survey that takes responses, by the guid in a respondent's link, with its questions, for submissions: kept for a second, since a class sends thirty
+ * within a few. What can still change in it is the close date.
+ */
+export async function openSurvey(services: Services, link: string): Promise<Partial<OpenSurvey>> {
+  const { db } = services
+  const known = open.get(db, link)
+  if (known && performance.now() - known.readAt < openForMs) return known
+  const reads = opening.get(db) ?? new Map<string, Promise<Partial<OpenSurvey>>>()
+  opening.set(db, reads)
+  const read = reads.get(link) ?? readOpenSurvey(services, link).finally(() => reads.delete(link))
+  reads.set(link, read)
+  return read
+}
+
+async function readOpenSurvey(services: Services, link: string): Promise<Partial<OpenSurvey>> {
+  const readAt = performance.now()
+  const linked = await findSurveyByLink(services, link)
+  if (!linked) return {}
+  const instrument = await frozenInstrument(services, linked.survey)
+  if (!instrument) return linked
+  const found = { ...linked, instrument, readAt }
+  open.set(services.db, link, found)
+  return found
+}

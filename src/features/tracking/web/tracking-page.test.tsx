@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
@@ -99,7 +100,8 @@ test('responses above 110 percent are told, and count when the number is correct
   )
   await correct('staff', 5)
   const body = await submission(app, guid, 3)
-  for (const person of ['a', 'b']) await submit(app, { ...body, participant_guid: `${person}-000000000` })
+  for (const participant_guid of [randomUUID(), randomUUID()])
+    await submit(app, { ...body, participant_guid })
   const hands = await openAt('2026-10-14T20:00:00Z')
 
   await screen.findByRole('heading', { name: '2 responses are stored and not counted' })

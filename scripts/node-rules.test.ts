@@ -20,6 +20,6 @@ test('another program or version than the pinned one is a fault, an unknown plat
 test('what is pinned is the version that the product installs and its image runs on', () => {
   const text = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
 
-  expect(JSON.parse(text('package.json')).devDependencies.node).toBe(pinned.version)
+  expect(JSON.parse(text('package.json')).dependencies.node).toBe(pinned.version)
   expect(text('Dockerfile')).toContain(`FROM node:${pinned.version}-`)
 })

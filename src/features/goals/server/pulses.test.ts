@@ -124,7 +124,7 @@ test('one pulse at a time, of an open goal, for two days to three weeks from tod
   expect((await start('2026-10-27', '2026-10-27')).status).toBe(400)
   expect((await start('2026-10-27', '2026-11-17')).status).toBe(400)
   const other = (await addGoal({ area: 'SCC' })).body
-  const answers = await Promise.all([start(), start(), start('2026-10-28', '2026-11-02', other.id)])
+  const answers = await Promise.all([start(), start(), start('2026-10-27', '2026-11-02', other.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect((await pulses()).whyNot).toMatch(/^One pulse at a time: the open one closes on /)
   await at('2026-11-09T15:00:00Z')

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setupContract } from '../features/setup/contract.ts'
+import { keepReplies } from './kept-replies.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { builtPages } from './testing/dist.ts'
 import { type Leader, leaderWithSchool, openSurvey } from './testing/survey.ts'
@@ -93,4 +95,23 @@ test('a link that is replaced says so at once', async () => {
   const [page, , configuration, questions] = await texts()
   for (const text of [page, configuration]) expect(text).toContain('"status":"renewed"')
   expect(questions).toContain('replaced')
+})
+
+test('what is kept is bounded, however long the addresses are that are asked for', async () => {
+  let made = 0
+  const small = Fastify()
+  small.decorateRequest('stands', undefined)
+  keepReplies(small, app)
+  small.get('/', { config: { isAskedByMany: true } }, async (request) => {
+    made += 1
+    request.stands = async () => true
+    return 'A short text.'
+  })
+  const ask = (number: number) => small.inject({ url: `/?${number}${'x'.repeat(15_000)}` })
+  for (let number = 0; number < 1200; number++) await ask(number)
+  await ask(1199)
+  expect(made).toBe(1200)
+  await ask(0)
+  expect(made).toBe(1201)
+  await small.close()
 })

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes that are kept, and what an entry takes besides its body. */
+/** Bytes that are kept, and what an entry takes besides its key and its body. */
 const mostBytes = 16_000_000
 const entryBytes = 2000
 
@@ -39,13 +39,13 @@ export function keepReplies(app: FastifyInstance, { db }: Services): void {
   let bytes = 0
   const drop = (key: string) => {
     const known = kept.get(key)
-    if (known) bytes -= known.body.length + entryBytes
+    if (known) bytes -= key.length + known.body.length + entryBytes
     kept.delete(key)
   }
   const keep = (key: string, reply: Kept) => {
     drop(key)
     kept.set(key, reply)
-    bytes += reply.body.length + entryBytes
+    bytes += key.length + reply.body.length + entryBytes
     // A map iterates in order of insertion: the ones made first are dropped first.
     for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) break

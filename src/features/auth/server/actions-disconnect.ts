@@ -23,8 +23,10 @@ export async function disconnect(
     const bound = await selectIdentities(trx, id)
     const ended = bound.filter(({ issuer }) => provider && isSameIssuer(issuer, provider.issuer))
     if (ended.length === 0) throw new Problem('notFound', `Your account is not connected with ${name}.`)
-    const isElsewhere = config.providers.some(
-      (other) => other !== provider && bound.some(({ issuer }) => isSameIssuer(issuer, other.issuer)),
+    // Two ways in the settings can lead to one provider: what is ended is ended for both.
+    const left = bound.filter((identity) => !ended.includes(identity))
+    const isElsewhere = config.providers.some((other) =>
+      left.some(({ issuer }) => isSameIssuer(issuer, other.issuer)),
     )
     if (!isElsewhere && !mayUsePassword(config, user))
       throw new Problem(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { testProvider } from '../../../app/testing/sign-in-changes.ts'
 import { authContract } from '../contract.ts'
+import { disconnect } from './actions-disconnect.ts'
 
 const other = { ...testProvider, name: 'Other', issuer: 'https://other.example' }
 const start = new Date('2026-10-14T15:00:00Z')
@@ -65,4 +66,12 @@ test('the last provider of an account that may use no password stays, also of tw
   const both = await Promise.all([end(testProvider), end(other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await left()).toHaveLength(1)
+})
+
+test('two ways to the same provider are one connection: it is not taken for another one', async () => {
+  const both = { ...testProvider, name: 'District again' }
+  const config = { ...strict.config, providers: [testProvider, both] }
+  const user = await connected(strict, testProvider)
+  await expect(disconnect({ ...strict, config }, user.user, 'District')).rejects.toThrow('only')
+  expect(await user.left()).toEqual(['District'])
 })

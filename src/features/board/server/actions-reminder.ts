@@ -32,7 +32,8 @@ export async function reminderOf(
     schools: behind.map(({ schoolId, schoolName }) => ({
       schoolId,
       schoolName,
-      remindedToday: reminded.get(schoolId) === today,
+      // The district above may be a day ahead.
+      remindedToday: (reminded.get(schoolId) ?? '') >= today,
       people: able.flatMap((member) => {
         const one = member.school_id === schoolId ? users.get(member.user_id) : undefined
         return one?.is_active === 1 ? [{ name: `${one.first_name} ${one.last_name}`, email: one.email }] : []

@@ -16,7 +16,7 @@ const at = (instant: string) => {
 }
 beforeAll(async () => {
   const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
-  app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
+  app = await testApp({ config: { mail, publicOrigin: 'https://audit.example', timeZone: undefined } })
   at('2026-10-14T15:00:00Z')
   school = await leaderWithSchool(app)
   await openSurvey(app, school)
@@ -63,8 +63,31 @@ test('each school that is behind is reminded by e-mail once a day, whoever asks'
   expect(told).toEqual([line, line])
 })
 
+test('a school of two districts that are not at the same day is reminded once all the same', async () => {
+  const zoned = (id: number, time_zone: string) =>
+    app.db.updateTable('schools').set({ time_zone }).where('id', '=', id).execute()
+  const above = await districtOf(app, [], 'Lakes Cooperative')
+  await app.db.updateTable('organizations').set({ parent_id: above }).where('id', '=', organization).execute()
+  const look = async (id: number) => {
+    const token = await newToken(app, await memberOf(app, above, 'officer'))
+    return (await app.call(boardContract.boardReminder, { params: { id } }, token)).body
+  }
+  const send = async (id: number) => {
+    const token = await newToken(app, await memberOf(app, above, 'officer'))
+    return (await app.call(boardContract.remindSchools, { body: { organization: id } }, token)).status
+  }
+  const before = (await sent()).length
+  at('2026-10-21T04:30:00Z')
+  await zoned(school.schoolId, 'America/New_York')
+  expect([(await look(above)).today, await send(above)]).toEqual(['2026-10-21', 200])
+  // As a school in the west has it that is first of the other list.
+  await zoned(school.schoolId, 'America/Chicago')
+  expect(await look(organization)).toMatchObject({ today: '2026-10-20', schools: [{ remindedToday: true }] })
+  expect([await send(organization), (await sent()).length]).toEqual([409, before + 2])
+})
+
 test('without a mail server nobody is reminded by e-mail', async () => {
-  at('2026-10-20T15:00:00Z')
+  at('2026-10-22T15:00:00Z')
   const [user, district] = [
     await findUser(app.db, officer.userId),
     await findOrganization(app.db, organization),

@@ -1,7 +1,7 @@
 import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes, groupNames } from '../../../shared/codes.ts'
-import { findOrganization, whyNoResultsLike } from '../../memberships/server/actions.ts'
+import { findOrganization, organizationIdOf, whyNoResultsLike } from '../../memberships/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { findSurveys } from '../../surveys/server/actions.ts'
@@ -11,9 +11,9 @@ import type { RollUp } from '../rules.ts'
 import { selectRollUp, selectRollUpOf, selectSurveysOf } from './queries.ts'
 
 /**
- * The middle half of the schools in whose roll-up a survey is, beside its own figures; null where it is in none, where
- * nowhere enough schools can be compared, and unless the results of all of these schools are released to readers like
- * somebody in their own schools: the middles are made of them.
+ * The middle half of the schools in whose roll-up a survey is, beside its own figures; null where it is in none, where its
+ * school has left the organization, where nowhere enough schools can be compared, and unless the results of all of these
+ * schools are released to readers like somebody in their own schools: the middles are made of them.
  */
 export async function schoolMiddles(
   services: Services,
@@ -22,9 +22,11 @@ export async function schoolMiddles(
 ): Promise<SchoolMiddles> {
   const { db } = services
   const of = await selectRollUpOf(db, survey.guid)
-  const organization = of && (await findOrganization(db, of.organization_id))
-  const row = of && (await selectRollUp(db, of.organization_id, of.round))
-  if (!of || !organization || !row || survey.stage !== 'final') return null
+  // In another organization somebody is let in by what that one has released, and this one has not.
+  if (!of || (await organizationIdOf(db, survey.entity_fk)) !== of.organization_id) return null
+  const organization = await findOrganization(db, of.organization_id)
+  const row = await selectRollUp(db, of.organization_id, of.round)
+  if (!organization || !row || survey.stage !== 'final') return null
   const { middles } = JSON.parse(row.document) as RollUp
   if (!Object.values(middles).flat().some(Boolean)) return null
   const together = await findSurveys(services, await selectSurveysOf(db, of.organization_id, of.round))

@@ -11,6 +11,7 @@ import {
   levelInOrganization,
   openTo,
   requireOfficer,
+  whyNoResultsLike,
 } from '../../memberships/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
@@ -18,7 +19,7 @@ import { respondentsOf } from '../../responses/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { askedOf } from '../../surveys/rules.ts'
-import { lotOf } from '../../surveys/server/actions.ts'
+import { findSurveys, lotOf } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
@@ -65,15 +66,19 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
 
 /** A roll-up as somebody may see it: where all of its surveys are open to them. */
 async function rollUpFor(
-  { db, user, organization }: Asked,
+  asked: Asked,
   round: string,
   surveys: readonly FullSurvey[],
 ): Promise<{ rollUp: DistrictResults['rollUp']; why: string | null; unlike: FullSurvey[] }> {
+  const { db, user, organization } = asked
   const row = await selectRollUp(db, organization.id, round)
   if (!row) return { rollUp: null, why: null, unlike: [] }
   const guids = await selectSurveysOf(db, organization.id, round)
   const own = surveys.filter(({ guid }) => guids.includes(guid))
-  if ((await openTo(db, user, own)).length < own.length)
+  // Those of schools that have left the organization count as they did in it.
+  const gone = (await findSurveys(asked, guids)).filter(({ guid }) => !own.some((one) => one.guid === guid))
+  const whyNot = await whyNoResultsLike(db, user, own[0]?.entity_fk ?? 0, gone)
+  if (whyNot !== null || (await openTo(db, user, own)).length < own.length)
     return {
       rollUp: null,
       why: 'They open to you when the results of every school in them do.',

@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async (person: Leader) => {
-  const input = { params: { organization } }
+const read = async (person: Leader, of = organization) => {
+  const input = { params: { organization: of } }
   return (await app.call(districtResultsContract.districtResults, input, await newToken(app, person))).body
 }
 const make = async (person: Leader, of = organization) => {
@@ -226,11 +226,7 @@ test('pool schools that asked the same questions, and name those that asked othe
     .set({ entity_name: 'Elm High' })
     .where('id', '=', other.leader.schoolId)
     .execute()
-  const look = async () => {
-    const token = await newToken(app, await memberOf(app, id, 'officer'))
-    return (await app.call(districtResultsContract.districtResults, { params: { organization: id } }, token))
-      .body
-  }
+  const look = async () => read(await memberOf(app, id, 'officer'), id)
   expect((await look()).otherQuestions).toEqual(['Elm High'])
   expect((await make(administrator, id)).status).toBe(200)
   const found = await look()
@@ -283,4 +279,14 @@ test('a school sees the middle half beside its own figures where all schools in 
   await release(other.guid, 'district')
   expect(await look(one.leader)).toBeNull()
   expect(await look(await memberOf(app, id, 'officer'))).not.toBeNull()
+
+  const elsewhere = await districtOf(app, [], 'Ash District')
+  await placeSchool(app.db, one.leader.schoolId, elsewhere)
+  expect(await look(await memberOf(app, elsewhere, 'officer'))).toBeNull()
+  // Nor does it open what it is in to those to whom it was not released.
+  await release(other.guid, 'everybody')
+  await release(one.guid, 'district')
+  const together = async (role: 'officer' | 'district_viewer') =>
+    (await read(await memberOf(app, id, role), id)).rollUp
+  expect([await together('officer'), await together('district_viewer')]).toEqual([expect.anything(), null])
 })

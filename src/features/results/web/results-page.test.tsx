@@ -77,6 +77,16 @@ test('the group and what its cells hold are in the address', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '% favorable' }).checked).toBe(true)
 })
 
+test('results are there where the school in view cannot be read, without what only a leader may', async () => {
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  const token = await makeToken(app, (await findUser(app.db, leader.userId))!)
+  openPage(app, `/audit-results-dashboard/${guid}`, token, { without: '/api/get-entity-info' })
+
+  await screen.findByRole('table', { name: /^Students: overall and the eight / })
+  expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
+})
+
 test('provisional results have the three groups, and say when the rest opens', async () => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}`)
 

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Level, reaches } from '../../../../shared/levels.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
@@ -9,15 +9,18 @@ import { surveyQuery, surveysOfSchoolQuery } from '../data.ts'
 /**
  * Whether the reader has a level in the school of a survey, or in the school in view. It is the server that refuses;
  * this only leaves out what it would refuse. Suspends until the school in view is known: what came later would move
- * the page.
+ * the page. Where it cannot be read nobody may.
  */
 export function useMay(needed: Level, guid?: string): boolean {
   const session = useSession()
   const isAdmin = session !== null && isAdministrator(session.role)
   const isAsked = session !== null && !isAdmin
-  const asked = isAsked ? [session.id] : []
-  const [school] = useSuspenseQueries({ queries: asked.map((id) => schoolOfUserQuery(id)) })
-  const inView = school?.data
+  const client = useQueryClient()
+  const ofUser = schoolOfUserQuery(session?.id ?? 0)
+  const school = useQuery({ ...ofUser, enabled: isAsked, throwOnError: false })
+  // A query that suspends by itself would take the page away where it fails.
+  if (school.isLoading && school.errorUpdateCount === 0) throw client.fetchQuery(ofUser).catch(() => null)
+  const inView = school.data
   const own = useQuery({
     ...surveysOfSchoolQuery(inView?.id ?? 0),
     enabled: isAsked && guid !== undefined && inView !== undefined,

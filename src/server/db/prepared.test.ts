@@ -2,6 +2,15 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { EachRow, PreparedOnce } from './prepared.ts'
 
+test('a statement that is as long as its list of values is not kept: each length would be another one', () => {
+  const database = new PreparedOnce(new Sqlite(':memory:'))
+  const long = `select 1 where 1 in (${Array.from({ length: 4000 }, () => '?').join(', ')})`
+  const first = database.prepare(long)
+  expect(database.prepare(long)).not.toBe(first)
+  expect(database.prepare(long).all(Array.from({ length: 4000 }, () => 1))).toEqual([{ 1: 1 }])
+  database.close()
+})
+
 test('a statement is prepared once, run for each row where it is given rows, and prepared again for another layout', () => {
   const database = new PreparedOnce(new Sqlite(':memory:'))
   database.prepare('create table pairs (one integer, two text)').run([])

@@ -3,6 +3,8 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 /** Statements that are kept; a page of the product needs some ten. */
 const mostKept = 200
+/** Characters of a statement that is kept. Longer ones name thousands of values: each takes megabytes, and hardly comes again. */
+const longestKept = 10_000
 
 /** Parameters of a statement that is run once for each row. */
 export class EachRow {
@@ -28,6 +30,7 @@ export class PreparedOnce implements SqliteDatabase {
     // Another layout of tables: what was prepared names columns as they were.
     if (/^\s*(create|alter|drop)\b/i.test(sql)) this.#kept.clear()
     const statement = this.#kept.get(sql) ?? withRows(this.#database.prepare(sql))
+    if (sql.length > longestKept) return statement
     // A map iterates in order of insertion, so the least recently used is first.
     this.#kept.delete(sql)
     this.#kept.set(sql, statement)

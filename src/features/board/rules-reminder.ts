@@ -1,15 +1,18 @@
 import { benchmark } from './rules.ts'
 
-/** The message that asks schools to do something, by mail; `address` is this service's. */
+/**
+ * The message that asks schools to do something, by mail; `address` is this service's. It is sent from a survey's second day
+ * on, and names the button of the home page that leads to the responses.
+ */
 export const reminderText = (organization: string, address: string): string =>
-  `Your school’s equity audit survey closes soon. At the pace of the last seven days at least one group stays below ${benchmark}% of the people you expect.
+  `Your school’s equity audit survey is open. At the pace of the last seven days at least one group stays below ${benchmark}% of the people you expect.
 
-Sign in at ${address} and open Equity Audit, then View Progress: it says which group it is, how many answers are missing, and what helps to reach more people.
+Sign in at ${address} and choose Monitor Responses on the home page: it says which group it is, how many responses are missing, and what helps to reach more people.
 
 Thank you,
 ${organization}`
 
-export const reminderSubject = 'Your equity audit survey closes soon'
+export const reminderSubject = 'Your equity audit survey needs more responses'
 
 interface SchoolToRemind {
   remindedToday: boolean

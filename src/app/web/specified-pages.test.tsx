@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeToken } from '../../features/auth/server/actions.ts'
+import { reminderText } from '../../features/board/rules-reminder.ts'
 import { setupContract } from '../../features/setup/contract.ts'
 import { findUser } from '../../features/users/server/actions.ts'
 import { areaCodes, previewGuid } from '../../shared/codes.ts'
@@ -36,6 +37,10 @@ async function openAt(instant: string, path: string, { userId } = leader) {
   const user = await findUser(app.db, userId)
   return openPage(app, path, user && (await makeToken(app, user)))
 }
+const expectTheWayBack = () =>
+  expect(screen.getByRole('link', { name: 'Back to Equity Audit' }).getAttribute('href')).toMatch(
+    /^\/equity-audit-overview\/?$/,
+  )
 const names = (elements: readonly HTMLElement[]) => elements.map((one) => one.textContent?.trim())
 
 test('the public page says what the platform is and names three benefits; without an address for updates something else works', async () => {
@@ -76,9 +81,10 @@ test('a survey that is live is told on the home page, with the way to its respon
   await screen.findByRole('heading', { name: 'Welcome, Maya' })
   screen.getByRole('heading', { name: 'Survey Status' })
   screen.getByText('Live. Monitor your responses to ensure you are collecting representative data.')
-  expect(screen.getByRole('link', { name: 'Monitor Responses' }).getAttribute('href')).toBe(
-    `/survey-response-tracking/${guid}`,
-  )
+  const way = screen.getByRole('link', { name: 'Monitor Responses' })
+  expect(way.getAttribute('href')).toBe(`/survey-response-tracking/${guid}`)
+  // The district's reminder sends people to it.
+  expect(reminderText('District', 'https://audit.example')).toContain(`choose ${way.textContent} on the home`)
 })
 
 test('the dashboard of responses has all of them against the expected, each group, and what is inside the groups', async () => {
@@ -86,7 +92,7 @@ test('the dashboard of responses has all of them against the expected, each grou
 
   await screen.findByRole('heading', { name: 'Survey Responses Submitted So Far' })
   for (const name of ['All responses', 'By respondent group']) screen.getByRole('heading', { name })
-  screen.getByRole('link', { name: 'Back to Equity Audit' })
+  expectTheWayBack()
   for (const [group, own] of [
     ['Students', 'Grade'],
     ['Parents and caregivers', 'Home Language'],
@@ -97,6 +103,19 @@ test('the dashboard of responses has all of them against the expected, each grou
     const titles = names(inside.getAllByRole('heading', { level: 3 })).join()
     for (const part of [own, 'Race', 'Gender']) expect(titles.toLowerCase()).toContain(part.toLowerCase())
   }
+})
+
+test('while nobody is expected, tracking says what to enter, and where', async () => {
+  app.clock.at = new Date(opened)
+  const other = await leaderWithSchool(app)
+  const body = { entity_fk: other.schoolId }
+  const made = await app.call(setupContract.generateSurvey, { body }, other.token)
+  await openAt(opened, `/survey-response-tracking/${made.body.survey_guid}`, other)
+
+  await screen.findByRole('heading', { name: 'How many people do you expect?' })
+  expect(screen.queryByRole('heading', { name: 'All responses' })).toBeNull()
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(ways.filter((way) => way?.includes('/equity-audit-setup/'))).toHaveLength(1)
 })
 
 test('earlier surveys stand as cards beneath the current one', async () => {
@@ -114,19 +133,21 @@ test('earlier surveys stand as cards beneath the current one', async () => {
 test('results stand with the color key, three groups, eight areas with View Report, and Additional Resources', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
-  await screen.findByRole('heading', { name: 'Overall score' })
+  const overall = (await screen.findByRole('heading', { name: 'Overall score' })).closest('section')
+  expect(overall?.textContent).toMatch(/\d(\.\d)? \/ 10/)
+  expect(overall?.textContent).toMatch(/(Low|Emerging|High)/)
   const [key] = screen.getAllByRole('list', { name: 'Color key: Perception of Equity' })
   for (const word of ['Low', 'Emerging', 'High']) expect(key?.textContent).toContain(word)
   for (const group of ['Students', 'Parents and caregivers', 'Staff'])
     expect(screen.getAllByText(group).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('link', { name: /View Report/ })).toHaveLength(areaCodes.length)
-  screen.getByRole('link', { name: 'Back to Equity Audit' })
+  expectTheWayBack()
   screen.getByRole('region', { name: 'Additional Resources' })
   for (const name of ['Share Results', 'Download Data'])
     expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0)
 })
 
-test('the review has a title of one’s own and five summaries, each with Change to its step', async () => {
+test('the setup leads back, has its heading and seven tabs; the review a title of one’s own and five summaries, each with Change to its step', async () => {
   app.clock.at = new Date(opened)
   const other = await leaderWithSchool(app)
   const prepared = await preparedSurvey(app, other)
@@ -141,8 +162,12 @@ test('the review has a title of one’s own and five summaries, each with Change
       `/equity-audit-setup/${prepared}?step=${at + 1}`,
     ]),
   )
-  const tabs = within(screen.getByRole('navigation', { name: 'Setup steps' })).getAllByRole('link')
-  expect(tabs).toHaveLength(7)
+  screen.getByRole('heading', { name: 'Equity Audit Survey Setup' })
+  expectTheWayBack()
+  const tabs = within(screen.getByRole('navigation', { name: 'Setup steps' }))
+  const words = ['Participants', 'Terms', 'Items', 'Language', 'Timeline', 'Review', 'Send']
+  const shown = names(tabs.getAllByRole('link'))
+  expect(shown.map((tab, at) => tab?.includes(words[at] ?? 'no more'))).toEqual(words.map(() => true))
 })
 
 test('the congratulations come once and close by themselves after 3 seconds, as toasts do', async () => {

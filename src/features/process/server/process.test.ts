@@ -64,7 +64,13 @@ test('a school’s steps are the same by school and by user', async () => {
     order: 1,
     stepStatus: 2,
     entity_status: 2,
-    process_step: { title: 'School Profile', path: '/profile', parent: null },
+    process_step: {
+      title: 'School Profile',
+      description: expect.stringMatching(/\w/),
+      image: expect.stringMatching(/\w/),
+      path: '/profile',
+      parent: null,
+    },
   })
 })
 

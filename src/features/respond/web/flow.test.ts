@@ -97,9 +97,13 @@ test('answers stay with their instrument', () => {
 })
 
 test('steps go forward and back without losing a choice', () => {
-  const forward = stepAfter(begun, survey())
-  expect(forward).toEqual({ ...begun, step: 'who' })
-  expect(stepBefore(forward, survey())).toEqual(begun)
+  let draft = begun
+  for (const step of ['who', 'subType', 'atSchool', 'questions'] as const) {
+    const forward = stepAfter(draft, survey())
+    expect(forward).toEqual({ ...begun, step })
+    expect(stepBefore(forward, survey())).toEqual(draft)
+    draft = forward
+  }
 })
 
 test('progress runs from 0 to 100 and never back', () => {

@@ -66,6 +66,9 @@ test('a student answers in the four steps and the questions, and the response is
   expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
 
+  // Nothing but the survey: no menu, no link out of it.
+  for (const role of ['navigation', 'complementary', 'link']) expect(screen.queryByRole(role)).toBeNull()
+
   // Younger students read a narrower column.
   const styles = readFileSync('src/features/respond/web/parts/base.module.css', 'utf8')
   expect(styles).toMatch(/\.page \{\s*--column: 37\.5rem;[\s\S]*\.child \{\s*--column: 25rem;/)

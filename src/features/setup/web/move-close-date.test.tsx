@@ -62,14 +62,19 @@ test('an administrator moves the close date of a running survey later, and it is
   expect(body.events).toMatchObject([{ identifier: guid, message: '2026-10-30' }])
 })
 
-test('no day up to the present close date can be chosen', async () => {
+test('no day up to the present close date can be chosen; OK is closed until one is', async () => {
   const hands = openTimeline(administrator)
 
   await hands.click(await screen.findByRole('button', { name: /^Close date/ }))
   const day = await screen.findByRole('button', inCalendar('23 October 2026'))
 
   expect(day).toHaveProperty('disabled', true)
-  expect(screen.getByRole('button', inCalendar('24 October 2026'))).toHaveProperty('disabled', false)
+  const later = screen.getByRole('button', inCalendar('24 October 2026'))
+  expect(later).toHaveProperty('disabled', false)
+  const ok = screen.getByRole('button', inCalendar('OK'))
+  expect(ok.getAttribute('aria-disabled')).toBe('true')
+  await hands.click(later)
+  expect(ok.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('Cancel leaves the date as it is', async () => {

@@ -36,6 +36,23 @@ test('counts and grades are asked only of groups that take part', async () => {
   await waitFor(async () => expect((await findSurvey(app, guid))?.groups).toEqual(['students']))
 })
 
+test('each group has help about who counts, which opens and closes beside it', async () => {
+  const leader = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
+  const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
+
+  for (const [question, title] of [
+    ['Who counts as a student?', 'Students'],
+    ['Who counts as a parent or caregiver?', 'Parents'],
+    ['Who counts as staff?', 'Staff'],
+  ] as const) {
+    await hands.click(await screen.findByRole('button', { name: question }))
+    const drawer = await screen.findByRole('complementary', { name: new RegExp(title) })
+    within(drawer).getByRole('heading', { name: 'Who counts' })
+    await hands.click(within(drawer).getByRole('button', { name: /close/i }))
+  }
+})
+
 test('the review says which groups are not asked', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')

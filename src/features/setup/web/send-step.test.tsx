@@ -70,9 +70,17 @@ test('without dates nothing can be downloaded, and the page says why', async () 
 })
 
 test('the Timeline gives the filled notice, and the server’s sentence while it cannot be filled', async () => {
-  const hands = await openStep(await withoutDates(), 5)
+  const download = async () =>
+    hands.click(await screen.findByRole('button', { name: 'Download the notice to families' }))
+  let hands = await openStep(await preparedSurvey(app, leader), 5)
+  await download()
+  await waitFor(() =>
+    expect(downloads.map((file) => file.name).join()).toMatch(/^notice-en-Lakeside-.*\.docx$/),
+  )
+  cleanup()
 
-  await hands.click(await screen.findByRole('button', { name: 'Download the notice to families' }))
+  hands = await openStep(await withoutDates(), 5)
+  await download()
 
   const alert = await screen.findByText((_, element) =>
     Boolean(element?.matches('[role=alert]') && element.textContent?.startsWith('Choose the open and close')),

@@ -6,7 +6,7 @@ import { plainHeaders } from './errors.ts'
  * What every reply carries besides its own headers. Of the respondent's page and its calls each header is sent millions
  * of times, so each has its reason here; there is no other place that adds one to all.
  */
-export const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
+const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
   // A page that opened one of ours, or was opened by it, cannot reach its window.
   'cross-origin-opener-policy': 'same-origin',
   // Other sites cannot take a reply into their process as a picture or a script.
@@ -30,7 +30,7 @@ export const everyHeader = (secure: boolean): Readonly<Record<string, string>> =
 })
 
 /** What browsers offer to pages and no page of ours asks for, but for the microphone. */
-export const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
+const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
  * The hooks of every request. There are three, none of which waits: one that came when the request came, one for the

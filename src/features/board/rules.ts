@@ -45,7 +45,7 @@ export function openOf(
 }
 
 /** The days over which the pace is taken. */
-export const paceDays = 7
+const paceDays = 7
 
 /** The first of the last seven days, today included. */
 export const paceSince = (today: string): string => addDays(today, 1 - paceDays)

@@ -125,7 +125,7 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Chan
 }
 
 /** The widest clear gaps of all areas. */
-export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
+function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
   return gaps
     .filter(({ clear }) => clear)
     .sort(byClarity)
@@ -180,7 +180,7 @@ function changeOf({ surveys, sections, notComparable }: Changes, { areas }: Surv
 }
 
 /** How a score has moved: only a clear change has a direction. */
-export function movedWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
+function movedWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
   if (change === null || clear === null) return 'cannot be told'
   if (change === 0) return 'no difference seen'
   if (!clear) return 'not yet distinguishable'

@@ -35,7 +35,7 @@ export function BoardPage() {
           title="No districts yet"
           action={<LinkButton to="/organizations">Organizations</LinkButton>}
         >
-          Here is where the surveys of a district’s schools stand, once there is a district.
+          The surveys of a district’s schools stand here, once there is a district.
         </EmptyState>
       ) : (
         <EmptyState title="You have no role in a district">

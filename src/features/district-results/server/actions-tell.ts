@@ -1,5 +1,6 @@
 import type { Services } from '../../../server/serve.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
+import { compareNames } from '../../../shared/name-order.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { sendMail } from '../../mail/server/actions.ts'
 import { selectMembersOfOrganizations, selectMembersOfSchools } from '../../memberships/server/actions.ts'
@@ -50,7 +51,7 @@ export async function tellReleased(
     return {
       subject:
         names.length === 1 ? `Results are open: ${only}` : `Results of ${names.length} schools are open`,
-      text: `Hello ${name},\n\nthe results of the equity audit survey are open to you now:\n\n${[...names].sort().join('\n')}\n\nSign in to read them: ${config.publicOrigin}/login\n\n${district}\n`,
+      text: `Hello ${name},\n\nthe results of the equity audit survey are open to you now:\n\n${[...names].sort(compareNames).join('\n')}\n\nSign in to read them: ${config.publicOrigin}/login\n\n${district}\n`,
     }
   }
 }

@@ -52,7 +52,7 @@ const toTemplate = (row: TemplateRow): Template => ({ id: row.id, version: row.v
 export const gone = 'There is no such template.'
 
 /** The schools of an organization and of the districts below it, by id. */
-export async function schoolsIn(db: Db, { id }: OrganizationRecord): Promise<number[]> {
+async function schoolsIn(db: Db, { id }: OrganizationRecord): Promise<number[]> {
   const below = (await selectOrganizations(db)).filter((other) => other.parent_id === id)
   const places = await selectPlaces(db, [id, ...below.map((other) => other.id)])
   return places.map(({ school_id }) => school_id)

@@ -1,8 +1,8 @@
 import { permissions, roleNames } from '../../../shared/permissions.ts'
 
 /** What the three roles may do. */
-export const roleHint =
-  'School editor and Survey creator have the same rights; how far these reach, roles in schools and districts say. An administrator may do everything.'
+const roleHint =
+  'School editor and Survey creator have the same rights; their roles in schools and districts say how far these reach. An administrator may do everything.'
 
 /** The fields of a new account but for its password. */
 export const personLooks = {

@@ -128,6 +128,7 @@ function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): User
 const roleNotes: Readonly<Record<Permission, string>> = {
   CAN_DO_ALL: 'Reaches every school, survey and account, and these pages.',
   CAN_EDIT_ENTITY:
-    'What it may do in a school or a district, its roles there say. Somebody without one makes the profile of a school.',
-  CAN_CREATE_SURVEY: 'The same as a school editor: what it may do, its roles in schools and districts say.',
+    'Its roles in schools and districts say what it may do there. Somebody without a role makes the profile of a school.',
+  CAN_CREATE_SURVEY:
+    'The same as a school editor: its roles in schools and districts say what it may do there.',
 }

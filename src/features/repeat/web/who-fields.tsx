@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/dates.ts'
 import { CheckField, CheckGroup, TextField } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { countRule, expectedCount } from '../../participants/rules.ts'
-import { windowInWords } from '../../setup/web/parts/window.ts'
+import { datesToChoose, windowInWords } from '../../setup/web/parts/window.ts'
 import type { Draft } from './draft.ts'
 import styles from './repeat.module.css'
 
@@ -39,7 +39,9 @@ export function DateFields({ draft: { begin, end }, today, set }: PartProps & { 
         />
       </div>
       <p className="quiet" aria-live="polite">
-        {begin && end && begin < end ? windowInWords(begin, end) : 'Choose both dates.'}
+        {begin && end && begin < end
+          ? windowInWords(begin, end)
+          : `${datesToChoose(begin, end) ?? 'Choose a close date after the open date'}.`}
       </p>
     </Section>
   )

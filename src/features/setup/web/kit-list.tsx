@@ -28,8 +28,7 @@ export function KitList({ setup }: { setup: SurveySetup }) {
   const chosen = languages.filter(({ code }) => setup.surveyLanguages.includes(code))
   const offered = chosen.length > 0 ? chosen : languages.slice(0, 1)
   const [code, setCode] = useState<string>(offered[0]?.code ?? 'en')
-  const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject
-  const hasDates = Boolean(begin && end)
+  const unfinished = datesFirst(setup)
   const asksStudents = setup.survey.askedGroups.includes('students')
   const isNeeded = ({ key }: { key: KitDocument }) => asksStudents || !needsStudents.includes(key)
   return (
@@ -43,11 +42,11 @@ export function KitList({ setup }: { setup: SurveySetup }) {
           options={offered.map((language) => ({ value: language.code, label: language.name }))}
         />
       </div>
-      {hasDates ? null : (
+      {unfinished ? (
         <p className="quiet small" id={reason}>
-          {datesFirst}
+          {unfinished}
         </p>
-      )}
+      ) : null}
       <ul className={styles.documents}>
         {documents.filter(isNeeded).map(({ key, name, use }) => (
           <li key={key}>
@@ -58,7 +57,7 @@ export function KitList({ setup }: { setup: SurveySetup }) {
             <DownloadButton
               variant="quiet"
               load={() => filledDocument(setup.survey.guid, key, code)}
-              disabledBy={hasDates ? undefined : reason}
+              disabledBy={unfinished ? reason : undefined}
             >
               Download <span className="unseen">{name}</span>
             </DownloadButton>

@@ -10,6 +10,7 @@ import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
 import type { SurveySetup } from '../contract.ts'
 import { messagesQuery } from './data.ts'
+import { datesToChoose } from './parts/window.ts'
 import styles from './send-step.module.css'
 
 const lines = 7
@@ -17,11 +18,11 @@ const lines = 7
 /** A message to paste into a text, a mail or a newsletter, in each of the survey's languages. */
 export function MessageToPaste({ setup }: { setup: SurveySetup }) {
   const { survey, settingsObject, kitDrafts, shortLink } = setup
-  const hasDates = Boolean(settingsObject.survey_date_begin && settingsObject.survey_date_end)
+  const choose = datesToChoose(settingsObject.survey_date_begin, settingsObject.survey_date_end)
   // Another link, other dates or languages make other messages.
   const { data, error, refetch } = useQuery({
     ...messagesQuery(survey.guid, `${shortLink} ${setup.version}`),
-    enabled: hasDates,
+    enabled: choose === undefined,
   })
   const [asked, setAsked] = useState<string | null>(null)
   const [copied, showCopied] = useBriefly()
@@ -35,9 +36,9 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
   return (
     <div className={styles.message}>
       <h4>A message to paste</h4>
-      {hasDates ? null : (
-        <p className="quiet small">Choose the open and close dates first: they stand in it.</p>
-      )}
+      {choose ? (
+        <p className="quiet small">{choose} first: the message says when the survey opens and closes.</p>
+      ) : null}
       {error && !data ? (
         <ErrorState error={error} title="The message could not be loaded" onRetry={() => void refetch()} />
       ) : null}

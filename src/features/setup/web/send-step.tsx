@@ -18,13 +18,11 @@ import { RenewLink } from './renew-link.tsx'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
-import { audience, datesFirst, sendHeading } from './text.ts'
+import { audience, bookletsFirst, sendHeading } from './text.ts'
 
 /** Step 7: everything needed to invite people. */
 export function SendStep(props: StepProps) {
   const { setup } = props
-  const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject
-  const hasDates = Boolean(begin && end)
   return (
     <Section title={sendHeading}>
       <p className={styles.lead}>{whenItOpens(setup)}</p>
@@ -38,7 +36,7 @@ export function SendStep(props: StepProps) {
             <PaperOption
               guid={setup.survey.guid}
               isClosed={setup.survey.survey_status === 'closed'}
-              datesReason={hasDates ? undefined : datesFirst}
+              unfinished={bookletsFirst(setup)}
             />
           </article>
         </div>

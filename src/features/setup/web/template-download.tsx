@@ -5,14 +5,13 @@ import { datesFirst } from './text.ts'
 
 /** Gives the Word document to inform participants, with this survey's link, QR code, school and dates in it. */
 export function TemplateDownload({ setup }: { setup: SurveySetup }) {
-  const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject
   const load = () =>
     download(setupContract.communicationKit, {
       params: { guid: setup.survey.guid, document: 'template' },
       query: { languages: 'all' },
     })
   return (
-    <DownloadButton load={load} disabledReason={begin && end ? undefined : datesFirst}>
+    <DownloadButton load={load} disabledReason={datesFirst(setup)}>
       Download Template
     </DownloadButton>
   )

@@ -16,11 +16,18 @@ import { FieldSaved } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import { filledDocument } from './kit-list.tsx'
 import { MoveCloseDate } from './move-close-date.tsx'
-import { closeLimits, isWeekendOnly, type Limits, openLimits, windowInWords } from './parts/window.ts'
+import {
+  closeLimits,
+  datesToChoose,
+  isWeekendOnly,
+  type Limits,
+  openLimits,
+  windowInWords,
+} from './parts/window.ts'
 import type { Saves } from './saves.ts'
 import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
-import { audience, timelineHeading } from './text.ts'
+import { audience, datesFirst, timelineHeading } from './text.ts'
 import styles from './timeline-step.module.css'
 
 const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ default: module.DateField })))
@@ -80,7 +87,11 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           />
         </div>
         <div aria-live="polite" className={styles.window}>
-          {begin && end ? <p>{windowInWords(begin, end)}</p> : <p className="quiet">Choose both dates.</p>}
+          {begin && end ? (
+            <p>{windowInWords(begin, end)}</p>
+          ) : (
+            <p className="quiet">{datesToChoose(begin, end)}.</p>
+          )}
         </div>
         {setup.locked ? (
           <p className="quiet">{mayMove ? mayMoveNote : lockedNotes[status]}</p>
@@ -112,7 +123,11 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
         <div className={styles.downloads}>
           <TemplateDownload setup={setup} />
           {asksStudents ? (
-            <DownloadButton variant="quiet" load={() => filledDocument(guid, 'notice', firstLanguage)}>
+            <DownloadButton
+              variant="quiet"
+              load={() => filledDocument(guid, 'notice', firstLanguage)}
+              disabledReason={datesFirst(setup)}
+            >
               Download the notice to families
             </DownloadButton>
           ) : null}

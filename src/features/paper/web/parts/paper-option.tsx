@@ -15,12 +15,12 @@ import styles from './paper-option.module.css'
 interface PaperOptionProps {
   guid: string
   isClosed: boolean
-  /** Why there are no booklets yet, as the survey has no dates. */
-  datesReason: string | undefined
+  /** Why there are no booklets yet: what their words depend on and is still to be chosen. */
+  unfinished: string | undefined
 }
 
 /** Booklets to print, and links for those who type them in. */
-export function PaperOption({ guid, isClosed, datesReason }: PaperOptionProps) {
+export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   const progress = useQuery(paperProgressQuery(guid))
   const mayLead = useMay('leader', guid)
   const links = useQuery({ ...namedLinksQuery('paper', { surveyGuid: guid }), enabled: mayLead })
@@ -57,7 +57,7 @@ export function PaperOption({ guid, isClosed, datesReason }: PaperOptionProps) {
           guid={guid}
           progress={progress.data}
           reason={
-            datesReason ??
+            unfinished ??
             (hasTypist ? undefined : 'Make a link for the person who types first: the booklet names them.')
           }
         />

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { closeLimits, isWeekendOnly, openLimits, windowInWords } from './window.ts'
+import { closeLimits, datesToChoose, isWeekendOnly, openLimits, windowInWords } from './window.ts'
 
 describe('the window in words', () => {
   it('counts both days and names them', () => {
     expect(windowInWords('2026-10-05', '2026-10-23')).toBe(
       'Open for 19 days, Monday, October 5 to Friday, October 23',
     )
+  })
+})
+
+describe('which dates are still to be chosen', () => {
+  it.each([
+    [null, null, 'Choose the open and close dates'],
+    ['2026-10-05', null, 'Choose the close date'],
+    [null, '2026-10-23', 'Choose the open date'],
+    ['2026-10-05', '2026-10-23', undefined],
+  ])('%s and %s: %s', (begin, end, expected) => {
+    expect(datesToChoose(begin, end)).toBe(expected)
   })
 })
 

@@ -10,6 +10,13 @@ export function isWeekendOnly(begin: string, end: string): boolean {
   return daysBetween(begin, end) <= 1 && isWeekend(begin) && isWeekend(end)
 }
 
+/** Which dates are still to be chosen, as the beginning of a sentence; nothing once both are. */
+export function datesToChoose(begin: string | null, end: string | null): string | undefined {
+  if (begin && end) return undefined
+  if (begin) return 'Choose the close date'
+  return end ? 'Choose the open date' : 'Choose the open and close dates'
+}
+
 export interface Limits {
   min: string
   max?: string

@@ -110,7 +110,7 @@ test('of two tabs the second is told, and loses nothing', async ({ shared, brows
   await expect(saved(first)).toBeVisible()
   await second.getByRole('textbox', { name: /^Staff/ }).fill('52')
   await second.getByRole('textbox', { name: /^Staff/ }).press('Enter')
-  await expect(second.getByText('Somebody else changed this survey')).toBeVisible()
+  await expect(second.getByText('This survey was changed in another window')).toBeVisible()
   await second.getByRole('button', { name: 'Reload' }).click()
   await expect(second.getByRole('textbox', { name: students })).toHaveValue('410')
   await expect(second.getByRole('textbox', { name: /^Staff/ })).toHaveValue('52')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
 import { leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
+import { setupContract } from '../../setup/contract.ts'
 import { findSurvey } from '../../surveys/server/actions.ts'
 
 pageTests()
@@ -51,6 +52,20 @@ test('each group has help about who counts, which opens and closes beside it', a
     within(drawer).getByRole('heading', { name: 'Who counts' })
     await hands.click(within(drawer).getByRole('button', { name: /close/i }))
   }
+})
+
+test('of two windows the second is told, and nothing that was entered there is lost', async () => {
+  const leader = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
+  const hands = openPage(app, `/equity-audit-setup/${guid}?step=3`, leader.token)
+  const option = (await screen.findAllByRole<HTMLInputElement>('radio'))[0]
+  const body = { surveyGuid: guid, settingType: 'langSpanish' as const, value: true }
+  await app.call(setupContract.saveSurveySetting, { body }, leader.token)
+
+  if (option) await hands.click(option)
+
+  await screen.findByRole('heading', { name: 'This survey was changed in another window' })
+  expect(option?.checked).toBe(true)
 })
 
 test('the review says which groups are not asked', async () => {

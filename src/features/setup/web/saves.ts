@@ -32,7 +32,7 @@ export interface Saves {
   unsaved: string[]
   /** Something is on its way. */
   sending: boolean
-  /** Somebody else changed the survey since it was read. */
+  /** The survey was changed in another window since it was read. */
   conflict: boolean
   reload: () => Promise<void>
 }

@@ -90,10 +90,10 @@ function Overtaken({ saves }: { saves: Saves }) {
   return (
     <Notice
       live
-      title="Somebody else changed this survey"
+      title="This survey was changed in another window"
       action={<Button onClick={() => void saves.reload()}>Reload</Button>}
     >
-      Reload to see their changes. What you entered stays in its place, and you can save it after that.
+      Reload to see the changes. What you entered stays in its place, and you can save it after that.
     </Notice>
   )
 }

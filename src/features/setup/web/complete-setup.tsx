@@ -64,7 +64,7 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
         {...props}
         primary={
           <Button
-            variant="primary"
+            variant={setup.locked ? 'default' : 'primary'}
             onClick={press}
             disabledReason={setup.locked ? 'The survey has opened.' : undefined}
           >

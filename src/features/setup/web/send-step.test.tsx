@@ -110,6 +110,21 @@ test('a download that fails says so, and the link to the questions is there', as
 
 const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Survey link' })
 
+test('the link comes first; once the survey has opened, copying it is the button of the page', async () => {
+  await openStep(await preparedSurvey(app, leader))
+  await linkField()
+  const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+  expect(titles.slice(0, 2)).toEqual(['Share the link yourself', 'Send the communication kit'])
+  const isPrimary = (name: string) => /primary/.test(screen.getByRole('button', { name }).className)
+  expect([isPrimary('Copy Link'), isPrimary('Complete Setup')]).toEqual([false, true])
+  cleanup()
+
+  const other = await leaderWithSchool(app)
+  openPage(app, `/equity-audit-setup/${await openSurvey(app, other)}?step=7`, other.token)
+  await linkField()
+  expect([isPrimary('Copy Link'), isPrimary('Complete Setup')]).toEqual([true, false])
+})
+
 test('the link is renewed after a confirmation, and everything on the page has the new one', async () => {
   const guid = await openSurvey(app, leader)
   const hands = await openStep(guid)

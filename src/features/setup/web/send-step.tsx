@@ -28,8 +28,8 @@ export function SendStep(props: StepProps) {
       <p className={styles.lead}>{whenItOpens(setup)}</p>
       <div className={styles.send}>
         <div className={styles.options}>
-          <KitOption setup={setup} />
           <LinkOption {...props} />
+          <KitOption setup={setup} />
           <article className={styles.option} id="paper">
             <p className={styles.number}>Option 3</p>
             <h3>On paper, for those without a device</h3>
@@ -93,7 +93,7 @@ const inTheKit = ({ survey }: SurveySetup) => [
 function KitOption({ setup }: { setup: SurveySetup }) {
   return (
     <article className={styles.option}>
-      <p className={styles.number}>Option 1</p>
+      <p className={styles.number}>Option 2</p>
       <h3>Send the communication kit</h3>
       <div className={styles.kit}>
         <KitDrawing />
@@ -127,7 +127,7 @@ function LinkOption(props: StepProps) {
   }
   return (
     <article className={styles.option}>
-      <p className={styles.number}>Option 2</p>
+      <p className={styles.number}>Option 1</p>
       <h3>Share the link yourself</h3>
       <p className={styles.advice}>
         Say a few words with it: what the survey is for, that it is anonymous, and when it closes.
@@ -143,7 +143,8 @@ function LinkOption(props: StepProps) {
           />
         </div>
         <Tip text={copied ? 'Copied!' : null}>
-          <Button onClick={() => void copy()}>
+          {/* Once the setup is complete for good, sharing is what is left to do here. */}
+          <Button variant={props.setup.locked ? 'primary' : 'default'} onClick={() => void copy()}>
             <IconCopy className="icon" aria-hidden />
             Copy Link
           </Button>

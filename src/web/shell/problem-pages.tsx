@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../call.ts'
 import { isCodeMissing, loadAnew } from '../lazy-page.ts'
 import { useSession } from '../session.ts'
@@ -56,23 +56,35 @@ export function NoAccessPage() {
   )
 }
 
+/** Calls back when the browser says that the network is back. */
+function useWhenOnline(retry: () => void) {
+  const latest = useRef(retry)
+  useEffect(() => {
+    latest.current = retry
+  })
+  useEffect(() => {
+    const again = () => latest.current()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+}
+
 function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const session = useSession()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
+  function retry() {
+    resetQueries()
+    reset()
+    void router.invalidate()
+  }
+  useWhenOnline(retry)
   return (
     <Page title="This page could not be loaded" facts={messageOf(error)}>
       <p>Nothing you have saved is lost.</p>
       <RequestId error={error} />
       <Buttons>
-        <Button
-          variant="primary"
-          onClick={() => {
-            resetQueries()
-            reset()
-            void router.invalidate()
-          }}
-        >
+        <Button variant="primary" onClick={retry}>
           Try again
         </Button>
         <LinkButton to={session ? '/user-home' : '/'}>Go to Home</LinkButton>
@@ -85,6 +97,7 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
 function CodeMissingPage() {
   const [tries, setTries] = useState(0)
   useEffect(() => void loadAnew({ once: true }), [])
+  useWhenOnline(() => void loadAnew())
   return (
     <Page
       title="This page could not be loaded"

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
@@ -29,6 +29,38 @@ test('a setup that could not be loaded loads at another try', async () => {
   await hands.click(again)
 
   await screen.findByRole('heading', { level: 1, name: 'You have no access to this page' })
+  vi.mocked(console.error).mockClear()
+})
+
+/** The browser tells the page that the network was gone and is back. */
+const reconnect = () => {
+  dispatchEvent(new Event('offline'))
+  networkOf(app, true)
+  dispatchEvent(new Event('online'))
+}
+
+test('a part of a page that could not be loaded comes by itself when the network is back', async () => {
+  const leader = await leaderWithSchool(app)
+  const body = { entity_fk: leader.schoolId }
+  const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
+  const path = `/equity-audit-setup/${made.body.survey_guid}?step=2`
+  openPage(app, path, leader.token, { without: '/api/substitutions' })
+  await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+
+  act(reconnect)
+
+  expect((await screen.findAllByRole('radio')).length).toBeGreaterThan(5)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a whole page that could not be loaded comes by itself when the network is back', async () => {
+  const { token } = await leaderWithSchool(app)
+  openPage(app, '/profile', token, { without: '/api/get-entity-info' })
+  await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' }, { timeout: 4000 })
+
+  act(reconnect)
+
+  await screen.findByRole('heading', { level: 1, name: 'Profile' })
   vi.mocked(console.error).mockClear()
 })
 

@@ -68,6 +68,27 @@ test('of two windows the second is told, and nothing that was entered there is l
   expect(option?.checked).toBe(true)
 })
 
+test('Continue says what is missing on the step that it leaves, and the step looks like it', async () => {
+  const leader = await leaderWithSchool(app)
+  const body = { entity_fk: leader.schoolId }
+  const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
+  const hands = openPage(app, `/equity-audit-setup/${made.body.survey_guid}?step=1`, leader.token)
+  await hands.click(await screen.findByRole('button', { name: 'Continue' }))
+
+  await screen.findByText('Step 2 of 7')
+  const notice = within(await screen.findByRole('alert'))
+  notice.getByRole('heading', { name: 'Participants is not complete' })
+  notice.getByText('Enter how many students you expect.')
+  const bar = within(screen.getByRole('navigation', { name: 'Setup steps' }))
+  expect(bar.getAllByRole('link', { name: /not complete/ }).map((link) => link.textContent)).toEqual([
+    'Participants (not complete)',
+  ])
+
+  await hands.click(notice.getByRole('link', { name: 'Go back to Participants' }))
+  await screen.findByText('Step 1 of 7')
+  expect(screen.queryByText('Participants is not complete')).toBeNull()
+})
+
 test('the review says which groups are not asked', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')

@@ -1,21 +1,31 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dayInWords } from '../../../shared/dates.ts'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveySetup } from '../contract.ts'
-import { isClosed, isDone, type Step, steps } from './parts/steps.ts'
+import { isClosed, isDone, isUnfinished, type Step, steps } from './parts/steps.ts'
 import styles from './step-bar.module.css'
 
 const reason = 'closed-steps'
 
-/** The seven steps as segments: done has a check, current is bold, closed says why below. */
-export function StepBar({ current, setup }: { current: Step; setup: SurveySetup }) {
+interface StepBarProps {
+  current: Step
+  /** The number of the last step that was seen. */
+  furthest: number
+  setup: SurveySetup
+}
+
+/**
+ * The seven steps as segments: done has a check, passed with something missing a warning, current is bold, closed says
+ * why below.
+ */
+export function StepBar({ current, furthest, setup }: StepBarProps) {
   const opened = setup.settingsObject.survey_date_begin
   return (
     <nav aria-label="Setup steps">
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <Segment key={step.name} step={step} current={current} setup={setup} />
+          <Segment key={step.name} step={step} current={current} furthest={furthest} setup={setup} />
         ))}
       </ol>
       {setup.locked ? (
@@ -28,12 +38,15 @@ export function StepBar({ current, setup }: { current: Step; setup: SurveySetup 
   )
 }
 
-function Segment({ step, current, setup }: { step: Step; current: Step; setup: SurveySetup }) {
+function Segment({ step, current, furthest, setup }: StepBarProps & { step: Step }) {
   const done = step !== current && isDone(step, current, setup)
+  const unfinished = step !== current && isUnfinished(step, furthest, setup)
   const content = (
     <>
       {done ? <IconCheck className="icon icon--small" aria-hidden /> : null}
+      {unfinished ? <IconAlertTriangle className="icon icon--small" aria-hidden /> : null}
       {step.name}
+      {unfinished ? <span className="unseen"> (not complete)</span> : null}
       {done ? <span className="unseen"> (complete)</span> : null}
     </>
   )
@@ -54,7 +67,7 @@ function Segment({ step, current, setup }: { step: Step; current: Step; setup: S
     )
   }
   return (
-    <li className={classes(done && styles.done)}>
+    <li className={classes(done && styles.done, unfinished && styles.unfinished)}>
       <Link
         to="."
         search={{ step: step.number }}

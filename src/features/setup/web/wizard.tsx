@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -8,6 +8,7 @@ import type { SurveySetup } from '../contract.ts'
 import { CompleteSetup } from './complete-setup.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { LanguageStep } from './language-step.tsx'
+import { MissingBehind } from './missing.tsx'
 import { ParticipantsStep } from './participants-step.tsx'
 import { neighbour, type Step, type StepName, stepAt, steps } from './parts/steps.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -41,6 +42,8 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const props = { guid, setup, saves }
   const next = neighbour(step, 1, setup.locked)
   const go = useGoToStep()
+  const furthest = useFurthest(step)
+  const [left, setLeft] = useState<{ step: Step; to: Step } | null>(null)
   const where = stepOf(step.number, steps.length)
   return (
     <Page
@@ -49,8 +52,10 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
       back={<BackLink to="/equity-audit-overview/">Back to Equity Audit</BackLink>}
       actions={<p className="quiet figures">{where}</p>}
     >
-      <StepBar current={step} setup={setup} />
+      <StepBar current={step} furthest={furthest} setup={setup} />
       {saves.conflict ? <Overtaken saves={saves} /> : null}
+      {/* Review lists everything that is missing. */}
+      {left?.to === step && step.name !== 'Review' ? <MissingBehind {...props} step={left.step} /> : null}
       <div className={styles.body} ref={body}>
         <Body {...props} />
       </div>
@@ -59,7 +64,13 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
           {...props}
           step={step}
           primary={
-            <Button variant="primary" onClick={() => go(next)}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setLeft({ step, to: next })
+                go(next)
+              }}
+            >
               Continue
             </Button>
           }
@@ -70,6 +81,13 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
       <LeaveGuard when={saves.unsaved.length > 0} sending={saves.sending} />
     </Page>
   )
+}
+
+/** The number of the last step that was seen. */
+function useFurthest({ number }: Step): number {
+  const [furthest, setFurthest] = useState<number>(number)
+  if (number > furthest) setFurthest(number)
+  return Math.max(number, furthest)
 }
 
 /** Focuses the heading when the step changes. */

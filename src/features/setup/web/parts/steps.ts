@@ -53,6 +53,10 @@ export function isDone(step: Step, current: Step, setup: Progress): boolean {
   return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
 }
 
+/** Whether something is missing on a step that was passed: `furthest` is the number of the last step that was seen. */
+export const isUnfinished = (step: Step, furthest: number, setup: Pick<SurveySetup, 'missing'>): boolean =>
+  step.number <= furthest && lacks(setup).some((one) => one.step === step.name)
+
 /** Steps with valid defaults count as done only after a choice. */
 function holdsChoice(step: StepName, { terms, surveyLanguages }: Progress): boolean {
   const chosen: Readonly<Record<StepName, boolean>> = {

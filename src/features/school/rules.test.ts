@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultState, isTimeZone, stateCodes, states, zoneOf } from './rules.ts'
+import { contactFaults, defaultState, isTimeZone, stateCodes, states, zoneOf } from './rules.ts'
 
 test('there are the fifty states and DC, each once, each with a real time zone', () => {
   expect(states).toHaveLength(51)
@@ -40,3 +40,25 @@ test.each([
 ])('%j is a time zone: %s', (zone, real) => {
   expect(isTimeZone(zone)).toBe(real)
 })
+
+test.each([
+  ['entity_phone', ['(651) 555-0100', '651.555.0100', '+1 651 555 0100 ext. 12', '6515550100x3']],
+  [
+    'entity_website',
+    ['https://lakeside.example', 'www.lakeside.org/about', 'lakeside.k12.mn.us', 'escuela-ñ.org'],
+  ],
+  ['entity_zip', ['55001', ' 55001-0123 ']],
+] as const)('%s is taken as people write it: %j', (field, texts) => {
+  for (const text of texts) expect(contactFaults({ ...blank, [field]: text })[field]).toBeNull()
+})
+
+test.each([
+  ['entity_phone', ['555-0100', 'ask at the office', '(651) 555-0100 Maya']],
+  ['entity_website', ['lakeside', 'maya@lakeside.org', 'http://', 'our page']],
+  ['entity_zip', ['5500', '55001-01', 'MN 55001']],
+] as const)('%s that cannot be right is told in words: %j', (field, texts) => {
+  for (const text of texts)
+    expect(contactFaults({ ...blank, [field]: text })[field]).toMatch(/^Enter a .*such as /)
+})
+
+const blank = { entity_phone: '', entity_website: '', entity_zip: '' }

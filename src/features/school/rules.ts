@@ -79,3 +79,25 @@ export function isTimeZone(zone: string): boolean {
     return false
   }
 }
+
+/** What is wrong with a telephone number, a website or a ZIP code that somebody types; nothing where it may be right. */
+export function contactFaults(school: { entity_phone: string; entity_website: string; entity_zip: string }): {
+  entity_phone: string | null
+  entity_website: string | null
+  entity_zip: string | null
+} {
+  const phone = school.entity_phone.trim()
+  const isPhone =
+    /^[\d\s()+.\-/]+( ?(ext\.?|x|#) ?\d+)?$/i.test(phone) && phone.replace(/\D/g, '').length >= 10
+  const isWebsite = /^(https?:\/\/)?([\p{L}\d-]+\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu.test(
+    school.entity_website.trim(),
+  )
+  const isZip = /^\d{5}(-\d{4})?$/.test(school.entity_zip.trim())
+  return {
+    entity_phone: isPhone ? null : 'Enter a phone number with its area code, such as (651) 555-0100.',
+    entity_website: isWebsite ? null : 'Enter a web address, such as www.lakeside-school.org.',
+    entity_zip: isZip
+      ? null
+      : 'Enter a ZIP code of five digits, such as 55001, or of nine, such as 55001-0123.',
+  }
+}

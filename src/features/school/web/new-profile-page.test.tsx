@@ -32,6 +32,7 @@ async function fillIn() {
   await hands.type(screen.getByLabelText(/Phone/), schoolFields.entity_phone)
   await hands.type(screen.getByLabelText(/Street address/), schoolFields.entity_street)
   await hands.type(screen.getByLabelText(/City/), schoolFields.entity_city)
+  await hands.selectOptions(screen.getByLabelText(/^State/), schoolFields.entity_state)
   await hands.type(screen.getByLabelText(/ZIP/), schoolFields.entity_zip)
   await hands.type(screen.getByLabelText(/Website/), schoolFields.entity_website)
 }

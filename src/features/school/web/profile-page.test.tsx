@@ -13,12 +13,17 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 async function fillIn(hands: ReturnType<typeof openPage>): Promise<void> {
-  await hands.type(await screen.findByLabelText(/School name/), schoolFields.entityName)
-  await hands.type(screen.getByLabelText(/Phone/), schoolFields.entity_phone)
-  await hands.type(screen.getByLabelText(/Website/), schoolFields.entity_website)
-  await hands.type(screen.getByLabelText(/Street address/), schoolFields.entity_street)
-  await hands.type(screen.getByLabelText(/City/), schoolFields.entity_city)
-  await hands.type(screen.getByLabelText(/ZIP/), schoolFields.entity_zip)
+  const enter = async (label: RegExp, text: string) => {
+    await hands.click(await screen.findByLabelText(label))
+    await hands.paste(text)
+  }
+  await enter(/School name/, schoolFields.entityName)
+  await enter(/Phone/, schoolFields.entity_phone)
+  await enter(/Website/, schoolFields.entity_website)
+  await enter(/Street address/, schoolFields.entity_street)
+  await enter(/City/, schoolFields.entity_city)
+  await hands.selectOptions(screen.getByLabelText(/^State/), schoolFields.entity_state)
+  await enter(/ZIP/, schoolFields.entity_zip)
 }
 
 test('the first save of a profile says so and is stored', async () => {
@@ -29,8 +34,31 @@ test('the first save of a profile says so and is stored', async () => {
   await hands.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText('Saved!')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/equity-audit-overview')
   const { body } = await app.call(schoolContract.getUserEntity, { params: { userId: user.id } }, token)
-  expect(body).toMatchObject({ entityName: schoolFields.entityName, entity_state: 'AL', entity_district: '' })
+  expect(body).toMatchObject({ entityName: schoolFields.entityName, entity_state: 'MN', entity_district: '' })
+})
+
+test('a telephone number, website and ZIP that cannot be right are told in words; nothing is sent', async () => {
+  const { user, token } = await app.account()
+  const hands = openPage(app, '/profile', token)
+  await fillIn(hands)
+  for (const [label, text] of [
+    [/Phone/, '12'],
+    [/Website/, 'none'],
+    [/ZIP/, '5500'],
+  ] as const) {
+    await hands.clear(screen.getByLabelText(label))
+    await hands.type(screen.getByLabelText(label), text)
+  }
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+
+  await screen.findByText(/^Enter a phone number with its area code/)
+  screen.getByText(/^Enter a web address/)
+  screen.getByText(/^Enter a ZIP code/)
+  expect(screen.getByLabelText(/ZIP/)).toHaveProperty('value', '5500')
+  const { body } = await app.call(schoolContract.getUserEntity, { params: { userId: user.id } }, token)
+  expect(body).toBeNull()
 })
 
 test('a blank required field says so and nothing is sent', async () => {
@@ -40,7 +68,7 @@ test('a blank required field says so and nothing is sent', async () => {
   await hands.type(await screen.findByLabelText(/School name/), 'Lakeside')
   await hands.click(screen.getByRole('button', { name: 'Save' }))
 
-  expect((await screen.findAllByText('This field is required')).length).toBe(5)
+  expect((await screen.findAllByText('This field is required')).length).toBe(6)
   const { body } = await app.call(schoolContract.getUserEntity, { params: { userId: user.id } }, token)
   expect(body).toBeNull()
 })

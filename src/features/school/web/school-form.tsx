@@ -1,11 +1,11 @@
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
-import { Button } from '../../../web/ui/button.tsx'
+import { Button, LinkButton } from '../../../web/ui/button.tsx'
 import { type Looks, useContractForm } from '../../../web/ui/contract-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type School, schoolFields } from '../contract.ts'
-import { states } from '../rules.ts'
+import { contactFaults, states } from '../rules.ts'
 import { type Fields, fieldsOf, useSaveSchool } from './use-save-school.ts'
 
 interface SchoolFormProps {
@@ -22,6 +22,7 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
     looks,
     initialValues: fieldsOf(school),
     onValuesChange: () => save.reset(),
+    check: (values) => contactFaults(values),
   })
   const incomplete = forAnother && form.incomplete
   const submit = (values: Fields) =>
@@ -32,16 +33,21 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
       onSubmit={form.onSubmit(submit)}
       error={save.error ? messageOf(save.error) : null}
       actions={
-        <Button
-          type="submit"
-          variant="primary"
-          unavailable={save.isPending}
-          disabledReason={
-            incomplete ? 'Fill in every field first; only the district may stay blank.' : undefined
-          }
-        >
-          {forAnother ? 'Submit' : 'Save'}
-        </Button>
+        <>
+          <Button
+            type="submit"
+            variant="primary"
+            unavailable={save.isPending}
+            disabledReason={
+              incomplete ? 'Fill in every field first; only the district may stay blank.' : undefined
+            }
+          >
+            {forAnother ? 'Submit' : 'Save'}
+          </Button>
+          {save.isSuccess && !forAnother ? (
+            <LinkButton to="/equity-audit-overview">Continue</LinkButton>
+          ) : null}
+        </>
       }
       state={save.isError ? null : <SavedState state={saveState(save)} />}
     >
@@ -75,6 +81,7 @@ const looks = {
   entity_state: {
     as: 'select',
     label: 'State',
+    empty: 'Choose a state',
     options: states.map(([code, name]) => ({ value: code, label: `${code} – ${name}` })),
   },
   entity_zip: { label: 'ZIP', inputMode: 'numeric', autoComplete: 'postal-code' },

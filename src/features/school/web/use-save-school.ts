@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
 import { type School, type SchoolInView, schoolContract, type schoolFields } from '../contract.ts'
-import { defaultState, type StateCode } from '../rules.ts'
+import type { StateCode } from '../rules.ts'
 
 export type Fields = Record<keyof typeof schoolFields.shape, string>
 
-/** What the form begins with. */
+/** What the form begins with; the state of a new profile is left to choose. */
 export function fieldsOf(school: School & { level?: unknown }): Fields {
   const { id, user_fk, time_zone, entity_state, level, ...rest } = school
-  return { ...rest, entity_state: entity_state || defaultState, time_zone: time_zone ?? '' }
+  return { ...rest, entity_state: id === 0 ? '' : entity_state, time_zone: time_zone ?? '' }
 }
 
 /** Makes the school of a user (id 0) or changes it. */

@@ -112,6 +112,19 @@ test('a survey with a title of its own still names its school', async () => {
   expect(card?.textContent).toContain('Lakeside Middle School')
 })
 
+test('the whole setup of an open survey can be read, and nothing of it changed', async () => {
+  const leader = await leaderWithSchool(app)
+  await openSurvey(app, leader)
+  const hands = open(leader.token)
+
+  await hands.click(await screen.findByText('The whole setup'))
+  const titles = ['Participants', 'Terms', 'Gender item', 'Language', 'Timeline']
+  for (const name of titles) await screen.findByRole('heading', { level: 3, name })
+  screen.getByText(/^English and Somali/)
+  await screen.findByText('students', { selector: 'dd' })
+  expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
+})
+
 test('disabled actions of an open survey state the reason', async () => {
   const leader = await leaderWithSchool(app)
   await openSurvey(app, leader)

@@ -8,6 +8,7 @@ import type { Survey } from '../../surveys/contract.ts'
 import { progressPercent } from '../../surveys/rules.ts'
 import { SurveyActions } from './survey-actions.tsx'
 import styles from './survey-card.module.css'
+import { WholeSetup } from './whole-setup.tsx'
 
 /**
  * A survey whose setup is complete: status, time, responses, and what can be done with it; those who do not set it up read its
@@ -27,6 +28,7 @@ export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean
         <Responses survey={survey} />
       </div>
       <SurveyActions survey={survey} setsUp={setsUp} />
+      {setsUp ? <WholeSetup guid={survey.guid} /> : null}
     </Card>
   )
 }

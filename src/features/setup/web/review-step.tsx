@@ -1,21 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { groupNames, groups } from '../../../shared/codes.ts'
-import { languages } from '../../../shared/languages.ts'
-import { count } from '../../../shared/numbers.ts'
-import { LinkButton } from '../../../web/ui/button.tsx'
-import { Card } from '../../../web/ui/card.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { groupSwitches, languageFlag } from '../../surveys/rules-settings.ts'
-import { substitutionsQuery } from '../../terms/web/data.ts'
-import type { SurveySetup } from '../contract.ts'
 import { titleChange, titleField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { Missing } from './missing.tsx'
-import { askedSummary, genderSummary } from './parts/gender.ts'
-import { type StepName, stepNamed } from './parts/steps.ts'
-import { windowInWords } from './parts/window.ts'
+import { SetupSummary } from './parts/setup-summary.tsx'
 import styles from './review-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { reviewHeading } from './text.ts'
@@ -23,31 +11,13 @@ import { reviewHeading } from './text.ts'
 /** Step 6: all choices at a glance, each with the way back to it, and the survey's title. */
 export function ReviewStep(props: StepProps) {
   const { setup } = props
-  const { settingsObject: settings } = setup
   return (
     <>
       <Section title={reviewHeading}>
         <Missing setup={setup} saves={props.saves} />
         <Title {...props} />
       </Section>
-      <div className={styles.cards}>
-        <Summary step="Participants">
-          <Participants setup={setup} />
-        </Summary>
-        <Summary step="Terms">
-          <Terms setup={setup} />
-        </Summary>
-        <Summary step="Items">
-          <p>{genderSummary(settings.survey_question_gender)}</p>
-          {askedSummary(settings) ? <p>{askedSummary(settings)}</p> : null}
-        </Summary>
-        <Summary step="Language">
-          <p>{languageNames(setup) || 'Not chosen yet'}</p>
-        </Summary>
-        <Summary step="Timeline">
-          <p>{timeline(settings)}</p>
-        </Summary>
-      </div>
+      <SetupSummary setup={setup} isOpen />
     </>
   )
 }
@@ -76,81 +46,4 @@ function Title({ guid, setup, saves }: StepProps) {
       />
     </div>
   )
-}
-
-const summaryTitles: Partial<Record<StepName, string>> = { Items: 'Gender item' }
-
-function Summary({ step, children }: { step: StepName; children: ReactNode }) {
-  return (
-    <Card title={summaryTitles[step] ?? step} level={3} className={styles.card}>
-      <div className={styles.summary}>{children}</div>
-      <LinkButton to="." search={{ step: stepNamed(step).number }} aria-label={`Change ${step}`}>
-        Change
-      </LinkButton>
-    </Card>
-  )
-}
-
-function Participants({ setup }: { setup: SurveySetup }) {
-  const { participantCounts: counts, settingsObject: settings } = setup
-  const asked = groups.filter((group) => settings[groupSwitches[group].flag] === 1)
-  const bands = [
-    settings.survey_participant_4_8 === 1 && '4–8',
-    settings.survey_participant_9_12 === 1 && '9–12',
-  ].filter(Boolean)
-  return (
-    <>
-      <dl className={styles.rows}>
-        {groups.map((group) => (
-          <div key={group}>
-            <dt>{groupNames[group]}</dt>
-            <dd className="figures">{asked.includes(group) ? expected(counts[group]) : 'Not asked'}</dd>
-          </div>
-        ))}
-      </dl>
-      {asked.includes('students') ? (
-        <p>{bands.length > 0 ? `Grades ${bands.join(' and ')}` : 'No grades chosen yet'}</p>
-      ) : null}
-    </>
-  )
-}
-
-const expected = (people: number) => (people > 0 ? count(people) : 'Not entered yet')
-
-function Terms({ setup }: { setup: SurveySetup }) {
-  const { data: rows = [] } = useQuery(substitutionsQuery())
-  return (
-    <dl className={styles.rows}>
-      {rows.map((row) => {
-        const choice = setup.terms.find((term) => term.substitution_fk === row.id)
-        const option = row.options.find(({ id }) => id === choice?.option_fk) ?? row.options.at(-1)
-        return (
-          <div key={row.id}>
-            <dt>{row.label}</dt>
-            <dd>{option?.label}</dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-}
-
-const offeredLanguages = ({ settingsObject: settings }: SurveySetup) =>
-  languages.filter((language) => settings[languageFlag(language)] === 1)
-
-/** The languages of the survey that no speaker has read. */
-export const draftsOffered = (setup: SurveySetup) =>
-  offeredLanguages(setup).filter(({ code }) => setup.questionDrafts.includes(code))
-
-function languageNames(setup: SurveySetup): string {
-  const drafts = draftsOffered(setup)
-  return new Intl.ListFormat('en').format(
-    offeredLanguages(setup).map((language) =>
-      drafts.includes(language) ? `${language.name} (draft, not read by a speaker yet)` : language.name,
-    ),
-  )
-}
-
-function timeline({ survey_date_begin: begin, survey_date_end: end }: SurveySetup['settingsObject']): string {
-  return begin && end ? windowInWords(begin, end) : 'Not chosen yet'
 }

@@ -8,6 +8,7 @@ import { FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { setupContract } from '../contract.ts'
 import { Missing } from './missing.tsx'
+import { questionsPath } from './parts/questions-link.tsx'
 import { draftsOffered } from './parts/setup-summary.tsx'
 import { lacks, type Step } from './parts/steps.ts'
 import { StepFoot } from './step-foot.tsx'
@@ -22,7 +23,7 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
   const [state, setState] = useState<'idle' | 'told' | 'asking' | 'working'>('idle')
   const [refusal, setRefusal] = useState<string | null>(null)
   const { today } = setup.survey
-  const unread = draftsOffered(setup).map(({ name }) => name)
+  const unread = draftsOffered(setup)
   const incomplete = lacks(setup).length > 0 || saves.unsaved.length > 0
 
   async function complete() {
@@ -91,7 +92,12 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
         </p>
         {unread.length > 0 ? (
           <p>
-            Draft, not read by a speaker yet: {new Intl.ListFormat('en').format(unread)}. Read the questions.
+            Draft, not read by a speaker yet:{' '}
+            {new Intl.ListFormat('en').format(unread.map(({ name }) => name))}.{' '}
+            <a href={questionsPath(setup, unread[0]?.code ?? 'en')} target="_blank" rel="noreferrer">
+              Read the questions <span className="unseen">(opens in a new tab)</span>
+            </a>
+            .
           </p>
         ) : null}
       </Dialog>

@@ -9,6 +9,7 @@ import { FieldSaved, FieldState } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './items-step.module.css'
 import { askedNames, genderSummary, mayAsk } from './parts/gender.ts'
+import { QuestionsLink } from './parts/questions-link.tsx'
 import type { StepProps } from './step-props.ts'
 
 const field = 'genderQuestion'
@@ -22,7 +23,8 @@ export function ItemsStep(props: StepProps) {
   return (
     <Section title="Choose the gender item" aside={<FieldSaved field={field} saves={saves} />}>
       <p className="quiet">
-        Choose the answers that fit your community, or leave the question out. Respondents may always skip it.
+        All other questions are fixed; of this one, choose the answers that fit your community, or leave it
+        out. Respondents may always skip it. <QuestionsLink setup={setup} />
       </p>
       <FixedNote setup={setup} part="gender" />
       <div className={styles.columns}>

@@ -13,6 +13,7 @@ import { settingChange } from './data.ts'
 import { FieldState } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './language-step.module.css'
+import { QuestionsLink, questionsPath } from './parts/questions-link.tsx'
 import { lacks } from './parts/steps.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -24,7 +25,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
     <Section title="Choose the languages of the survey">
       <p className="quiet">
         Each person chooses a language at the start and can change it. With one language, the survey begins
-        without that question.
+        without that question. <QuestionsLink setup={setup} />
       </p>
       <FixedNote setup={setup} part="languages" />
       <CheckGroup
@@ -46,10 +47,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
                     <>
                       <span lang={code}>{nativeName}</span>
                       {setup.questionDrafts.includes(code) ? (
-                        <Draft
-                          name={name}
-                          href={`${new URL(setup.surveyLink).pathname}/questions?lang=${code}`}
-                        />
+                        <Draft name={name} href={questionsPath(setup, code)} />
                       ) : null}
                     </>
                   )

@@ -3,6 +3,7 @@ import { Section } from '../../../web/ui/page.tsx'
 import { titleChange, titleField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { Missing } from './missing.tsx'
+import { QuestionsLink } from './parts/questions-link.tsx'
 import { SetupSummary } from './parts/setup-summary.tsx'
 import styles from './review-step.module.css'
 import type { StepProps } from './step-props.ts'
@@ -16,6 +17,9 @@ export function ReviewStep(props: StepProps) {
       <Section title={reviewHeading}>
         <Missing setup={setup} saves={props.saves} />
         <Title {...props} />
+        <p>
+          <QuestionsLink setup={setup} />
+        </p>
       </Section>
       <SetupSummary setup={setup} isOpen />
     </>

@@ -1,8 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
-import { leaderWithSchool } from '../../../app/testing/survey.ts'
+import { leaderWithSchool, preparedSurvey } from '../../../app/testing/survey.ts'
+import { previewGuid } from '../../../shared/codes.ts'
+import { respondContract } from '../../respond/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 
 pageTests()
@@ -82,6 +84,30 @@ test('a language whose questions no speaker has read says so where it is chosen,
   openPage(app, `/equity-audit-setup/${made.body.survey_guid}?step=4`, leader.token)
 
   const link = await screen.findByRole('link', { name: /^Read the questions in Hmong/ })
-  expect(link.getAttribute('href')).toBe(`/survey-form/${made.body.survey_guid}/questions?lang=hmn`)
+  const asked = (guid = '') => ({ params: { guid }, query: { language: 4 } })
+  const [, , guid] = link.getAttribute('href')?.split('/') ?? []
+  const before = await app.call(respondContract.familyQuestions, asked(guid))
+  expect([before.status, before.body.isDraft]).toEqual([200, true])
+  expect(link.getAttribute('href')).toMatch(/\/questions\?lang=hmn$/)
   expect(screen.getAllByText(/Draft, not read by a speaker yet/)).toHaveLength(3)
+})
+
+test('the questions can be read from Items, Language and Review: those of the survey once it has dates', async () => {
+  const leader = await leaderWithSchool(app)
+  const made = await app.call(
+    setupContract.generateSurvey,
+    { body: { entity_fk: leader.schoolId } },
+    leader.token,
+  )
+  const href = async (guid: string, step: number) => {
+    openPage(app, `/equity-audit-setup/${guid}?step=${step}`, leader.token)
+    const link = await screen.findByRole('link', { name: /^See the questions/ })
+    cleanup()
+    return link.getAttribute('href')
+  }
+
+  for (const step of [3, 4, 6])
+    expect(await href(made.body.survey_guid, step)).toBe(`/survey-form/${previewGuid}/questions?lang=en`)
+  const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
+  expect(await href(guid, 6)).toBe(`/survey-form/${guid}/questions?lang=en`)
 })

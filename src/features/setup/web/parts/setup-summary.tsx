@@ -97,7 +97,8 @@ function Terms({ setup }: { setup: SurveySetup }) {
   )
 }
 
-const offeredLanguages = ({ settingsObject: settings }: SurveySetup) =>
+/** The languages that are chosen so far. */
+export const offeredLanguages = ({ settingsObject: settings }: SurveySetup) =>
   languages.filter((language) => settings[languageFlag(language)] === 1)
 
 /** The languages of the survey that no speaker has read. */

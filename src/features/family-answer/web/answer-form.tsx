@@ -192,7 +192,7 @@ function Offers({ legend, hint, offers, chosen, error, empty, onChange }: Offers
   const keys = offers.map(({ key }) => key)
   if (offers.length === 0) return <p>{empty}</p>
   return (
-    <div {...(error ? { 'data-faulty': '' } : {})}>
+    <div className={styles.offers} {...(error ? { 'data-faulty': '' } : {})}>
       <CheckGroup legend={legend} hint={hint} error={error}>
         {offers.map(({ key, title, text, figures }) => (
           <CheckField

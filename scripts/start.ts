@@ -25,6 +25,12 @@ function newest(path: string): number {
 const built = newest(join(root, 'dist/index.html'))
 // A machine that only runs the product has no Vite, and pages that were built elsewhere.
 const canBuild = existsSync(join(root, 'node_modules/vite'))
+if (built === 0 && !canBuild) {
+  console.error(
+    'There are no pages in dist/, and no Vite to build them with. Copy dist/ from a machine that has run “npm ci && npm run build”, or run “npm ci” here.',
+  )
+  process.exit(1)
+}
 if (built === 0 || (canBuild && sources.some((source) => newest(join(root, source)) > built))) {
   console.log('Building the pages …')
   // In a process of its own: what the build needs in memory is gone when the server runs.

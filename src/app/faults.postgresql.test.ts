@@ -3,7 +3,7 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { healthContract } from './health.ts'
 import { emptyDatabase, testApp } from './testing/app.ts'
 import { fetched, request } from './testing/client.ts'
@@ -12,6 +12,7 @@ import {
   makeBodies,
   openRealSurvey,
   realEnvironment,
+  type Sent,
   sendAll,
   startServer,
   storedGuids,
@@ -98,17 +99,28 @@ async function deadLine(target: URL) {
   }
 }
 
+/** A real service on a PostgreSQL server of its own, started once for the tests that need them. */
+async function ownService() {
+  const postgres = await startPostgres()
+  atEnd.push(postgres.stop)
+  const folder = mkdtempSync(join(tmpdir(), 'equity-audit-faults-'))
+  atEnd.push(() => rmSync(folder, { recursive: true, force: true }))
+  const environment = realEnvironment(join(folder, 'data'), `${postgres.url}/postgres`)
+  const server = await startServer(environment)
+  atEnd.push(() => server.process.kill('SIGKILL'))
+  return { postgres, environment, server, guid: await openRealSurvey(server) }
+}
+let service: ReturnType<typeof ownService> | undefined
+const atEnd: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of atEnd.reverse()) await end()
+})
+
 test('a database that goes away in the middle of submissions and comes back has each response once', {
   timeout: 90_000,
 }, async () => {
-  const postgres = await startPostgres()
-  ends.push(postgres.stop)
-  const folder = mkdtempSync(join(tmpdir(), 'equity-audit-faults-'))
-  ends.push(() => rmSync(folder, { recursive: true, force: true }))
-  const environment = realEnvironment(join(folder, 'data'), `${postgres.url}/postgres`)
-  const server = await startServer(environment)
-  ends.push(() => server.process.kill('SIGKILL'))
-  const guid = await openRealSurvey(server)
+  service ??= ownService()
+  const { postgres, environment, server, guid } = await service
   const bodies = await makeBodies(server, guid, 400)
   let gone: Promise<void> | undefined
 
@@ -147,4 +159,56 @@ test('a database that goes away in the middle of submissions and comes back has 
   expect(first.acknowledged.filter((one) => !kept.includes(one))).toEqual([])
   expect((await sendAll(server, bodies)).acknowledged).toHaveLength(bodies.length)
   expect((await storedGuids(environment)).sort()).toEqual(bodies.map((body) => body.participant_guid).sort())
+})
+
+test('a commit whose wait for the standby was cancelled is not acknowledged, nor is its repeat', {
+  timeout: 60_000,
+}, async () => {
+  service ??= ownService()
+  const { postgres, environment, server, guid } = await service
+  const before = (await storedGuids(environment)).length
+  const bodies = await makeBodies(server, guid, 3)
+  const other = new pg.Client(`${postgres.url}/postgres`)
+  await other.connect()
+  ends.push(() => other.end())
+  // Nobody receives what is written.
+  const standby = async (name: string) => {
+    await other.query(`alter system set synchronous_standby_names = '${name}'`)
+    await other.query('select pg_reload_conf()')
+  }
+  const cancel = () =>
+    other.query(
+      "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and datname is not null",
+    )
+  ends.push(() => standby(''))
+  /** Sends all while every wait is cancelled. */
+  const sentInVain = async (): Promise<Sent> => {
+    await standby('nobody')
+    const answers = sendAll(server, bodies)
+    let isAnswered = false
+    answers.finally(() => {
+      isAnswered = true
+    })
+    await until('every wait is cancelled', async () => {
+      await cancel()
+      return isAnswered
+    })
+    await standby('')
+    return answers
+  }
+
+  const sent = [await sentInVain(), await sentInVain()]
+  const onlyHere = (await storedGuids(environment)).length
+  const after = await sendAll(server, bodies)
+  await other.query("update surveys set final_at = '2020-01-01T00:00:00.000Z'")
+  sent.push(await sentInVain())
+  const afterTheClose = await sendAll(server, bodies)
+
+  expect(sent.flatMap(({ acknowledged }) => acknowledged)).toEqual([])
+  expect(sent.flatMap(({ refusals }) => refusals.map(({ status }) => status))).toEqual(Array(9).fill(503))
+  // PostgreSQL has called them committed all the same.
+  expect(onlyHere).toBe(before + 3)
+  expect(after.acknowledged).toHaveLength(3)
+  expect(afterTheClose.acknowledged).toHaveLength(3)
+  expect(await storedGuids(environment)).toHaveLength(before + 3)
 })

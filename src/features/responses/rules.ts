@@ -30,30 +30,31 @@ export function subTypeFits(type: number, subType: number): type is ParticipantT
   return isParticipantType(type) && subTypes[type].includes(subType)
 }
 
+/** What a user agent has in it, and whose it is; the first that fits. */
+const families = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const systems = [
+  ['CrOS', 'ChromeOS'],
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
 /** Browser family and operating system of a user agent, nothing finer. */
 export function browserOf(userAgent: string): string {
-  const family =
-    [
-      ['Edg', 'Edge'],
-      ['OPR', 'Opera'],
-      ['SamsungBrowser', 'Samsung Internet'],
-      ['Firefox', 'Firefox'],
-      ['FxiOS', 'Firefox'],
-      ['CriOS', 'Chrome'],
-      ['Chrome', 'Chrome'],
-      ['Safari', 'Safari'],
-    ].find(([sign]) => userAgent.includes(sign ?? ''))?.[1] ?? 'Other browser'
-  const system =
-    [
-      ['CrOS', 'ChromeOS'],
-      ['Android', 'Android'],
-      ['iPhone', 'iOS'],
-      ['iPad', 'iOS'],
-      ['Windows', 'Windows'],
-      ['Mac OS', 'macOS'],
-      ['Linux', 'Linux'],
-    ].find(([sign]) => userAgent.includes(sign ?? ''))?.[1] ?? 'other system'
-  return `${family} on ${system}`
+  const named = (all: typeof families | typeof systems) => all.find(([sign]) => userAgent.includes(sign))?.[1]
+  return `${named(families) ?? 'Other browser'} on ${named(systems) ?? 'other system'}`
 }
 
 /** What is kept of a client under each setting of RESPONDENT_TRACE. */

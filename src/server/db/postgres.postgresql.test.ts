@@ -140,6 +140,19 @@ test('statements end in time behind a pooler that gives each transaction another
   expect(await codeOf(write(db))).toBe('')
 })
 
+test('work without a limit sets none outside transactions, which a pooler would hand on with the connection', async () => {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await other.query(`alter database ${name} set statement_timeout = '7s'`)
+  const limit = async (db: Db) =>
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]?.statement_timeout
+  const db = open({ waitMs: 0 })
+  const alone = await limit(db)
+  const inTransaction = await db.transaction().execute(limit)
+  await other.query(`alter database ${name} reset statement_timeout`)
+
+  expect({ alone, inTransaction }).toEqual({ alone: '7s', inTransaction: '0' })
+})
+
 /** A door before a database that notes what connections ask for, or refuses them as PgBouncer does. */
 async function door(refusal?: string): Promise<{ url: string; asked: string[] }> {
   const target = new URL(databaseUrl)

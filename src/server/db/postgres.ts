@@ -18,25 +18,31 @@ const lifetimeSeconds = 300
 /**
  * Connections to the PostgreSQL server that takes writes. Of several hosts, they are tried in turn until one does. A
  * connection is not used again after an error that says that it is of no use any more: to a server that may only be read
- * (then neither are those made before), that ends or ended it, or whose answer never came.
+ * (then neither are those made before), that ends or ended it, or whose answer never came. A commit whose wait for a
+ * synchronous standby was cancelled fails as one whose answer never came.
  */
 export class WritablePool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #hosts: number
-  readonly #setTimeout: string
+  readonly #waitMs: number
+  readonly #settings: string
   /** Number of times that the host was changed: which of them comes next. */
   #turn = 0
   /** Number of times that a server was found to be read-only. */
   #generation = 0
   readonly #made = new WeakMap<pg.PoolClient, number>()
+  /** Connections whose last commit the server called done although its wait for the standby was cancelled. */
+  readonly #unconfirmed = new WeakSet<pg.PoolClient>()
   readonly options = {}
 
   constructor({ databaseUrl, waitMs, connections }: PostgresOptions) {
     const addresses = addressesOf(databaseUrl) ?? [databaseUrl]
     this.#hosts = addresses.length
     const connectionString = () => addresses[this.#turn % addresses.length]
-    // As statements, for a pooler such as PgBouncer refuses them as parameters of a connection.
-    this.#setTimeout = `set local statement_timeout = ${waitMs}`
+    this.#waitMs = waitMs
+    // As statements, for a pooler such as PgBouncer refuses them as parameters of a connection. Warnings are wanted
+    // whatever the database sets: one of them tells that no standby has a commit.
+    this.#settings = `set local statement_timeout = ${waitMs}; set local client_min_messages = warning`
     // Counts come as bigint, which the driver hands over as text.
     const types = new pg.TypeOverrides()
     types.setTypeParser(20, Number)
@@ -57,7 +63,12 @@ export class WritablePool implements PostgresPool {
     // A connection that breaks fails its query, and the next query gets a new one. Without listeners it would end the
     // process: the pool listens while the connection is idle, the connection's own listener while it is in use.
     this.#pool.on('error', () => {})
-    this.#pool.on('connect', (client) => client.on('error', () => {}))
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {})
+      client.on('notice', ({ routine }) => {
+        if (routine === 'SyncRepWaitForLSN') this.#unconfirmed.add(client)
+      })
+    })
   }
 
   /** Connections that are open, of them those at rest, and callers that wait for one. */
@@ -96,10 +107,13 @@ export class WritablePool implements PostgresPool {
     }
   }
 
-  /** For statements outside transactions; those inside set it again, since a pooler may give them another connection. */
+  /**
+   * For statements outside transactions; those inside set it again, since a pooler may give them another connection. What
+   * has no limit sets none here: through a pooler it would be that of the service's statements from then on.
+   */
   async #prepare(client: pg.PoolClient): Promise<void> {
     try {
-      await client.query(this.#setTimeout.replace('local', 'session'))
+      if (this.#waitMs > 0) await client.query(`set session statement_timeout = ${this.#waitMs}`)
       if (this.#hosts > 1) {
         const { rows } = await client.query('show transaction_read_only')
         if (rows[0]?.transaction_read_only === 'on')
@@ -117,7 +131,9 @@ export class WritablePool implements PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       const isBegin = /^(begin|start transaction)\b/.test(text)
       try {
-        return await client.query(isBegin ? `${text}; ${this.#setTimeout}` : text, values)
+        const result = await client.query(isBegin ? `${text}; ${this.#settings}` : text, values)
+        if (this.#unconfirmed.delete(client)) throw unconfirmed()
+        return result
       } catch (error) {
         isUseless ||= endsUse(error)
         if ((error as { code?: string }).code === readOnlyCode) this.#generation += 1
@@ -132,6 +148,12 @@ export class WritablePool implements PostgresPool {
 }
 
 const readOnlyCode = '25006'
+
+/** PostgreSQL has committed, but a failure of its machine may undo it: 08007 is “transaction resolution unknown”. */
+const unconfirmed = (): Error =>
+  Object.assign(new Error('The wait for the standby was cancelled: a commit is not confirmed.'), {
+    code: '08007',
+  })
 
 /** Whether an error ends the use of its connection; errors that no server sent are those of the connection itself. */
 const endsUse = (error: unknown): boolean =>

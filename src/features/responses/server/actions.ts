@@ -2,85 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 import type { Respondent } from '../../../measurement/respondents.ts'
 import { Cache } from '../../../server/cache.ts'
 import type { Db } from '../../../server/db/connect.ts'
-import { GroupCommit } from '../../../server/db/group-commit.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { areaSums, fittingAnswers, type InstrumentDocument, scoredAreas } from '../../questions/rules.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
-import { addCounted, holdResponseCount, selectBounds } from '../../surveys/server/actions.ts'
-import { renewData, setResponseCount } from '../../surveys/server/actions-states.ts'
+import { addCounted, holdResponseCount } from '../../surveys/server/actions.ts'
+import { renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { boundOf, type Mark, neverCounted } from '../rules.ts'
+import { roomOf } from './actions-store.ts'
 import { countWaiting, putBack, type ScoredRow, selectArrivals, selectScored, setAside } from './queries.ts'
-import { alreadyStored, insertResponses, storedGuids } from './queries-submit.ts'
-import type { NewResponse, ResponseRow } from './tables.ts'
+import { storedGuids } from './queries-submit.ts'
+import type { ResponseRow } from './tables.ts'
 
+export { failedForMs, storeResponse, waitingAtMost, waitingResponses, watchCommits } from './actions-store.ts'
 export { countListed, deleteResponses, listedInBatches, selectAnswered, selectAnswers } from './queries.ts'
 export { selectTypedByDay, selectTypedByLink } from './queries-paper.ts'
 
-/** Stores what a batch holds in one transaction; a participant guid that the survey already has stores nothing. */
-async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
-  const bySurvey = Map.groupBy(batch, (response) => response.survey_id)
-  await db.transaction().execute(async (trx) => {
-    // Always in the same order, so that two processes never wait for each other's surveys.
-    for (const surveyId of [...bySurvey.keys()].sort((a, b) => a - b)) {
-      await writeToSurvey(trx, surveyId, bySurvey.get(surveyId) ?? [])
-    }
-  })
-}
-
-async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]): Promise<void> {
-  // Writing first takes the survey's row until the commit: arrivals are numbered without gaps and in order.
-  const { response_count, responses_deleted_at, final_at } = await holdResponseCount(trx, surveyId)
-  if (final_at !== null || responses_deleted_at !== null)
-    throw new Problem('conflict', 'The survey has closed.')
-  const guids = responses.map((response) => response.participant_guid)
-  const tickets = responses.flatMap(({ ticket }) => ticket ?? [])
-  const { guids: known, tickets: taken } = await alreadyStored(trx, surveyId, guids, tickets)
-  const fresh = responses.filter((response, place) => {
-    const isFirst = guids.indexOf(response.participant_guid) === place
-    return isFirst && !known.has(response.participant_guid)
-  })
-  if (fresh.length === 0) return
-  const room = await roomOf(trx, surveyId)
-  const added = new Map<Group, number>()
-  const rows = fresh.map((response, place) => {
-    const group = groupOf(response.participant_type as ParticipantType)
-    const own = added.get(group) ?? 0
-    const counts = own < (room.get(group) ?? Number.POSITIVE_INFINITY)
-    if (counts) added.set(group, own + 1)
-    return {
-      ...withTicket(response, taken),
-      arrival: response_count + place + 1,
-      ...(counts ? {} : { aside: 0, counted_on: neverCounted }),
-    }
-  })
-  await insertResponses(trx, rows)
-  for (const [group, count] of added) await addCounted(trx, surveyId, group, count, '')
-  await setResponseCount(trx, surveyId, response_count + fresh.length)
-}
-
-/** How many more responses of each group are counted. */
-async function roomOf(trx: Db, surveyId: number): Promise<Map<Group, number>> {
-  const bounds = await selectBounds(trx, surveyId)
-  return new Map(bounds.map((one) => [one.group_name, Math.max(0, boundOf(one.count) - one.counted)]))
-}
-
 const typesOf = (group: Group) => participantTypeCodes.filter((type) => groupOf(type) === group)
-
-/** A response with its ticket, or without it and marked where another response came with the same. */
-function withTicket(response: NewResponse, taken: Set<string>): NewResponse {
-  const { ticket } = response
-  if (!ticket) return response
-  if (!taken.has(ticket)) {
-    taken.add(ticket)
-    return response
-  }
-  const marks: Mark[] = JSON.parse(response.marks ?? '[]')
-  return { ...response, ticket: null, marks: JSON.stringify([...new Set<Mark>(['ticket', ...marks])]) }
-}
 
 /**
  * Counts what waits above the bound of a group as far as there is room by now. Called in a transaction, after every
@@ -131,35 +71,15 @@ export async function putResponsesBack(
   await countWhatWaits(trx, survey, group, now)
 }
 
-/** Whether a survey already holds the response of a participant guid. */
-export const isStored = async (db: Db, surveyId: number, guid: string): Promise<boolean> =>
-  (await storedGuids(db, surveyId, [guid])).length > 0
-
-const queues = new WeakMap<object, GroupCommit<NewResponse>>()
-const batchAtMost = 200
-/** Responses that may wait at once; more is overload. */
-export const waitingAtMost = 5000
-
-function queueOf(db: Db): GroupCommit<NewResponse> {
-  const queue =
-    queues.get(db) ?? new GroupCommit((batch: NewResponse[]) => writeBatch(db, batch), batchAtMost)
-  queues.set(db, queue)
-  return queue
+/**
+ * Whether a survey already holds the response of a participant guid, so that it may be acknowledged. What is read may be
+ * of a commit that no standby has: a write after it waits until one does.
+ */
+export async function isStored(db: Db, surveyId: number, guid: string): Promise<boolean> {
+  if ((await storedGuids(db, surveyId, [guid])).length === 0) return false
+  await db.transaction().execute((trx) => holdResponseCount(trx, surveyId))
+  return true
 }
-
-/** How many responses wait to be written. */
-export const waitingResponses = (db: Db): number => queueOf(db).waiting
-
-/** Tells of every commit of responses: how long it took, and why it failed where it did. */
-export function watchCommits(db: Db, told: GroupCommit<NewResponse>['onCommit']): void {
-  queueOf(db).onCommit = told
-}
-
-/** Milliseconds since storing responses last failed because of the database; undefined where it has worked since. */
-export const failedForMs = (db: Db): number | undefined => queueOf(db).failedForMs
-
-/** Stores a response durably; resolves after its commit. */
-export const storeResponse = (db: Db, response: NewResponse): Promise<void> => queueOf(db).add(response)
 
 /** A stored response, as figures see it. */
 export interface StoredRespondent extends Respondent {

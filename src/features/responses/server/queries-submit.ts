@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { insertRows } from '../../../server/db/insert-rows.ts'
 import { isAmong } from '../../../server/db/portable.ts'
+import { placesTaken } from '../../surveys/server/actions.ts'
 import type { ResponseTable } from './tables.ts'
 
 /** Columns that an insertion sets, as PostgreSQL calls their types. */
@@ -35,6 +36,34 @@ const columns = {
 
 export const insertResponses = (db: Db, responses: readonly Insertable<ResponseTable>[]): Promise<void> =>
   insertRows(db, 'responses', columns, responses)
+
+const names = Object.keys(columns) as (keyof typeof columns)[]
+const types = names.map((name) => `${name} ${columns[name]}`).join(', ')
+const values = names.map((name) => (name === 'arrival' ? 'taken.before + sent.arrival' : `sent.${name}`))
+const storing = `with ${placesTaken}, stored as (
+    insert into responses (${names.join(', ')})
+    select ${values.join(', ')} from json_to_recordset($4::json) as sent(${types}), taken
+    on conflict do nothing
+    returning 1
+  )
+  select (select count(*) from stored) = $2::integer and (select bool_and(fits) from counted) as done`
+
+/**
+ * Stores responses of a survey, all of which count and are new to it, on PostgreSQL. `arrival` is their place in the batch,
+ * from 1. False where not all of it could be done: the survey takes no more, a participant guid or a ticket is known
+ * already, or a group would be above its bound. Then the transaction is to be rolled back. None of these is an error of the
+ * database, which would write to its log who sent again, and when.
+ */
+export async function storeNew(
+  db: Db,
+  surveyId: number,
+  added: readonly { group_name: string; added: number }[],
+  rows: readonly Insertable<ResponseTable>[],
+): Promise<boolean> {
+  const parameters = [surveyId, rows.length, JSON.stringify(added), JSON.stringify(rows)]
+  const result = await db.executeQuery<{ done: boolean | null }>(CompiledQuery.raw(storing, parameters))
+  return result.rows[0]?.done === true
+}
 
 /** Which of some participant guids, and of some tickets, a survey holds responses of: in one statement for a batch. */
 export async function alreadyStored(

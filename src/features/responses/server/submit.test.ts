@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import {
   type Leader,
@@ -10,6 +11,7 @@ import {
   submit,
 } from '../../../app/testing/survey.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
+import { ticketsContract } from '../../tickets/contract.ts'
 import { responsesContract } from '../contract.ts'
 
 let app: TestApp
@@ -48,6 +50,50 @@ test('thirty classmates at once are all stored, numbered without gaps', async ()
   const rows = await app.db.selectFrom('responses').select('arrival').orderBy('arrival').execute()
   expect(rows.map((row) => row.arrival)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
+
+test('new responses beside repeats and used tickets are stored once, counted and numbered without gaps', async () => {
+  const guid = await openSurvey(app, leader)
+  const draw = { survey_guid: guid, participant_type: 1, count: 3 }
+  const { tickets } = (await app.call(ticketsContract.drawTickets, { body: draw })).body
+  const bodies = await Promise.all(Array.from({ length: 12 }, () => submission(app, guid, 1)))
+  const people = bodies.map((body, place) => ({ ...body, ticket: tickets[place % 3] }))
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+
+  // Only new ones; then with three repeats and used tickets; then again only new ones but for their tickets.
+  for (const [from, to] of [
+    [0, 3],
+    [0, 6],
+    [6, 9],
+    [3, 12],
+  ] as const) {
+    const answers = await Promise.all(people.slice(from, to).map((body) => submit(app, body)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(to - from).fill(200))
+  }
+
+  const rows = await app.db.selectFrom('responses').select(['arrival', 'ticket']).orderBy('arrival').execute()
+  expect(rows.map((row) => row.arrival)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  expect(
+    rows
+      .map((row) => row.ticket)
+      .filter(Boolean)
+      .sort(),
+  ).toEqual([...tickets].map(idOf).sort())
+  expect(await stored(guid)).toBe(12)
+
+  // Up to 14 of 12 students count.
+  await app.db.updateTable('survey_expected').set({ count: 12 }).where('counted', '=', 12).execute()
+  const more = await Promise.all(Array.from({ length: 4 }, () => submission(app, guid, 1)))
+  expect((await Promise.all(more.map((body) => submit(app, body)))).map(({ status }) => status)).toEqual(
+    Array(4).fill(200),
+  )
+  expect(await stored(guid)).toBe(14)
+  // An error of PostgreSQL would write to its log whose response came again, and when.
+  expect(statements.mock.settledResults.filter(({ type }) => type === 'rejected')).toEqual([])
+  statements.mockRestore()
+})
+
+/** The part of a ticket that is stored. */
+const idOf = (ticket: string) => ticket.split('.')[3]
 
 test('gender, race and scores come from the answers, whatever else the body says', async () => {
   const guid = await openSurvey(app, leader)

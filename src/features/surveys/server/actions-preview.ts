@@ -24,6 +24,7 @@ export const previewSurvey: FullSurvey = {
   closed_at: null,
   close_count: null,
   final_at: null,
+  final_told_at: null,
   ended_at: null,
   cancelled_at: null,
   released_to: null,

@@ -10,6 +10,7 @@ import {
   setCancelled,
   setClosed,
   setEnded,
+  setFinalTold,
   setOpened,
   setReleased,
   setResponsesDeleted,
@@ -17,7 +18,7 @@ import {
 } from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
-export { selectReleases, setResponseCount } from './queries-states.ts'
+export { type LastFinal, selectLastFinal, selectReleases, setResponseCount } from './queries-states.ts'
 
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
 export async function markEnded(
@@ -91,6 +92,13 @@ export const renewData = (trx: Db, surveyId: number): Promise<void> =>
  */
 export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
   setResponsesDeleted(trx, surveyId, at.toISOString())
+
+/**
+ * Marks a final survey that no steps govern as one of which people are told in the same transaction. False where another
+ * process has done so.
+ */
+export const markFinalTold = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
+  setFinalTold(trx, surveyId, at.toISOString())
 
 /**
  * Releases surveys as far as a step, forward only, and answers those that this moved and from where: final ones that steps

@@ -57,6 +57,36 @@ export async function setFinal(db: Db, surveyId: number, finalAt: string): Promi
     .execute()
 }
 
+/** Sets the instant at which people were told of final results that no steps govern; false where they were told already. */
+export async function setFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
+  const result = await db
+    .updateTable('surveys')
+    .set({ final_told_at: at })
+    .where('id', '=', surveyId)
+    .where('final_at', 'is not', null)
+    .where('released_to', 'is', null)
+    .where('final_told_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/**
+ * The first parts of the statement with which PostgreSQL stores new responses. `taken` holds the row of a survey, $1, that
+ * is not final, and tells how many responses it had before $2 more; `counted` adds to its groups what $3, a JSON list of
+ * group_name and added, says, and tells of each whether it is within its bound (`fits`).
+ */
+export const placesTaken = `taken as (
+    update surveys set response_count = response_count + $2::integer
+    where id = $1::integer and final_at is null and responses_deleted_at is null
+    returning response_count - $2::integer as before
+  ), counted as (
+    insert into survey_expected as expected (survey_id, group_name, count, counted)
+    select $1::integer, sent.group_name, 0, sent.added
+    from json_to_recordset($3::json) as sent(group_name text, added integer), taken
+    on conflict (survey_id, group_name) do update set counted = expected.counted + excluded.counted
+    returning count = 0 or counted <= ceil(count * 1.1) as fits
+  )`
+
 // The next four are run for every batch of responses, so they are written as text: see the queries of responses.
 
 /** How many responses a survey has, holding its row until the transaction ends: arrivals are numbered without gaps. */
@@ -209,3 +239,25 @@ export async function setAllReleased(
     .execute()
   return moved
 }
+
+/** A survey that is final, and how far it is released. */
+export type LastFinal = Pick<StoredSurvey, 'id' | 'guid' | 'entity_fk' | 'released_to' | 'survey_date_end'>
+
+/** The newest final audit of each of some schools, without the current surveys. */
+export const selectLastFinal = (db: Db, schoolIds: readonly number[]): Promise<LastFinal[]> =>
+  db
+    .selectFrom('surveys')
+    .innerJoin('survey_settings', 'survey_settings.survey_id', 'surveys.id')
+    .select(['surveys.id', 'guid', 'entity_fk', 'released_to', 'survey_date_end'])
+    .where('surveys.id', 'in', (newest) =>
+      newest
+        .selectFrom('surveys')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('entity_fk', 'in', schoolIds.length > 0 ? schoolIds : [0])
+        .where('active', '=', 0)
+        .where('pulse_of', 'is', null)
+        .where('final_at', 'is not', null)
+        .where('cancelled_at', 'is', null)
+        .groupBy('entity_fk'),
+    )
+    .execute()

@@ -26,6 +26,8 @@ export interface SurveyTable {
   close_count: number | null
   /** Instant at which a process first found it final; never taken back. */
   final_at: string | null
+  /** Instant at which its school was told of final results that opened by themselves; null where it was not. */
+  final_told_at: Generated<string | null>
   /** Instant at which an administrator closed it before its last day; null where it ran its time. */
   ended_at: Generated<string | null>
   /** Instant at which an administrator cancelled it; null otherwise. */

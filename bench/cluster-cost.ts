@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { People } from './cluster-people.ts'
+import { type Cluster, type Machine, products } from './cluster-places.ts'
+import { gauge } from './report.ts'
+
+/** How many responses the layout takes where nothing fails, and what each costs the parts of it. */
+export async function unhurt(place: Cluster, people: People, seconds: number): Promise<void> {
+  const primary = await place.whole()
+  const standby = await place.standby()
+  const before = await spent(place, primary, standby)
+  const from = people.acknowledged.length
+  people.begin(64, 0)
+  await pause(1000 * seconds)
+  const within = people.acknowledged.length - from
+  await people.end()
+  const after = await spent(place, primary, standby)
+  const count = people.acknowledged.length - from
+  gauge('submissions a second, with tickets, nothing fails', within / seconds, '/s', 'for comparison only')
+  for (const [name, { amount, unit }] of Object.entries(after)) {
+    const each = (amount - (before[name]?.amount ?? 0)) / count
+    gauge(`  ${name}, a ticket and a submission`, each, unit, 'for comparison only')
+  }
+}
+
+type Spent = Record<string, { amount: number; unit: string }>
+
+/** What each part has used since it began: µs of CPU time, and bytes of the log that standbys receive. */
+async function spent(place: Cluster, primary: Machine, standby: Machine | undefined): Promise<Spent> {
+  const used = (pids: readonly number[]) => ({ amount: sum(pids.map(microseconds)), unit: 'µs' })
+  const [row] = await place.asked<{ bytes: string }>(
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",
+    primary,
+  )
+  return {
+    'four processes': used(Object.keys(products).flatMap((name) => place.started(`product-${name}`))),
+    primary: used(place.postgres(primary)),
+    'synchronous standby': used(standby ? place.postgres(standby) : []),
+    PgBouncer: used(place.started('pgbouncer')),
+    'HAProxy, in front of both': used(place.started('haproxy')),
+    'log to each standby': { amount: Number(row?.bytes), unit: 'B' },
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+
+/** CPU time of a process in µs, of the 100 ticks a second that Linux tells; 0 where it has ended. */
+function microseconds(pid: number): number {
+  try {
+    // The name, in brackets, may hold spaces; user and system time are the twelfth and thirteenth after it.
+    const [, rest = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? []
+    const fields = rest.split(' ').map(Number)
+    return ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10_000
+  } catch {
+    return 0
+  }
+}

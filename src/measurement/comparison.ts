@@ -28,10 +28,6 @@ export function welch(one: Spread, other: Spread): number | null {
   return jstat.ibeta(freedom / (freedom + t * t), freedom / 2, 0.5)
 }
 
-/** A standardized difference in words: Cohen's small, medium and large, with a word below them. */
-export const sizes = ['very small', 'small', 'medium', 'large'] as const
-export type Size = (typeof sizes)[number]
-
 /**
  * Hedges' g of two means: their difference by the pooled standard deviation, corrected for small samples with
  * 1 − 3 / (4 df − 1) (L. V. Hedges, J. Educ. Stat. 6, 1981). Null where either side has no spread.
@@ -42,13 +38,6 @@ export function hedges(one: Spread, other: Spread): number | null {
   const freedom = one.scored + other.scored - 2
   const pooled = ((one.scored - 1) * first + (other.scored - 1) * second) / freedom
   return ((1 - 3 / (4 * freedom - 1)) * (meanOf(one) - meanOf(other))) / Math.sqrt(pooled)
-}
-
-/** The word for a g of either sign: from 0.2 small, from 0.5 medium, from 0.8 large (J. Cohen, Statistical Power Analysis, 1988). */
-export function sizeOf(g: number): Size {
-  // Values a few units in the last place below a border are on it.
-  const size = Math.abs(g) + 1e-9
-  return size < 0.2 ? 'very small' : size < 0.5 ? 'small' : size < 0.8 ? 'medium' : 'large'
 }
 
 /** A figure as it is shown: half the width of its 95 % interval, and the step to which it was rounded by lot. */

@@ -1,9 +1,10 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
-import { discoveries, hedges, type Size, sizeOf, welch } from './comparison.ts'
+import { discoveries, hedges, welch } from './comparison.ts'
 import { areaFigures, type Figure, type Protection, type Told } from './figures.ts'
 import { clean } from './precision.ts'
 import { meanOf, restOf, type Tally } from './respondents.ts'
 import type { Dimension, Row } from './rows.ts'
+import { type Size, sizeOf } from './sizes.ts'
 
 /** A subgroup beside all others of its group, in one area. */
 export interface Gap {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { changeValue, discoveries, hedges, marginOf, sizeOf, welch } from './comparison.ts'
+import { changeValue, discoveries, hedges, marginOf, welch } from './comparison.ts'
 import judge from './judge/figures.json' with { type: 'json' }
 import { addItemScores, alpha, covariances, emptyItemSums, omega } from './reliability.ts'
 import type { Spread } from './respondents.ts'
+import { sizeOf } from './sizes.ts'
 
 /** Figures of SciPy and NumPy, made by judge/figures.py without anything of the product. */
 const spread = (scores: readonly number[]): Spread => ({

@@ -129,7 +129,7 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
 }
 
 /** Somebody as tests insert them without sending. */
-function inserted({ values }: OpenSchool, { type, codes, questions, choices }: Respondent) {
+export function inserted({ values }: OpenSchool, { type, codes, questions, choices }: Respondent) {
   const given = new Map(
     questions.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0] ?? 'dk']),
   )

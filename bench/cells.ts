@@ -1,0 +1,39 @@
+import { playCells } from '../src/app/testing/adversary/cells.ts'
+import { seeded } from '../src/app/testing/adversary/schools.ts'
+import { fact, gauge } from './report.ts'
+
+/** Six installations of two districts each, with a database of their own, whose files another one takes: so many times. */
+export async function cells(rounds: number, seed: number): Promise<void> {
+  console.log(
+    `Six installations and one that takes their files, ${rounds} times; \`cells seed=${seed}\` repeats them`,
+  )
+  const random = seeded(seed)
+  let [compared, furthest, ofPromised, hidden, determined] = [0, 0, 0, 0, 0]
+  for (let at = 0; at < rounds; at++) {
+    const size = (most: number) => Math.round(12 * (most / 12) ** random())
+    // The first districts are large, so that there are scores to a tenth, the second ones hide some.
+    const large = () => [400 + size(1600), 300 + size(1200)]
+    const small = () => [size(120), size(60)]
+    const found = await playCells({
+      seed: seed + 10_000 * at,
+      character: at % 2 === 0 ? 'mixed' : 'small cells',
+      cells: Array.from({ length: 6 }, () => [large(), small()]),
+    })
+    compared += found.compared
+    furthest = Math.max(furthest, found.furthest)
+    ofPromised = Math.max(ofPromised, found.ofPromised)
+    hidden += found.hidden
+    determined += found.determined
+  }
+  gauge('scores of groups, overall and by area', compared, '', 'some', (count) => count > 0)
+  fact(
+    'furthest from all people, where shown to a tenth',
+    furthest,
+    'points',
+    'within 0.15',
+    (off) => off <= 0.15,
+  )
+  fact('furthest, as a part of what is promised', ofPromised, '', '1 at most', (part) => part <= 1)
+  gauge('hidden figures of districts and installations', hidden, '', 'some', (count) => count > 0)
+  fact('of them something is told', determined, '', '0', (count) => count === 0)
+}

@@ -1,0 +1,66 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { cellsContract } from '../../features/cells/contract.ts'
+import { type Column, columns } from '../../features/cells/rules.ts'
+import type { CellContent } from '../../features/cells/rules-content.ts'
+import type { Case, Request, Stage } from './other-changes.ts'
+
+/** Another installation, which signs as it is described and not with the product's functions. */
+export interface OtherCell {
+  privateKey: KeyObject
+  key: string
+}
+export function otherCell(): OtherCell {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return { privateKey, key: publicKey.export({ format: 'jwk' }).x ?? '' }
+}
+
+/** A file of some content, which need not be what a cell would say. */
+export function signedBy({ privateKey, key }: OtherCell, says: object): string {
+  const content = JSON.stringify(says)
+  const bytes = Buffer.from(`equity-audit-cell 1\n${content}`)
+  const signature = sign(null, bytes, privateKey).toString('base64url')
+  return JSON.stringify({ format: 'equity-audit-cell', version: 1, key, content, signature })
+}
+
+/** What a cell could say. Everybody has the same score. */
+export function cellSays(score: number, change: Partial<CellContent> = {}): CellContent {
+  const scores = Object.fromEntries(
+    columns.map((column) => [column, { people: 400, score, within: 0.1 }]),
+  ) as Record<Column, { people: number; score: number; within: number }>
+  const items = '5f'.repeat(32)
+  return {
+    round: '2026-27',
+    madeAt: '2026-10-14T15:00:00.000Z',
+    districts: 3,
+    schools: 12,
+    asked: { 1: items, 2: items, 3: items, 6: items },
+    scores: { students: scores, parents: scores, staff: scores },
+    ...change,
+  }
+}
+
+/** Installations that are registered, whose files are taken, and that are removed. */
+export function cellChanges(
+  stage: () => Stage,
+  asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
+): readonly Case[] {
+  const cell = otherCell()
+  const body = { name: 'Minnesota', publicKey: cell.key }
+  return [
+    { name: 'cell registered', call: cellsContract.registerCell, request: () => asAdministrator({ body }) },
+    {
+      name: 'cell file taken',
+      call: cellsContract.takeCellFile,
+      request: () => asAdministrator({ body: { file: signedBy(cell, cellSays(5)) } }),
+    },
+    {
+      name: 'cell removed',
+      call: cellsContract.removeCell,
+      request: async () => {
+        const { token } = await asAdministrator({})
+        const { cells } = (await stage().app.call(cellsContract.cells, { query: {} }, token)).body
+        return asAdministrator({ params: { id: cells[0]?.id ?? 0 } })
+      },
+    },
+  ]
+}

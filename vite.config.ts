@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageContracts } from './scripts/page-contracts.ts'
 
 /** What both pages, the staff application and the respondent's, are built with; scripts/build.ts builds each by itself. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [pageContracts(), react()],
   build: {
     outDir: 'dist',
     target: 'es2020',

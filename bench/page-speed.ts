@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import { startBenchServer } from './bench-server.ts'
 import { fact, gauge, median } from './report.ts'
+import { slowDown } from './slow-device.ts'
 
 interface Figures {
   paint: number
@@ -99,30 +100,14 @@ const pressNext = `new Promise((resolve) => {
 async function visit(browser: Browser, link: string): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1.6e6 / 8,
-    uploadThroughput: 750e3 / 8,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let requests = 0
-  let received = 0
-  devtools.on('Network.requestWillBeSent', () => {
-    requests += 1
-  })
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    received += encodedDataLength / 1000
-  })
+  const traffic = await slowDown(page)
   await page.addInitScript(observers)
   await page.goto(link)
   await page.getByRole('radio').first().waitFor()
   const usable = await page.evaluate<number>('performance.now()')
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate<Pick<Figures, 'paint' | 'blocked' | 'shift'>>('seen')
-  const toTheFirstStep = requests
+  const toTheFirstStep = traffic.asked.length
   const next: number[] = []
   const press = async () => next.push(await page.evaluate<number>(pressNext))
   for (const choice of ['English', 'Student', '5th grade', 'Yes']) {
@@ -139,5 +124,5 @@ async function visit(browser: Browser, link: string): Promise<Figures> {
   await submit.click()
   await page.getByText('Delivered').waitFor()
   await context.close()
-  return { ...seen, usable, next, requests: toTheFirstStep, received }
+  return { ...seen, usable, next, requests: toTheFirstStep, received: traffic.received }
 }

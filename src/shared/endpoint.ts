@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ProblemName } from './errors.ts'
+import { atMost, required, unkept } from './fields.ts'
 import type { KeyScope } from './key-scopes.ts'
 import type { Level } from './levels.ts'
 
@@ -113,6 +114,7 @@ export const mediaTypes = {
   slides: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
   text: 'text/plain; charset=utf-8',
   mp3: 'audio/mpeg',
 } as const
@@ -131,7 +133,6 @@ export const surveyGuid = z
   .min(1)
   .max(64)
   .meta({ examples: ['8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'] })
-/** Without NUL, which PostgreSQL stores nowhere: refused before anything is done. */
 /** A guid that is made new: of RFC 4122, versions 1 to 5. What was stored before this was asked stays readable. */
 export const newGuid = (message: string) =>
   z
@@ -139,13 +140,14 @@ export const newGuid = (message: string) =>
     .trim()
     .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i, message)
     .meta({ examples: ['1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] })
+/** Without NUL, which PostgreSQL stores nowhere: refused before anything is done. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters.`)
-    .refine((value) => !value.includes('\0'), 'This holds a character that cannot be kept.')
-export const filled = (max: number) => text(max).min(1, 'This field is required')
+    .max(max, atMost(max))
+    .refine((value) => !value.includes('\0'), unkept)
+export const filled = (max: number) => text(max).min(1, required)
 export const success = z.object({ success: z.boolean() })
 export const byId = z.object({ id })
 export const bySurvey = z.object({ surveyGuid })

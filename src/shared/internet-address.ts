@@ -2,16 +2,19 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * The network of an address, as `198.51.100.0/24` or `2001:db8:0::/48`; null where the text is no address. Prefix
- * lengths are in bits, that of IPv6 a multiple of 16. An IPv4-mapped IPv6 address counts as IPv4.
+ * lengths are in bits, that of IPv4 a multiple of 8, that of IPv6 of 16. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string, prefix: { ipv4: number; ipv6: number }): string | null {
   // No address is longer: patterns are not applied to headers of any length.
   if (address.length > 64) return null
   // IPv4.isValid would also take `127.1` and octal parts.
-  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return null
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4)
-    return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${prefix.ipv4}`)}/${prefix.ipv4}`
+  const isIpv4 = ipaddr.IPv4.isValidFourPartDecimal(address)
+  if (!isIpv4 && !ipaddr.IPv6.isValid(address)) return null
+  const parsed = isIpv4 ? ipaddr.IPv4.parse(address) : ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) {
+    const kept = prefix.ipv4 / 8
+    return `${parsed.octets.map((octet, place) => (place < kept ? octet : 0)).join('.')}/${prefix.ipv4}`
+  }
   const groups = parsed.parts.slice(0, prefix.ipv6 / 16).map((group) => group.toString(16))
   return `${groups.join(':')}::/${prefix.ipv6}`
 }

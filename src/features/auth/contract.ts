@@ -204,5 +204,3 @@ export const authContract = contract({
     }),
   },
 })
-
-export const signInForm = z.object({ email: filled(254), password: filled(200) })

@@ -1,3 +1,5 @@
+import { mayUsePassword } from '../users/rules.ts'
+
 /** How long a browser is known after its last sign-in, in days. */
 export const knownBrowserDays = 180
 
@@ -23,3 +25,16 @@ export const browserToken = (header: string | undefined): string | undefined =>
 
 /** How long somebody may take at a provider. */
 export const providerMs = 15 * 60_000
+
+/** Issuers differ by a slash at the end in what people copy. */
+export const plainIssuer = (issuer: string): string => issuer.replace(/\/$/, '')
+export const isSameIssuer = (one: string, other: string): boolean => plainIssuer(one) === plainIssuer(other)
+
+/** Whether an account can sign in with a password, or at a provider with which it is connected. */
+export const hasWayIn = (
+  config: Parameters<typeof mayUsePassword>[0] & { providers: readonly { issuer: string }[] },
+  account: Parameters<typeof mayUsePassword>[1],
+  connections: readonly { issuer: string }[],
+): boolean =>
+  mayUsePassword(config, account) ||
+  config.providers.some((provider) => connections.some(({ issuer }) => isSameIssuer(issuer, provider.issuer)))

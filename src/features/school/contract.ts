@@ -3,6 +3,7 @@ import { byId, contract, filled, id, text } from '../../shared/endpoint.ts'
 import { levels } from '../../shared/levels.ts'
 import { schoolStep } from '../process/contract.ts'
 import { defaultState, stateCodes } from './rules.ts'
+import { chooseState } from './rules-fields.ts'
 
 export const school = z.object({
   id: z.number(),
@@ -30,7 +31,7 @@ export const schoolInView = school.extend({
 })
 export type SchoolInView = z.output<typeof schoolInView>
 
-const state = z.enum(stateCodes, 'Choose a state.')
+const state = z.enum(stateCodes, chooseState)
 export const schoolFields = z.object({
   entityName: filled(200).meta({ examples: ['Lakeside Middle School'] }),
   entity_phone: filled(40).meta({ examples: ['(651) 555-0100'] }),

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { byId, contract, filled, id, success } from '../../shared/endpoint.ts'
+import { atMost, emailPattern, notAnAddress } from '../../shared/fields.ts'
 import { permissions } from '../../shared/permissions.ts'
+import { chooseRole, fitsPassword, passwordBytes, passwordTooLong } from './rules-fields.ts'
 
 export const user = z.object({
   id: z.number(),
@@ -19,17 +21,14 @@ const email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email('Enter an e-mail address such as name@school.org.'))
+  .pipe(z.email({ pattern: emailPattern, error: notAnAddress }))
   .meta({ examples: ['maya.thompson@lakeside.example'] })
-/** A password that is to be set. bcrypt reads the first 72 bytes only, and outside English letters have more than one. */
+/** A password that is to be set. */
 export const newPassword = z
   .string()
   .trim()
-  .max(72, 'At most 72 characters.')
-  .refine(
-    (password) => new TextEncoder().encode(password).length <= 72,
-    'This password is too long. Letters with accents and of other scripts count double or more.',
-  )
+  .max(passwordBytes, atMost(passwordBytes))
+  .refine(fitsPassword, passwordTooLong)
   .meta({ examples: ['Quiet-Harbor-31!'] })
 
 /** Kept beside the contact info where it is sent. */
@@ -84,7 +83,7 @@ export const usersContract = contract({
       contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
       phoneNumber,
       password: newPassword,
-      role: z.enum(permissions, 'Choose a role.'),
+      role: z.enum(permissions, chooseRole),
       /** The account can do nothing else before it has a password of its own. */
       mustChangePassword: z.boolean().optional(),
     }),
@@ -102,7 +101,7 @@ export const usersContract = contract({
       lastName: filled(100).meta({ examples: ['Thompson'] }),
       email,
       contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
-      role: z.enum(permissions, 'Choose a role.'),
+      role: z.enum(permissions, chooseRole),
     }),
     status: 201,
     reply: z.object({ user }),

@@ -7,7 +7,7 @@ export function Brand({ to }: { to: '/' | '/user-home' }) {
   return (
     <Link className={styles.brand} to={to} activeProps={{}}>
       <Rays />
-      Equity Audit
+      <span>Equity Audit</span>
     </Link>
   )
 }

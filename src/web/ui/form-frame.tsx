@@ -35,14 +35,3 @@ export function FormFrame({ onSubmit, error, columns, label, actions, state, chi
     </form>
   )
 }
-
-/** Second argument of a form's `onSubmit`: focuses the first invalid field. */
-export function focusFirstError(
-  form: { getInputNode: (path: string) => HTMLElement | null },
-  paths: readonly string[],
-): (errors: Record<string, unknown>) => void {
-  return (errors) => {
-    const first = paths.find((path) => errors[path])
-    if (first) form.getInputNode(first)?.focus()
-  }
-}

@@ -13,7 +13,7 @@ export interface MadeLink {
 
 interface MadeLinksProps<L extends MadeLink> {
   links: readonly L[]
-  /** What a link is about, before its state: whom it was made for. */
+  /** What a link is about, before its state: whom it was made for; empty where nobody said. */
   about?: (link: L) => string
   onWithdraw: (id: number) => void
   busy: boolean
@@ -21,7 +21,13 @@ interface MadeLinksProps<L extends MadeLink> {
 }
 
 /** Links that were made, newest first; those that still open can be withdrawn. */
-export function MadeLinks<L extends MadeLink>({ links, about, onWithdraw, busy, error }: MadeLinksProps<L>) {
+export function MadeLinks<L extends MadeLink>({
+  links,
+  about = () => '',
+  onWithdraw,
+  busy,
+  error,
+}: MadeLinksProps<L>) {
   return (
     <MadeList
       title="Links made so far"
@@ -30,7 +36,7 @@ export function MadeLinks<L extends MadeLink>({ links, about, onWithdraw, busy, 
       row={(link) => (
         <>
           <div>
-            {about ? <p>{about(link)}</p> : null}
+            {about(link) ? <p>{about(link)}</p> : null}
             <p>{stateInWords(link)}</p>
             <p className="quiet small">
               Made {dayInWords(link.created, 'full')} by {link.createdBy}
@@ -38,7 +44,7 @@ export function MadeLinks<L extends MadeLink>({ links, about, onWithdraw, busy, 
           </div>
           {link.state === 'open' ? (
             <Button
-              aria-label={`Withdraw the link${about ? ` for ${about(link)}` : ''} made ${dayInWords(link.created, 'full')}, open until ${dayInWords(link.ends, 'full')}`}
+              aria-label={`Withdraw the link${about(link) ? ` for ${about(link)}` : ''} made ${dayInWords(link.created, 'full')}, open until ${dayInWords(link.ends, 'full')}`}
               unavailable={busy}
               onClick={() => onWithdraw(link.id)}
             >

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Mantine } from './mantine.tsx'
 import styles from './modal-dialog.module.css'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
@@ -17,28 +18,30 @@ export interface DialogProps {
 /** The implementation of Dialog, in a file of its own so that it is loaded on first use. */
 export function ModalDialog({ opened, onClose, title, lasting = false, actions, children }: DialogProps) {
   return (
-    <Modal
-      opened={useOpenedAfterMount(opened)}
-      onClose={onClose}
-      title={title}
-      size="27.5rem"
-      centered
-      closeOnEscape={!lasting}
-      closeOnClickOutside={!lasting}
-      withCloseButton={!lasting}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      // Otherwise its header element becomes a second banner landmark.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        close: styles.close ?? '',
-        body: styles.body ?? '',
-      }}
-    >
-      {children}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </Modal>
+    <Mantine>
+      <Modal
+        opened={useOpenedAfterMount(opened)}
+        onClose={onClose}
+        title={title}
+        size="27.5rem"
+        centered
+        closeOnEscape={!lasting}
+        closeOnClickOutside={!lasting}
+        withCloseButton={!lasting}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        // Otherwise its header element becomes a second banner landmark.
+        attributes={{ header: { role: 'presentation' } }}
+        classNames={{
+          content: styles.content ?? '',
+          header: styles.header ?? '',
+          title: styles.title ?? '',
+          close: styles.close ?? '',
+          body: styles.body ?? '',
+        }}
+      >
+        {children}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </Modal>
+    </Mantine>
   )
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { Mantine } from './mantine.tsx'
 import styles from './modal-drawer.module.css'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 import { classes } from './vars.ts'
@@ -30,25 +31,27 @@ export function ModalDrawer({
   children,
 }: SideDrawerProps) {
   return (
-    <Drawer.Root
-      opened={useOpenedAfterMount(opened)}
-      onClose={onClose}
-      position={side}
-      size={size}
-      lockScroll={false}
-      transitionProps={{ duration: 140, transition: 'fade' }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content className={classes(styles.content, styles[surface])}>
-        {/* Not Drawer.Header: its header element would be a second banner of the page. */}
-        <div className={styles.head}>
-          <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
-          <IconButton label={closeLabel} onClick={onClose}>
-            <IconX className="icon" aria-hidden />
-          </IconButton>
-        </div>
-        <Drawer.Body className={styles.body ?? ''}>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Mantine>
+      <Drawer.Root
+        opened={useOpenedAfterMount(opened)}
+        onClose={onClose}
+        position={side}
+        size={size}
+        lockScroll={false}
+        transitionProps={{ duration: 140, transition: 'fade' }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content className={classes(styles.content, styles[surface])}>
+          {/* Not Drawer.Header: its header element would be a second banner of the page. */}
+          <div className={styles.head}>
+            <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
+            <IconButton label={closeLabel} onClick={onClose}>
+              <IconX className="icon" aria-hidden />
+            </IconButton>
+          </div>
+          <Drawer.Body className={styles.body ?? ''}>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Mantine>
   )
 }

@@ -84,7 +84,13 @@ export function Section({ title, level = 2, aside, className, children }: Sectio
   )
 }
 
-/** Cards side by side where the page is wide enough; `twoThree` divides two to three. */
-export function Columns({ layout, children }: { layout: 'two' | 'three' | 'twoThree'; children: ReactNode }) {
+interface ColumnsProps {
+  /** `twoThree` divides two to three; `cards` are as many as there are, two or three in a row. */
+  layout: 'two' | 'three' | 'twoThree' | 'cards'
+  children: ReactNode
+}
+
+/** Cards side by side where the page is wide enough. */
+export function Columns({ layout, children }: ColumnsProps) {
   return <div className={classes(styles.columns, styles[layout])}>{children}</div>
 }

@@ -1,5 +1,6 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Mantine } from './mantine.tsx'
 import styles from './tabs.module.css'
 
 interface TabsProps<Key extends string> {
@@ -12,23 +13,25 @@ interface TabsProps<Key extends string> {
 /** Parts of a page of which one is shown; what is typed in the others stays. Keep `current` in the address. */
 export function Tabs<Key extends string>({ label, current, onChange, tabs }: TabsProps<Key>) {
   return (
-    <MantineTabs
-      value={current}
-      onChange={(key) => key && onChange(key as Key)}
-      classNames={{ list: styles.list ?? '', tab: styles.tab ?? '', panel: styles.panel ?? '' }}
-    >
-      <MantineTabs.List aria-label={label}>
+    <Mantine>
+      <MantineTabs
+        value={current}
+        onChange={(key) => key && onChange(key as Key)}
+        classNames={{ list: styles.list ?? '', tab: styles.tab ?? '', panel: styles.panel ?? '' }}
+      >
+        <MantineTabs.List aria-label={label}>
+          {tabs.map((tab) => (
+            <MantineTabs.Tab key={tab.key} value={tab.key}>
+              {tab.name}
+            </MantineTabs.Tab>
+          ))}
+        </MantineTabs.List>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.key} value={tab.key}>
-            {tab.name}
-          </MantineTabs.Tab>
+          <MantineTabs.Panel key={tab.key} value={tab.key}>
+            {tab.content}
+          </MantineTabs.Panel>
         ))}
-      </MantineTabs.List>
-      {tabs.map((tab) => (
-        <MantineTabs.Panel key={tab.key} value={tab.key}>
-          {tab.content}
-        </MantineTabs.Panel>
-      ))}
-    </MantineTabs>
+      </MantineTabs>
+    </Mantine>
   )
 }

@@ -1,15 +1,14 @@
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { mayUsePassword } from '../../users/rules.ts'
 import { updateUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { isSameIssuer } from './actions-providers.ts'
-import { deleteIdentity, selectIdentities } from './queries-providers.ts'
+import { hasWayIn, isSameIssuer, plainIssuer } from '../rules.ts'
+import { deleteIdentity, saveDisconnection, selectIdentities } from './queries-providers.ts'
 
 /**
- * Ends that an account signs in at a provider. Throws 'notFound' for a provider that is not set or not connected,
- * 'conflict' where the account may not use a password and is connected nowhere else.
+ * Ends that an account signs in at a provider, until it is connected on purpose. Throws 'notFound' for a provider that is
+ * not set or not connected, 'conflict' where the account may not use a password and is connected nowhere else.
  */
 export async function disconnect(
   { db, config, now }: Services,
@@ -25,15 +24,14 @@ export async function disconnect(
     if (ended.length === 0) throw new Problem('notFound', `Your account is not connected with ${name}.`)
     // Two ways in the settings can lead to one provider: what is ended is ended for both.
     const left = bound.filter((identity) => !ended.includes(identity))
-    const isElsewhere = config.providers.some((other) =>
-      left.some(({ issuer }) => isSameIssuer(issuer, other.issuer)),
-    )
-    if (!isElsewhere && !mayUsePassword(config, user))
+    if (!hasWayIn(config, user, left))
       throw new Problem(
         'conflict',
         `Your account signs in with ${name} only. Connect it with another provider first.`,
       )
     for (const identity of ended) await deleteIdentity(trx, identity)
+    for (const issuer of new Set(ended.map((identity) => plainIssuer(identity.issuer))))
+      await saveDisconnection(trx, { issuer, user_id: id, ended_at: now().toISOString() })
     await recordEvent(trx, now(), {
       user: id,
       identifier: `user ${id}`,

@@ -15,7 +15,14 @@ import {
   updateUser,
 } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { insertIdentity, selectIdentity } from './queries-providers.ts'
+import { hasWayIn, plainIssuer } from '../rules.ts'
+import {
+  deleteDisconnection,
+  insertIdentity,
+  isDisconnected,
+  selectIdentities,
+  selectIdentity,
+} from './queries-providers.ts'
 
 /** Somebody as a provider knows them. */
 export interface Person {
@@ -33,6 +40,7 @@ export async function connect(trx: Db, now: Date, user: UserRow, person: Person)
   const { issuer, subject } = person
   const row = { issuer, subject, user_id: user.id, created_at: now.toISOString() }
   if (!(await insertIdentity(trx, row))) return false
+  await deleteDisconnection(trx, plainIssuer(issuer), user.id)
   await recordEvent(trx, now, {
     user: user.id,
     identifier: `user ${user.id}`,
@@ -44,23 +52,30 @@ export async function connect(trx: Db, now: Date, user: UserRow, person: Person)
 
 /**
  * The account of somebody who has signed in at a provider: the one that is bound to them; else that of their verified
- * address, which is bound with that, unless it is an administrator's or bound to somebody else there; else a new one
- * where the settings allow that. Throws 'denied' where there is none.
+ * address, which is bound with that, unless it is an administrator's, bound to somebody else there or was disconnected
+ * there; else a new one where the settings allow that. Throws 'denied' where there is none.
  */
 export async function accountOf(services: Services, person: Person, address: string): Promise<UserRow> {
   const { db, now } = services
   const bound = await selectIdentity(db, person.issuer, person.subject)
   const user = bound ? await findUser(db, bound.user_id) : await firstSignIn(services, person)
-  if (user?.is_active === 1) return user
-  const about = { user: user?.id ?? null, identifier: 'sign-in', message: person.provider, address }
+  if (user !== 'disconnected' && user?.is_active === 1) return user
+  const { provider } = person
+  const id = user === 'disconnected' ? null : (user?.id ?? null)
+  const about = { user: id, identifier: 'sign-in', message: provider, address }
   await recordEvent(db, now(), { ...about, event: 'Login failed' })
   throw new Problem(
     'denied',
-    `${person.provider} knows you, but no account here is connected with you. Sign in another way and connect it on the Account page, or ask whoever runs this service.`,
+    user === 'disconnected'
+      ? `Your account here was disconnected from ${provider}. Sign in another way and connect it on the Account page, or ask whoever runs this service.`
+      : `${provider} knows you, but no account here is connected with you. Sign in another way and connect it on the Account page, or ask whoever runs this service.`,
   )
 }
 
-async function firstSignIn(services: Services, person: Person): Promise<UserRow | undefined> {
+async function firstSignIn(
+  services: Services,
+  person: Person,
+): Promise<UserRow | 'disconnected' | undefined> {
   const { db, now, config } = services
   const { email } = person
   if (email === null || !z.email().max(254).safeParse(email).success) return undefined
@@ -74,6 +89,7 @@ async function firstSignIn(services: Services, person: Person): Promise<UserRow 
   return db
     .transaction()
     .execute(async (trx) => {
+      if (user && (await staysDisconnected(trx, config, user, person))) return 'disconnected' as const
       const account = user ?? (await made(trx, now(), email, person, password_hash))
       if (!account || !(await connect(trx, now(), account, person))) throw new Bound()
       if (account.must_change_password === 0) return account
@@ -84,6 +100,19 @@ async function firstSignIn(services: Services, person: Person): Promise<UserRow 
       if (error instanceof Bound) return undefined
       throw error
     })
+}
+
+/** Whether an account was disconnected at a provider, and has another way in. */
+async function staysDisconnected(
+  trx: Db,
+  config: Services['config'],
+  { id }: UserRow,
+  { issuer }: Person,
+): Promise<boolean> {
+  // Its row is taken: it may be disconnected at this moment.
+  const user = await updateUser(trx, id, {}, false)
+  if (!(await isDisconnected(trx, plainIssuer(issuer), id))) return false
+  return hasWayIn(config, user, await selectIdentities(trx, id))
 }
 
 /** The account or the person is bound already. */

@@ -13,10 +13,6 @@ import type { ProviderSignInTable } from './tables.ts'
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const randomText = (): string => randomBytes(32).toString('base64url')
 
-/** Issuers differ by a slash at the end in what people copy. */
-export const isSameIssuer = (one: string, other: string): boolean =>
-  one.replace(/\/$/, '') === other.replace(/\/$/, '')
-
 const found = new Map<string, { at: number; configuration: Promise<Configuration> }>()
 const keptMs = 60 * 60_000
 

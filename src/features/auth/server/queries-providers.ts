@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
-import type { IdentityTable, ProviderSignInTable } from './tables.ts'
+import type { DisconnectionTable, IdentityTable, ProviderSignInTable } from './tables.ts'
 
 export async function insertProviderSignIn(db: Db, row: ProviderSignInTable): Promise<void> {
   await db.insertInto('provider_sign_ins').values(row).execute()
@@ -42,4 +42,27 @@ export async function deleteIdentity(db: Db, { issuer, subject, user_id }: Ident
     .where('subject', '=', subject)
     .where('user_id', '=', user_id)
     .execute()
+}
+
+/** Remembers that an account was disconnected from a provider. */
+export async function saveDisconnection(db: Db, row: DisconnectionTable): Promise<void> {
+  await db
+    .insertInto('disconnections')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['issuer', 'user_id']).doUpdateSet({ ended_at: row.ended_at }))
+    .execute()
+}
+
+export async function isDisconnected(db: Db, issuer: string, user: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('disconnections')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteDisconnection(db: Db, issuer: string, user: number): Promise<void> {
+  await db.deleteFrom('disconnections').where('issuer', '=', issuer).where('user_id', '=', user).execute()
 }

@@ -12,9 +12,10 @@ import {
   takeTurn,
 } from '../../users/server/actions.ts'
 import { authContract } from '../contract.ts'
+import { isSameIssuer } from '../rules.ts'
 import { checkSignIn, isKnownBrowser } from './actions.ts'
 import { disconnect } from './actions-disconnect.ts'
-import { beginAt, comeBack, isSameIssuer } from './actions-providers.ts'
+import { beginAt, comeBack } from './actions-providers.ts'
 import { answerFactor, answerSignIn } from './actions-signin.ts'
 import { selectIdentities } from './queries-providers.ts'
 

@@ -17,6 +17,15 @@ export interface IdentityTable {
   created_at: string
 }
 
+/** Accounts that were disconnected from a provider: they are not bound by an address there, but connected on purpose. */
+export interface DisconnectionTable {
+  /** Without a slash at the end. */
+  issuer: string
+  user_id: number
+  /** Instant, ISO 8601. */
+  ended_at: string
+}
+
 /** Sign-ins that wait for somebody to come back from a provider. */
 export interface ProviderSignInTable {
   /** SHA-256 of the state, which goes through the provider. */
@@ -38,6 +47,7 @@ declare module '../../../server/db/database.ts' {
   interface Database {
     known_browsers: KnownBrowserTable
     identities: IdentityTable
+    disconnections: DisconnectionTable
     provider_sign_ins: ProviderSignInTable
   }
 }

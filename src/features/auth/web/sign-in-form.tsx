@@ -3,9 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentSession } from '../../../web/session.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
-import { type SignInReply, signInForm } from '../contract.ts'
+import type { SignInReply } from '../contract.ts'
+import { signInFields } from '../rules-fields.ts'
 import { CapsLockWarning } from './caps-lock-warning.tsx'
 import { loginWaysQuery } from './data.ts'
 import { SignInSteps } from './factor-step.tsx'
@@ -53,7 +54,7 @@ export function SignInForm({ stay, onDone }: SignInFormProps) {
 
 function PasswordForm({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const [capsLock, setCapsLock] = useState(false)
-  const form = useContractForm(signInForm, { looks, initialValues: { email: '', password: '' } })
+  const form = useFieldsForm(signInFields, { looks, initialValues: { email: '', password: '' } })
   const signIn = useMutation({ mutationFn: signInWith, onSuccess: onReply })
   return (
     <FormFrame

@@ -12,8 +12,9 @@ import { holdSchool } from '../../school/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { type Goal, type GoalFields, type GoalHistory, type GoalState, limits } from '../contract.ts'
+import type { Goal, GoalFields, GoalHistory, GoalState } from '../contract.ts'
 import { goalChanges } from '../rules.ts'
+import { limits } from '../rules-limits.ts'
 import {
   changeGoal,
   countNotes,

@@ -6,7 +6,8 @@ import { openWord } from '../../../app/testing/word.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { strategiesContract } from '../../strategies/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
-import { goalsContract, limits } from '../contract.ts'
+import { goalsContract } from '../contract.ts'
+import { limits } from '../rules-limits.ts'
 
 let app: TestApp
 let leader: Leader

@@ -34,7 +34,7 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
   const line = pulses?.goals.find((one) => one.goal === goal.id)
   const pulse = pulses?.unfinished.find((one) => one.goal === goal.id)
   return (
-    <section className={styles.goal} aria-labelledby={id}>
+    <article className={styles.goal} aria-labelledby={id}>
       <header>
         <div>
           <p className={styles.state}>
@@ -76,7 +76,7 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
           ) : null}
         </div>
       </div>
-    </section>
+    </article>
   )
 }
 

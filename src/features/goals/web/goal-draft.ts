@@ -2,8 +2,9 @@ import english from '../../../../content/en/areas.json'
 import type { DimensionKey } from '../../../measurement/rows.ts'
 import { type AreaCode, areaCodes, type Group, groups } from '../../../shared/codes.ts'
 import type { SurveyResults } from '../../results/contract.ts'
-import { type Goal, type GoalFields, type GoalStep, goalFields } from '../contract.ts'
+import type { Goal, GoalFields, GoalStep } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
+import { goalFields } from '../rules-fields.ts'
 
 /** A step in the form; `key` tells apart steps whose words are still being typed. */
 export interface DraftStep {

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { required } from '../../../shared/fields.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../web/ui/field.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
-import { required } from '../../../web/ui/text.ts'
 import type { SurveyResults } from '../../results/contract.ts'
-import { type GoalFields, limits } from '../contract.ts'
+import type { GoalFields } from '../contract.ts'
+import { limits } from '../rules-limits.ts'
 import { areaOptions, audienceOptions, type Draft, differs, readDraft } from './goal-draft.ts'
 import { StepsField } from './steps-field.tsx'
 
@@ -84,7 +85,7 @@ export function GoalForm({ initial, results, pending, error, onSubmit, cancel }:
         </div>
         <TextField
           label="Who is responsible"
-          hint="A role or initials. Name no student here or anywhere in a goal."
+          hint="A role or initials. Name no student."
           maxLength={limits.responsible}
           {...wired('responsible')}
         />

@@ -79,7 +79,7 @@ describe('Progress Monitoring', () => {
     networkOf(app, true)
     await hands.click(screen.getByRole('button', { name: 'Save goal' }))
 
-    await screen.findByRole('region', { name: 'Every voice is heard' })
+    await screen.findByRole('article', { name: 'Every voice is heard' })
     expect(await stored()).toMatchObject([
       { difference: 'Every voice is heard', strategy: expect.stringMatching(/\w/), steps: [{ done: null }] },
     ])
@@ -96,7 +96,7 @@ describe('Progress Monitoring', () => {
     const students = area?.groups.find(({ key }) => key === 'students')
     const hands = openPage(app, page, leader.token)
 
-    const goal = within(await screen.findByRole('region', { name: goalExample.difference }))
+    const goal = within(await screen.findByRole('article', { name: goalExample.difference }))
     await goal.findByText(new RegExp(`^Students in .*${students?.figure.n} responses\\.$`))
     expect(goal.getByText(`${students?.figure.score}`)).toBeTruthy()
     expect(goal.getByText('0 of 2 done')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('Progress Monitoring', () => {
     networkOf(app, true)
     await hands.click(again)
 
-    await screen.findByRole('region', { name: goalExample.difference })
+    await screen.findByRole('article', { name: goalExample.difference })
   })
 })
 
@@ -156,7 +156,7 @@ describe('a goal', () => {
     expect(difference.value).toBe('Nobody is sent out unheard')
     await hands.click(screen.getByRole('button', { name: 'Save goal' }))
 
-    await screen.findByRole('region', { name: 'Nobody is sent out unheard' })
+    await screen.findByRole('article', { name: 'Nobody is sent out unheard' })
     expect(await stored()).toMatchObject([{ version: 3, responsible: 'Assistant principal' }])
   })
 

@@ -62,7 +62,7 @@ beforeEach(async () => {
   await at('2026-10-27T15:00:00Z')
   goal = await add()
 })
-const card = async (name = goalExample.difference) => within(await screen.findByRole('region', { name }))
+const card = async (name = goalExample.difference) => within(await screen.findByRole('article', { name }))
 const field = (name: string) => screen.getByLabelText(new RegExp(name)) as HTMLInputElement
 
 test('a pulse starts from a goal: days that cannot be and a server out of reach keep what was typed', async () => {

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { FieldError, TextField } from '../../../web/ui/field.tsx'
-import { limits } from '../contract.ts'
+import { limits } from '../rules-limits.ts'
 import { type DraftStep, newStep } from './goal-draft.ts'
 import styles from './goals.module.css'
 

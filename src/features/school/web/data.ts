@@ -5,7 +5,7 @@ import { processContract } from '../../process/contract.ts'
 import { schoolContract } from '../contract.ts'
 import { chosenSchool, forgetSchool } from './in-view.ts'
 
-export { chooseSchool, useChosenSchool } from './in-view.ts'
+export { chooseSchool, forgetSchool, useChosenSchool } from './in-view.ts'
 
 /**
  * The school that a user looks at, with what they may do in it: the one they chose on this device, else their own. Its id

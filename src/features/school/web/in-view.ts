@@ -19,7 +19,7 @@ export function chooseSchool(userId: number, schoolId: number): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Forgets a choice that can no longer be looked at. */
+/** Forgets a choice that is taken back, or can no longer be looked at. */
 export function forgetSchool(userId: number): void {
   for (const storage of [sessionStorage, localStorage]) storage.removeItem(key(userId))
   for (const watcher of watchers) watcher()

@@ -1,11 +1,12 @@
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-import { type Looks, useContractForm } from '../../../web/ui/contract-form.tsx'
+import { type Looks, useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
-import { type School, schoolFields } from '../contract.ts'
+import type { School } from '../contract.ts'
 import { contactFaults, states } from '../rules.ts'
+import { schoolChecks } from '../rules-fields.ts'
 import { type Fields, fieldsOf, useSaveSchool } from './use-save-school.ts'
 
 interface SchoolFormProps {
@@ -18,7 +19,7 @@ interface SchoolFormProps {
 /** School information. A school with id 0 is made on the first save. */
 export function SchoolForm({ school, userId, forAnother = false }: SchoolFormProps) {
   const save = useSaveSchool(school.id, userId)
-  const form = useContractForm(schoolFields, {
+  const form = useFieldsForm(schoolChecks, {
     looks,
     initialValues: fieldsOf(school),
     onValuesChange: () => save.reset(),

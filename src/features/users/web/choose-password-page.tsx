@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { filled } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/call.ts'
 import { Button, LinkButton } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { usersContract } from '../contract.ts'
 import { passwordRule } from '../rules.ts'
+import { policyPassword, typedPassword } from '../rules-fields.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
-import { policyPassword } from './parts/policy-password.ts'
 import { passwordsDiffer } from './parts/text.ts'
 
 /** Chooses a password by a link that was sent; its token stands behind the # and is taken away at once. */
@@ -20,7 +19,7 @@ export function ChoosePasswordPage() {
   const choose = useMutation({
     mutationFn: (newPassword: string) => call(usersContract.choosePassword, { body: { link, newPassword } }),
   })
-  const form = useContractForm(body, {
+  const form = useFieldsForm(fields, {
     looks,
     initialValues: { newPassword: '', repeat: '' },
     check: ({ newPassword, repeat }) => ({ repeat: repeat === newPassword ? null : passwordsDiffer }),
@@ -53,7 +52,7 @@ export function ChoosePasswordPage() {
   )
 }
 
-const body = usersContract.choosePassword.body.extend({ newPassword: policyPassword, repeat: filled(200) })
+const fields = { newPassword: policyPassword, repeat: typedPassword }
 
 const looks = {
   newPassword: { as: 'password', label: 'New password', autoComplete: 'new-password' },

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../web/call.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { usersContract } from '../contract.ts'
+import { personFields } from '../rules-fields.ts'
 
 /** Asks for a link by e-mail, or says whom to ask. `sendsMail`: whether a mail server is set. */
 export function ForgotPasswordPage({ sendsMail }: { sendsMail: boolean }) {
@@ -28,7 +29,7 @@ function RequestForm() {
   const request = useMutation({
     mutationFn: (body: { email: string }) => call(usersContract.forgotPassword, { body }),
   })
-  const form = useContractForm(usersContract.forgotPassword.body, { looks, initialValues: { email: '' } })
+  const form = useFieldsForm({ email: personFields.email }, { looks, initialValues: { email: '' } })
   if (request.data)
     return (
       <Notice tone="info" live title="Look into your e-mail">

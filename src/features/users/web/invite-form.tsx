@@ -3,10 +3,11 @@ import type { Permission } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type User, usersContract } from '../contract.ts'
+import { personFields, roleField } from '../rules-fields.ts'
 import { registerFailed } from './parts/text.ts'
 import { personLooks } from './person-looks.ts'
 
@@ -24,7 +25,10 @@ export function InviteForm({ onMade }: { onMade: (user: User) => void }) {
       onMade(user)
     },
   })
-  const form = useContractForm(usersContract.inviteUser.body, { looks: personLooks, initialValues: blank })
+  const form = useFieldsForm(
+    { ...personFields, role: roleField },
+    { looks: personLooks, initialValues: blank },
+  )
   return (
     <FormFrame
       columns

@@ -1,21 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { filled } from '../../../shared/endpoint.ts'
 import type { Permission } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type User, usersContract } from '../contract.ts'
 import { passwordRule } from '../rules.ts'
+import { personFields, policyPassword, roleField, typedPassword } from '../rules-fields.ts'
 import { AccountSlip } from './account-slip.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PasswordCounter } from './parts/password-counter.tsx'
-import { policyPassword } from './parts/policy-password.ts'
 import { passwordsDiffer, registerFailed } from './parts/text.ts'
 import { personLooks } from './person-looks.ts'
 
@@ -52,7 +51,7 @@ function Made({ user, password }: { user: User; password?: string }) {
 
 type OnMade = (user: User, password: string) => void
 
-const body = usersContract.newUser.body.extend({ password: policyPassword, repeat: filled(200) })
+const checks = { ...personFields, role: roleField, password: policyPassword, repeat: typedPassword }
 
 const looks = {
   ...personLooks,
@@ -72,7 +71,7 @@ const blank: Fields = {
 
 function AccountForm({ onMade }: { onMade: OnMade }) {
   const add = useAddAccount(onMade)
-  const form = useContractForm(body, {
+  const form = useFieldsForm(checks, {
     looks,
     initialValues: blank,
     check: ({ password, repeat }) => ({ repeat: repeat === password ? null : passwordsDiffer }),

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/call.ts'
 import { messageOf } from '../../../web/ui/states.tsx'
+import { tellFault } from '../../../web/ui/toast.ts'
 import { usersContract } from '../contract.ts'
 import { usersQuery } from './data.ts'
 import { registerFailed } from './parts/text.ts'
@@ -21,7 +21,6 @@ export function useSaveUser(onSaved: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['role', user.id] })
       onSaved()
     },
-    onError: (error) =>
-      notifications.show({ message: registerFailed(messageOf(error)), color: 'red', role: 'alert' }),
+    onError: (error) => tellFault({ message: registerFailed(messageOf(error)) }),
   })
 }

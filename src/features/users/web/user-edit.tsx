@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type Permission, permissions, roleNames } from '../../../shared/permissions.ts'
 import { useSession } from '../../../web/session.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
 import { FieldError } from '../../../web/ui/field.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
-import { newPassword, type User, usersContract } from '../contract.ts'
-import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
+import type { User } from '../contract.ts'
+import { passwordRule } from '../rules.ts'
+import { personFields, roleField, temporaryPasswordField } from '../rules-fields.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { registerFailed } from './parts/text.ts'
 import { useSaveUser } from './use-save-user.ts'
@@ -37,7 +38,7 @@ export function UserEdit({ user, draft, onDraft, onClose, more }: UserEditProps)
   }
   const save = useSaveUser(close)
   const stored = fieldsOf(user)
-  const form = useContractForm(body, {
+  const form = useFieldsForm(checks, {
     looks,
     initialValues: draft ?? stored,
     onValuesChange: (values) =>
@@ -103,10 +104,7 @@ function useFocusFirst() {
   return form
 }
 
-/** A blank password keeps the current one. */
-const body = usersContract.updateUser.body.extend({
-  password: newPassword.refine((text) => text === '' || meetsPasswordPolicy(text), passwordRule),
-})
+const checks = { ...personFields, role: roleField, password: temporaryPasswordField }
 
 const looks = {
   firstName: { label: 'First name', autoComplete: 'off' },

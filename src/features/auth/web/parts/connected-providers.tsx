@@ -64,7 +64,10 @@ function Disconnect({ name, onClose }: { name: string; onClose: () => void }) {
         </>
       }
     >
-      <p>You then sign in another way, such as with your password. Make sure that you know it.</p>
+      <p>
+        You then sign in another way, such as with your password. Make sure that you know it. {name} signs you
+        in again once you connect it on this page.
+      </p>
       <div role="alert">{end.error ? <FieldError>{messageOf(end.error)}</FieldError> : null}</div>
     </Dialog>
   )

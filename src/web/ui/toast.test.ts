@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { connectToasts, tellFault } from './toast.ts'
+
+test('a fault is told by the browser where the code of the messages cannot be loaded', async () => {
+  const alert = vi.fn()
+  vi.stubGlobal('alert', alert)
+  connectToasts(() => {
+    throw new Error('The network is gone.')
+  })
+
+  tellFault({ title: 'Not made', message: 'The school has no profile.' })
+
+  await vi.waitFor(() => expect(alert).toHaveBeenCalled(), { timeout: 20_000 })
+  expect(alert.mock.calls).toEqual([['Not made\nThe school has no profile.']])
+  connectToasts(() => {})
+  vi.unstubAllGlobals()
+})

@@ -13,6 +13,10 @@ const deeds: Readonly<Record<EventName, string>> = {
   'Answer to families withdrawn': 'withdrew the answer to families',
   'Audit trail shortened': 'deleted old lines of the audit trail',
   'Board downloaded': 'downloaded the board of a district',
+  'Cell file made': 'made the file of this installation for a roll-up',
+  'Cell file taken': 'took the file of another installation',
+  'Cell registered': 'registered another installation',
+  'Cell removed': 'removed another installation with its files',
   'Close date moved': 'moved the close date of a survey',
   'Command line: backup': 'made a backup',
   'Command line: create-admin': 'made an administrator',
@@ -72,6 +76,7 @@ const deeds: Readonly<Record<EventName, string>> = {
   'Results downloaded': 'downloaded results',
   'Results released': 'released results',
   'Results shared': 'shared results by a link',
+  'Results told by e-mail': 'told a school by e-mail that results are open',
   'School deleted': 'deleted a school',
   'School member changed': 'changed who has a role in a school',
   'School list exported': 'exported the list of schools',
@@ -125,6 +130,14 @@ export const deedOf = (event: string): string =>
 
 const codes: Readonly<Record<string, string>> = { ...roleNames, ...memberRoleNames }
 const code = /\b(?:CAN_DO_ALL|CAN_EDIT_ENTITY|CAN_CREATE_SURVEY|district_viewer)\b/g
+
+/** The events and the codes of roles that stand in the sentences with this text in them. */
+export function behindWords(text: string): { events: string[]; texts: string[] } {
+  const wanted = text.toLowerCase()
+  const having = (words: Readonly<Record<string, string>>) =>
+    Object.keys(words).filter((key) => words[key]?.toLowerCase().includes(wanted))
+  return { events: having(deeds), texts: having(codes) }
+}
 
 /** A text with the roles in it in words. */
 export const rolesInWords = (text: string): string => text.replace(code, (one) => codes[one] ?? one)

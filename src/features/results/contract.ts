@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { sizes } from '../../measurement/comparison.ts'
 import { reasons } from '../../measurement/figures.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
+import { sizes } from '../../measurement/sizes.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../shared/endpoint.ts'
 import { languageCodes } from '../../shared/languages.ts'

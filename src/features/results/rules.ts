@@ -1,9 +1,9 @@
-import { sizes } from '../../measurement/comparison.ts'
 import type { Figure } from '../../measurement/figures.ts'
 import type { Gap as AreaGap } from '../../measurement/gaps.ts'
 import type { ItemFigures } from '../../measurement/items.ts'
 import type { InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
+import { sizes } from '../../measurement/sizes.ts'
 import { type AreaCode, areaCodes, type Group, groupNames, type ParticipantType } from '../../shared/codes.ts'
 import type {
   AreaReport,

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { areaCodes } from '../../shared/codes.ts'
-import { byGuid, contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
+import { byGuid, contract, id, success, surveyGuid, text } from '../../shared/endpoint.ts'
 import { areaReport, surveyResults } from '../results/contract.ts'
 import { shareDays } from './rules.ts'
 
 export const shareLink = z.object({
   id: z.number(),
   state: z.enum(['open', 'ended', 'withdrawn']),
+  /** Whom it was made for; empty where nobody said. */
+  madeFor: z.string().meta({ examples: ['School board'] }),
   createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
   /** Days in the school's time zone, YYYY-MM-DD. */
   created: z.string().meta({ examples: ['2026-10-26'] }),
@@ -44,7 +46,7 @@ export const sharingContract = contract({
     summary:
       'Makes a read-only link to the results of a survey that has closed. Only this reply holds the link.',
     params: byGuid,
-    body: z.object({ days: z.literal(shareDays) }),
+    body: z.object({ days: z.literal(shareDays), madeFor: text(100).default('') }),
     status: 201,
     reply: z.object({
       link: z.string().meta({ examples: ['https://audit.example/shared-results/kX3v…'] }),

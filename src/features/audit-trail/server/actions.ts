@@ -6,6 +6,7 @@ import type { FieldChange } from '../../events/rules.ts'
 import {
   countEvents,
   deleteEventsBefore,
+  type EventFilter,
   type EventRow,
   listEvents,
   listEventsBefore,
@@ -14,6 +15,7 @@ import {
 } from '../../events/server/actions.ts'
 import { findUsers, userIdsByEmail } from '../../users/server/actions.ts'
 import type { SystemEvent } from '../contract.ts'
+import { behindWords } from '../rules-sentences.ts'
 
 interface Filter {
   search?: string | undefined
@@ -28,7 +30,7 @@ export async function findEvents(
   limit: number,
   offset: number,
 ): Promise<{ total: number; events: SystemEvent[] }> {
-  const own = { ...filter, users: await usersNamed(db, filter) }
+  const own = await withWords(db, filter)
   const rows = await listEvents(db, own, limit, offset)
   return { total: await countEvents(db, own), events: await withNames(db, rows) }
 }
@@ -37,7 +39,7 @@ const rowsAtOnce = 1000
 
 /** All events that match, newest first, some at a time. Those that are written meanwhile are left out. */
 export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<SystemEvent[]> {
-  const own = { ...filter, users: await usersNamed(db, filter) }
+  const own = await withWords(db, filter)
   // The largest id that the column can hold.
   let before = 2_147_483_647
   for (;;) {
@@ -48,9 +50,11 @@ export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<S
   }
 }
 
-/** Accounts whose e-mail address matches a search. */
-const usersNamed = async (db: Db, { search }: Filter): Promise<number[]> =>
-  search ? userIdsByEmail(db, search) : []
+/** A search finds e-mail addresses of accounts too, and what the page puts in words. */
+const withWords = async (db: Db, filter: Filter): Promise<EventFilter> =>
+  filter.search
+    ? { ...filter, ...behindWords(filter.search), users: await userIdsByEmail(db, filter.search) }
+    : filter
 
 async function withNames(db: Db, rows: readonly EventRow[]): Promise<SystemEvent[]> {
   const ids = new Set(rows.flatMap((row) => row.user_fk ?? []))

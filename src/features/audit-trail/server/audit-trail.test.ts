@@ -55,6 +55,12 @@ describe('old and new values', () => {
     })
     // Nobody has the former address any more; the line is found by it.
     expect((await trail({ search: before?.email })).total).toBe(1)
+    // The page has roles and events in words: they are found by them, and the file has them too.
+    for (const search of ['school editor', 'changed an account'])
+      expect((await trail({ search })).events.map(({ event }) => event)).toContain('Account changed')
+    const file = await exported('')
+    expect(file).toContain('role: School editor → Administrator')
+    expect(file).not.toContain('CAN_')
   })
 
   test('of a school’s owner', async () => {

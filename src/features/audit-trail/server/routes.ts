@@ -4,6 +4,7 @@ import { csvLines, csvMark } from '../../../shared/csv.ts'
 import { countReports, listReports, recordEvent } from '../../events/server/actions.ts'
 import { auditTrailContract, type SystemEvent } from '../contract.ts'
 import { changeInWords } from '../rules.ts'
+import { rolesInWords } from '../rules-sentences.ts'
 import { eventsInBatches, findEvents } from './actions.ts'
 
 const handlers: Handlers<typeof auditTrailContract> = {
@@ -38,7 +39,8 @@ async function* exported(batches: AsyncIterable<SystemEvent[]>): AsyncGenerator<
     const rows = events.map((event) => ({
       ...event,
       source: event.source ?? 'unknown',
-      changes: event.changes.map(changeInWords).join('; '),
+      message: rolesInWords(event.message),
+      changes: rolesInWords(event.changes.map(changeInWords).join('; ')),
     }))
     yield csvLines(rows.map((row) => head.map((name) => row[name])))
   }

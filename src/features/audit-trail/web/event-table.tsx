@@ -34,7 +34,7 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
                 <span className={styles.further}>{event.event}</span>
               </td>
               <td className={styles.reported}>{event.identifier}</td>
-              <td className={styles.reported}>
+              <td className={styles.details}>
                 {rolesInWords(event.message)}
                 {event.changes.map((change) => (
                   <span key={change.field} className={styles.further}>

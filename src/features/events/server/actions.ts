@@ -16,6 +16,7 @@ export {
   countEvents,
   countReports,
   deleteEventsBefore,
+  type EventFilter,
   type EventRow,
   listEvents,
   listEventsBefore,

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { eventsContract } from '../contract.ts'
 import { type EventName, reportLimits } from '../rules.ts'
-import { deleteOldReports, recordEvent, recordReport } from './actions.ts'
+import { deleteOldReports, listEvents, recordEvent, recordReport } from './actions.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -50,6 +50,14 @@ test('a look at rows that is refused is not recorded as a look', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json().message).toBe('This holds a character that cannot be kept. (search)')
   expect(await recorded()).toEqual([])
+})
+
+test('a search finds the events of more accounts than a statement takes parameters', async () => {
+  const { user } = await app.account()
+  await recordEvent(app.db, app.now(), { user: user.id, identifier: 'a', event: 'Login failed', message: '' })
+  const users = Array.from({ length: 70_000 }, (_, place) => place)
+  const found = await listEvents(app.db, { search: '@', users }, 10, 0)
+  expect(found.map(({ user_fk }) => user_fk)).toContain(user.id)
 })
 
 test('more than 4 kB are refused before they are read', async () => {

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { contains, likeText } from '../../../server/db/portable.ts'
+import { contains, isAmong, likeText } from '../../../server/db/portable.ts'
 import { addDays } from '../../../shared/dates.ts'
 import type { PageReportTable, SystemEventTable } from './tables.ts'
 
@@ -22,14 +22,16 @@ export async function newestAt(
 export interface EventFilter {
   /** Part of what it is about, of the event, of the message or of a changed value. */
   search?: string | undefined
-  /** Events of these accounts match a search too. */
+  /** Events of these accounts, these events, and these texts in a message or a changed value match a search too. */
   users?: readonly number[]
+  events?: readonly string[]
+  texts?: readonly string[]
   /** First and last day, YYYY-MM-DD (UTC). */
   from?: string | undefined
   to?: string | undefined
 }
 
-function filtered(db: Db, { search, users = [], from, to }: EventFilter) {
+function filtered(db: Db, { search, users = [], events = [], texts = [], from, to }: EventFilter) {
   let query = db.selectFrom('system_events')
   if (from) query = query.where('at', '>=', from)
   if (to) query = query.where('at', '<', addDays(to, 1))
@@ -39,7 +41,9 @@ function filtered(db: Db, { search, users = [], from, to }: EventFilter) {
     query = query.where((eb) =>
       eb.or([
         ...columns.map((column) => contains(eb.ref(column), pattern)),
-        ...(users.length > 0 ? [eb('user_fk', 'in', users)] : []),
+        ...texts.flatMap((text) => [eb('message', 'like', `%${text}%`), eb('changes', 'like', `%${text}%`)]),
+        ...(users.length > 0 ? [isAmong(db, sql.ref<number>('user_fk'), users)] : []),
+        ...(events.length > 0 ? [eb('event', 'in', events)] : []),
       ]),
     )
   }

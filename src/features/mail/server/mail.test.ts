@@ -1,51 +1,26 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepMail } from '../../../app/scheduled.ts'
 import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
+import { startMailServer, type TestMailServer } from '../../../app/testing/mail-server.ts'
 import { authContract } from '../../auth/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 import { triesAtMost } from '../rules.ts'
 import { deliverMail, sendMail } from './actions.ts'
 
-/** What the mail server took, as it came. */
-let taken: { to: string[]; text: string }[] = []
-let refuses = false
 let app: TestApp
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const pieces: Buffer[] = []
-    stream.on('data', (piece: Buffer) => pieces.push(piece))
-    stream.on('end', () => {
-      if (refuses) return done(new Error('The mailbox is full.'))
-      const to = session.envelope.rcptTo.map(({ address }) => address)
-      taken.push({ to, text: plain(Buffer.concat(pieces).toString()) })
-      done()
-    })
-  },
-})
-/** Quoted-printable lines are put together. */
-const plain = (text: string) =>
-  text
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+let server: TestMailServer
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  const mail = { server: `smtp://127.0.0.1:${port}`, from: 'audit@school.example' }
+  server = await startMailServer()
+  const mail = { server: server.address, from: 'audit@school.example' }
   app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
 })
 beforeEach(() => {
-  taken = []
-  refuses = false
+  server.taken = []
+  server.refuses = false
 })
 afterAll(async () => {
   await app.close()
-  await new Promise<void>((done) => server.close(done))
+  await server.close()
 })
 
 const later = (minutes: number) => {
@@ -68,15 +43,15 @@ describe('the outbox', () => {
     const sent = await Promise.all([deliverMail(app), deliverMail(app), deliverMail(app)])
 
     expect(sent.reduce((sum, one) => sum + one)).toBe(1)
-    expect(taken).toHaveLength(1)
-    expect(taken[0]?.to).toEqual(['maya@school.example'])
-    expect(taken[0]?.text).toMatch(/^Subject: Your survey Bcc: all@x\.example\r$/m)
-    expect(taken[0]?.text).toMatch(/\r\n\r\nIt is behind\./)
+    expect(server.taken).toHaveLength(1)
+    expect(server.taken[0]?.to).toEqual(['maya@school.example'])
+    expect(server.taken[0]?.text).toMatch(/^Subject: Your survey Bcc: all@x\.example\r$/m)
+    expect(server.taken[0]?.text).toMatch(/\r\n\r\nIt is behind\./)
     expect((await outbox())[0]).toMatchObject({ state: 'sent', body: '', tries: 1 })
   })
 
   test('tries again later and later, then gives up and records it', async () => {
-    refuses = true
+    server.refuses = true
     await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
     await deliverMail(app)
     expect(await deliverMail(app)).toBe(0)
@@ -117,7 +92,7 @@ describe('a forgotten password', () => {
     const { user, token } = await app.account()
     expect((await forgot(user.email.toUpperCase())).status).toBe(200)
     await keepMail(app)
-    const link = linkIn(taken[0]?.text)
+    const link = linkIn(server.taken[0]?.text)
 
     expect(await choose(link, 'short')).toMatchObject({
       status: 400,
@@ -138,7 +113,7 @@ describe('a forgotten password', () => {
     expect(stranger.body).toEqual(known.body)
     expect(await outbox()).toEqual(before)
     await keepMail(app)
-    expect(taken.map(({ to }) => to)).toEqual([[user.email]])
+    expect(server.taken.map(({ to }) => to)).toEqual([[user.email]])
   })
 
   test('is asked for five times an hour, account or not', async () => {
@@ -162,7 +137,7 @@ describe('a forgotten password', () => {
       await forgot(user.email)
       await keepMail(app)
       await end(user.id)
-      expect(await choose(linkIn(taken.at(-1)?.text))).toMatchObject({
+      expect(await choose(linkIn(server.taken.at(-1)?.text))).toMatchObject({
         status: 400,
         message: 'This link has ended or was used already. Ask for another one.',
       })
@@ -173,7 +148,7 @@ describe('a forgotten password', () => {
     const { user } = await app.account()
     await forgot(user.email)
     await keepMail(app)
-    const link = linkIn(taken[0]?.text)
+    const link = linkIn(server.taken[0]?.text)
     const answers = await Promise.all([choose(link, 'First-Horse-22!'), choose(link, 'Other-Horse-33!')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
@@ -193,7 +168,7 @@ describe('a forgotten password', () => {
       .execute()
     await forgot(user.email)
     await keepMail(app)
-    const chosen = await choose(linkIn(taken[0]?.text))
+    const chosen = await choose(linkIn(server.taken[0]?.text))
     expect(chosen.body).not.toHaveProperty('token')
     expect((await logIn(user.email, 'Another-Horse-2!')).body).toHaveProperty('challenge')
   })
@@ -212,8 +187,8 @@ test('an invitation makes an account whose owner chooses the password; the link 
   expect(status).toBe(201)
   expect((await app.call(usersContract.inviteUser, { body }, token)).status).toBe(409)
   await keepMail(app)
-  const link = linkIn(taken[0]?.text)
-  expect(taken[0]?.to).toEqual(['ana@school.example'])
+  const link = linkIn(server.taken[0]?.text)
+  expect(server.taken[0]?.to).toEqual(['ana@school.example'])
 
   const tables = [await outbox(), await app.db.selectFrom('password_links').selectAll().execute()]
   expect(JSON.stringify(tables)).not.toContain(link)
@@ -221,7 +196,7 @@ test('an invitation makes an account whose owner chooses the password; the link 
   await app.call(usersContract.inviteAgain, { params: { id: made.user.id } }, token)
   await keepMail(app)
   expect((await choose(link)).status).toBe(200)
-  expect((await choose(linkIn(taken[1]?.text))).status).toBe(400)
+  expect((await choose(linkIn(server.taken[1]?.text))).status).toBe(400)
   expect((await logIn('ana@school.example', 'Another-Horse-2!')).status).toBe(200)
 })
 
@@ -234,13 +209,13 @@ test('a link ends when the e-mail address of its account changes', async () => {
   const change = { id, email: 'anna@school.example' }
   expect((await app.call(usersContract.updateUser, { body: change }, token)).status).toBe(201)
 
-  expect((await choose(linkIn(taken[0]?.text))).status).toBe(400)
+  expect((await choose(linkIn(server.taken[0]?.text))).status).toBe(400)
   await app.call(usersContract.inviteAgain, { params: { id } }, token)
   await keepMail(app)
-  expect(taken[1]?.to).toEqual(['anna@school.example'])
+  expect(server.taken[1]?.to).toEqual(['anna@school.example'])
   const same = { id, email: 'Anna@school.example', lastName: 'López' }
   await app.call(usersContract.updateUser, { body: same }, token)
-  expect((await choose(linkIn(taken[1]?.text))).status).toBe(200)
+  expect((await choose(linkIn(server.taken[1]?.text))).status).toBe(200)
 })
 
 test('without a mail server nothing is sent or kept, and the calls say so', async () => {

@@ -48,7 +48,7 @@ test('a question leads to its words in every language of the survey, and back to
   await hands.click(link)
   await screen.findByRole('heading', { name: question, level: 1 })
   const words = within(screen.getByRole('region', { name: 'As it was asked' }))
-  words.getByText('Somali')
+  expect(words.getByText('Somali').nextElementSibling?.getAttribute('lang')).toBe('so')
   words.getByText(question)
   const back = screen.getByRole('link', { name: 'Back to School Climate and Culture' })
   expect(back.getAttribute('href')).toBe(`/audit-results-dashboard/${guid}/SCC?group=students`)

@@ -7,6 +7,7 @@ import { SelectField } from '../../../web/ui/field.tsx'
 import { PerceptionKey } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
+import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
 import { gapMethod, togetherHint } from '../rules-sentences.ts'
 import styles from './group-areas.module.css'
@@ -152,7 +153,7 @@ function Table({ table, place, results, column, show }: TableProps) {
             {show === 'difference' ? null : <th scope="col">{overall}</th>}
             {results.areas.map(({ code, name }) => (
               <th key={code} scope="col">
-                <Link {...areaAddress(place, code, { group: table.key })} aria-label={name}>
+                <Link {...areaAddress(place, code, { group: table.key })} title={name}>
                   {shortAreaNames[code]}
                 </Link>
               </th>
@@ -193,7 +194,7 @@ function Row({ of, group, all, place, results, column, show }: RowProps) {
   const cells = cellsShown(of, show)
   const reason = commonReason(of)
   return (
-    <tr className={all ? styles.all : undefined}>
+    <tr className={classes(all && styles.all, reason !== null && styles.empty)}>
       <th scope="row">
         <RowName of={of} />
         {of.pooled && of.name.includes(', ') ? (

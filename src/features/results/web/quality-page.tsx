@@ -12,6 +12,7 @@ import { notValidated } from '../rules-sentences.ts'
 import { dataQualityQuery } from './data.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { isNotOpenYet, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
+import styles from './quality.module.css'
 import {
   agreementWords,
   answeredWords,
@@ -122,7 +123,7 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
             <tr key={area.code}>
               <th scope="row">{area.name}</th>
               <td className="number">{area.items}</td>
-              <td>{agreementWords(area)}</td>
+              <td className={styles.agreement}>{agreementWords(area)}</td>
               <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
             </tr>
           ))}

@@ -37,6 +37,9 @@ test('final results show the rows of one group at a time, each figure leading to
   const table = await screen.findByRole('table', { name: /^Students: overall and the eight / })
   expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(3)
   expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
+  // Speech input finds a head by the words that stand there.
+  const head = within(table).getByRole('link', { name: /^Climate &/ })
+  expect(head.getAttribute('title')).toBe('School Climate and Culture')
   expect(within(table).getAllByText(/^\d+\+$/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('table', { name: /^Staff: overall / })).toBeNull()
   const [first] = within(table).getAllByRole('link', { name: /Low|Emerging|High/ })

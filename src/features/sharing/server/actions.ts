@@ -47,6 +47,7 @@ export async function listShareLinks(
   return rows.map((row) => ({
     id: row.id,
     state: shareState(row, school, now),
+    madeFor: row.made_for,
     createdBy: fullName(makers.get(row.created_by)),
     created: dayIn(survey.zone, new Date(row.created_at)),
     ends: dayIn(survey.zone, new Date(row.expires_at)),
@@ -59,7 +60,7 @@ export async function createShareLink(
   user: UserRow,
   survey: FullSurvey,
   school: SchoolRow,
-  days: ShareDays,
+  { days, madeFor }: { days: ShareDays; madeFor: string },
 ): Promise<{ token: string; shareLink: ShareLink }> {
   const at = now()
   await requireRounded(db, survey)
@@ -72,6 +73,7 @@ export async function createShareLink(
     const made = await insertShareLink(trx, {
       token_digest: digestOf(token),
       survey_id: survey.id,
+      made_for: madeFor,
       created_by: user.id,
       created_at: at.toISOString(),
       expires_at: expiresAt,
@@ -79,7 +81,7 @@ export async function createShareLink(
       owner_version: school.owner_version,
       view_recorded_at: null,
     })
-    const message = `link ${made}, ends ${dayIn(survey.zone, new Date(expiresAt))}`
+    const message = `link ${made}${madeFor ? ` for ${madeFor}` : ''}, ends ${dayIn(survey.zone, new Date(expiresAt))}`
     await recordEvent(trx, at, { user: user.id, identifier: survey.guid, event: 'Results shared', message })
     return made
   })

@@ -9,8 +9,8 @@ const handlers: Handlers<typeof sharingContract> = {
   async shareLinks(_, { db, now, survey, school }) {
     return listShareLinks(db, survey, school, now())
   },
-  async makeShareLink({ body: { days } }, { user, survey, school, request, ...services }) {
-    const { token, shareLink } = await createShareLink(services, user, survey, school, days)
+  async makeShareLink({ body }, { user, survey, school, request, ...services }) {
+    const { token, shareLink } = await createShareLink(services, user, survey, school, body)
     return { link: shareAddress(services.config, request, token), shareLink }
   },
   async withdrawShareLink({ params: { id } }, { user, survey, ...services }) {

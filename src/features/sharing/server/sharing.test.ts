@@ -30,8 +30,12 @@ const at = (instant: string) => {
 }
 const closed = '2026-10-25T15:00:00Z'
 const asLeader = () => newToken(app, leader)
-const make = async (days: number, token?: string) =>
-  app.call(sharingContract.makeShareLink, { params: { guid }, body: { days } }, token ?? (await asLeader()))
+const make = async (days: number, token?: string, madeFor?: string) =>
+  app.call(
+    sharingContract.makeShareLink,
+    { params: { guid }, body: { days, madeFor } },
+    token ?? (await asLeader()),
+  )
 const list = async () =>
   (await app.call(sharingContract.shareLinks, { params: { guid } }, await asLeader())).body
 const tokenOf = (link: string) => link.split('/shared/')[1] ?? ''
@@ -177,7 +181,8 @@ describe('a link', () => {
 
   test('is kept as a digest, and made and withdrawn in the audit trail without its token', async () => {
     at(closed)
-    const { link, shareLink } = (await make(30)).body
+    const { link, shareLink } = (await make(30, undefined, 'School board')).body
+    expect(shareLink.madeFor).toBe('School board')
     await app.call(
       sharingContract.withdrawShareLink,
       { params: { guid, id: shareLink.id } },
@@ -192,7 +197,7 @@ describe('a link', () => {
     expect(JSON.stringify(trail.body)).not.toContain(tokenOf(link))
     expect(trail.body.events.slice(0, 2).map((event) => [event.event, event.message])).toEqual([
       ['Shared results withdrawn', `link ${shareLink.id}`],
-      ['Results shared', `link ${shareLink.id}, ends 2026-11-24`],
+      ['Results shared', `link ${shareLink.id} for School board, ends 2026-11-24`],
     ])
   })
 

@@ -6,6 +6,8 @@ export interface ShareLinkTable {
   /** SHA-256 of the link's token, hex: whoever reads the database cannot open a link. */
   token_digest: string
   survey_id: number
+  /** Empty for one that was made for nobody in particular. */
+  made_for: Generated<string>
   created_by: number
   created_at: string
   expires_at: string

@@ -15,8 +15,8 @@ export const shareLinksQuery = (guid: string) =>
 export function useMakeShareLink(guid: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (days: ShareDays) =>
-      call(sharingContract.makeShareLink, { params: { guid }, body: { days } }),
+    mutationFn: (body: { days: ShareDays; madeFor: string }) =>
+      call(sharingContract.makeShareLink, { params: { guid }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['share-links', guid] }),
   })
 }

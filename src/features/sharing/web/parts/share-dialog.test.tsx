@@ -34,13 +34,14 @@ test('a leader makes a link, which opens the results for anybody, and withdraws 
   await user.click(await screen.findByRole('button', { name: 'Share Results' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Results' }))
 
+  await user.type(dialog.getByRole('textbox', { name: 'Who is it for?' }), 'School board')
   await user.click(dialog.getByRole('radio', { name: '7 days' }))
   await user.click(dialog.getByRole('button', { name: 'Make Link' }))
 
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Your link' })
   expect(field.value).toMatch(/\/shared\/[\w-]{43}$/)
   expect(await dialog.findByText(/^Opens until /)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: /^Withdraw the link/ }))
+  await user.click(dialog.getByRole('button', { name: /^Withdraw the link for School board made/ }))
   expect(await dialog.findByText('Withdrawn')).toBeTruthy()
 })
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { CopyLink } from '../../../../web/ui/copy-link.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { MadeLinks } from '../../../../web/ui/made-links.tsx'
 import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
@@ -48,16 +49,17 @@ export function ShareDialog({ guid, opened, onClose }: ShareDialogProps) {
 }
 
 interface NewLinkProps {
-  onMake: (days: ShareDays) => void
+  onMake: (link: { days: ShareDays; madeFor: string }) => void
   busy: boolean
   error: string | null
 }
 
 function NewLink({ onMake, busy, error }: NewLinkProps) {
+  const [madeFor, setMadeFor] = useState('')
   const [days, setDays] = useState<ShareDays>(30)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) onMake(days)
+    if (!busy) onMake({ days, madeFor: madeFor.trim() })
   }
   return (
     <FormFrame
@@ -70,6 +72,14 @@ function NewLink({ onMake, busy, error }: NewLinkProps) {
         </Button>
       }
     >
+      <TextField
+        label="Who is it for?"
+        hint="For your own list, for example “School board”. Whoever opens the link does not see it."
+        autoComplete="off"
+        maxLength={100}
+        value={madeFor}
+        onChange={(event) => setMadeFor(event.currentTarget.value)}
+      />
       <LinkDays days={days} onChange={setDays} />
     </FormFrame>
   )
@@ -90,6 +100,7 @@ function LinksSoFar({ guid }: { guid: string }) {
   return query.data && query.data.length > 0 ? (
     <MadeLinks
       links={query.data}
+      about={(link) => link.madeFor}
       onWithdraw={withdraw.mutate}
       busy={withdraw.isPending}
       error={withdraw.error}

@@ -1,14 +1,11 @@
 import '../../web/ui/fonts.css'
 import '../../web/ui/tokens.css'
-import '../../web/ui/mantine.css'
 import '../../web/ui/base.css'
-import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { createQueryClient } from '../../web/query-client.ts'
-import { theme } from '../../web/ui/theme.ts'
+import { connectToasts, loadToasts } from '../../web/ui/toast.ts'
 import { createAppRouter } from './router.tsx'
 
 interface AppProps {
@@ -22,17 +19,32 @@ interface AppProps {
 export function App({ queryClient: given, history }: AppProps) {
   const [queryClient] = useState(() => given ?? createQueryClient())
   const [router] = useState(() => createAppRouter(queryClient, history))
+  const Toasts = useToasts(router)
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Notifications position="top-center" autoClose={3000} zIndex={300} />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      {Toasts ? <Toasts /> : null}
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   )
 }
+
+/** Where short messages appear: its code is loaded after the first page, and tried again with the next. */
+function useToasts(router: ReturnType<typeof createAppRouter>): ComponentType | null {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    connectToasts((loaded) => setToasts(() => loaded))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = router.subscribe('onResolved', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => loadToasts().catch(() => {}), toastsAfterMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [router])
+  return Toasts
+}
+
+/** By then a page has asked for what it shows. */
+const toastsAfterMs = 2000

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { redirect } from '@tanstack/react-router'
 import type { Permission } from '../../shared/permissions.ts'
 import { currentSession, type Session } from '../../web/session.ts'
 import { accessDenied, notSignedIn } from '../../web/shell/text.ts'
+import { tellFault } from '../../web/ui/toast.ts'
 
 /**
  * `beforeLoad` of routes that need an account: redirects to the public home page when signed out, and to the page that
@@ -42,7 +42,7 @@ export function requireRole(
 ): { allowed: boolean } {
   if (roles.includes(context.session.role)) return { allowed: true }
   if (preload) return { allowed: false }
-  notifications.show({ message: accessDenied, color: 'red', role: 'alert' })
+  tellFault({ message: accessDenied })
   if (instead) throw redirect({ to: instead, replace: true })
   const from = context.shown.address
   if (from === undefined || from === location.href) return { allowed: false }

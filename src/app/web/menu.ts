@@ -18,6 +18,7 @@ import {
   IconPlugConnected,
   IconSchool,
   IconShieldCheck,
+  IconStack2,
   IconTestPipe,
   IconTransform,
   IconTrendingUp,
@@ -113,5 +114,6 @@ export const administrationMenu: readonly MenuEntry[] = [
   { label: 'Translations', to: '/translations', icon: IconLanguage },
   { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
   { label: 'For Programs', to: '/programs', icon: IconPlugConnected },
+  { label: 'Installations', to: '/cells', icon: IconStack2 },
   { label: 'Audit Trail', to: '/audit-trail', icon: IconHistory },
 ]

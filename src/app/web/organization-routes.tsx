@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { readCellsSearch } from '../../features/cells/web/search.ts'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
-import { chooseSchool, isOutOfReach, schoolQuery } from '../../features/school/web/data.ts'
+import { chooseSchool, forgetSchool, isOutOfReach, schoolQuery } from '../../features/school/web/data.ts'
 import { given, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { staff } from './frame-routes.tsx'
@@ -14,12 +15,16 @@ const district = createRoute({
   component: lazyPage(() => import('../../features/organizations/web/district-page.tsx'), 'DistrictPage'),
 })
 
-/** Makes a school the one in view, then shows the first page about it. */
+/** Makes a school the one in view, or none for 0, then shows the first page about it. */
 const school = createRoute({
   getParentRoute: () => staff,
   path: '/school/$id',
   beforeLoad: async ({ context, params, preload }) => {
     if (preload) return
+    if (params.id === '0') {
+      forgetSchool(context.session.id)
+      throw redirect({ to: '/user-home', replace: true })
+    }
     const school = await context.queryClient
       .fetchQuery(schoolQuery(Number(params.id) || 0))
       .catch((error) => {
@@ -72,4 +77,20 @@ const programs = createRoute({
   component: lazyPage(() => import('./programs-page.tsx'), 'ProgramsPage'),
 })
 
-export const organizationRoutes = [district, school, templates, newTemplate, template, programs] as const
+const cells = createRoute({
+  getParentRoute: () => staff,
+  path: '/cells',
+  validateSearch: readCellsSearch,
+  loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
+  component: lazyPage(() => import('../../features/cells/web/cells-page.tsx'), 'CellsPage'),
+})
+
+export const organizationRoutes = [
+  district,
+  school,
+  templates,
+  newTemplate,
+  template,
+  programs,
+  cells,
+] as const

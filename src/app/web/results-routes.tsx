@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readDistrictSearch } from '../../features/district-results/web/search.ts'
+import { enrollmentOfSurveyQuery } from '../../features/enrollment/web/data.ts'
+import { surveyResultsQuery } from '../../features/results/web/data.ts'
 import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
@@ -13,6 +15,11 @@ const results = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid',
   validateSearch: readResultsSearch,
+  // Asked for while the code of the page is on its way; the page shows what it waits for and what fails.
+  loader: ({ context: { queryClient }, params: { guid } }) => {
+    void queryClient.prefetchQuery(surveyResultsQuery(guid))
+    void queryClient.prefetchQuery(enrollmentOfSurveyQuery(guid))
+  },
   component: lazyPage(() => import('./results-page.tsx'), 'ResultsPage'),
 })
 

@@ -7,7 +7,7 @@ import { loadHome } from '../../features/home/web/data.ts'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { loadOverview } from '../../features/overview/web/data.ts'
 import { processStepsQuery } from '../../features/process/web/data.ts'
-import { PublicHomePage } from '../../features/public-site/web/public-home-page.tsx'
+import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
 import { schoolOfUserQuery } from '../../features/school/web/data.ts'
 import { loadSurveysOfUser } from '../../features/surveys/web/data.ts'
 import { userQuery } from '../../features/users/web/data.ts'
@@ -28,7 +28,11 @@ import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
 
 /* Open to everyone. */
 
-const publicHome = createRoute({ getParentRoute: () => open, path: '/', component: PublicHomePage })
+const publicHome = createRoute({
+  getParentRoute: () => open,
+  path: '/',
+  component: lazyPage(() => import('../../features/public-site/web/public-home-page.tsx'), 'PublicHomePage'),
+})
 
 const about = createRoute({
   getParentRoute: () => open,
@@ -199,6 +203,10 @@ const schools = createRoute({
 const resources = createRoute({
   getParentRoute: () => staff,
   path: '/resources',
+  // The page of this application from which help was asked for; what is not left out explicitly would stay.
+  validateSearch: (search): { from?: string | undefined } => ({
+    from: isOwnAddress(search.from) ? search.from : undefined,
+  }),
   component: lazyPage(() => import('../../features/public-site/web/resources-page.tsx'), 'ResourcesPage'),
 })
 

@@ -69,6 +69,32 @@ test('the top bar names the role in the school in view, and the one in a distric
   }
 })
 
+test('Help begins with what belongs to its page, and leads back there', async () => {
+  const hands = openPage(app, '/profile?tab=members', (await app.account()).token)
+  await hands.click(await screen.findByRole('link', { name: 'Help' }))
+
+  await screen.findByRole('heading', { name: 'Resources' })
+  expect((await screen.findAllByRole('heading', { level: 2 }))[0]?.textContent).toBe('Planning your survey')
+  await hands.click(screen.getByRole('link', { name: 'Back to Profile' }))
+  await screen.findByRole('heading', { name: 'Profile' })
+  expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe(
+    '/resources?from=%2Fprofile%3Ftab%3Dmembers',
+  )
+})
+
+test('Help on results explains results; an address from elsewhere leads nowhere', async () => {
+  const { token } = await app.account()
+  openPage(app, '/resources?from=/audit-results-dashboard/x/DBP', token)
+  const back = await screen.findByRole('link', { name: 'Back to Audit Results' })
+  expect(back.getAttribute('href')).toBe('/audit-results-dashboard/x/DBP')
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Reading results')
+  cleanup()
+
+  openPage(app, '/resources?from=//elsewhere.example', token)
+  await screen.findByRole('heading', { name: 'Resources' })
+  expect(screen.queryByRole('link', { name: /^Back/ })).toBeNull()
+})
+
 test('an administrator has the section Site Administration, in the order of the definition', async () => {
   openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
 
@@ -89,6 +115,7 @@ test('an administrator has the section Site Administration, in the order of the 
     ['Translations', '/translations'],
     ['Recordings', '/recordings'],
     ['For Programs', '/programs'],
+    ['Installations', '/cells'],
     ['Audit Trail', '/audit-trail'],
     ['Fill out the survey', `/survey-form/${previewGuid}`],
   ])

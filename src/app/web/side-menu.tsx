@@ -89,7 +89,7 @@ function Entries({ entries, onFollow, children }: EntriesProps) {
               : {})}
           >
             <Icon className="icon" aria-hidden />
-            {label}
+            <EntryName>{label}</EntryName>
           </Link>
         </li>
       ))}
@@ -98,12 +98,17 @@ function Entries({ entries, onFollow, children }: EntriesProps) {
   )
 }
 
+/** Where the menu is as narrow as its icons, the name stands beside the icon that is pointed at or has the focus. */
+function EntryName({ children }: { children: string }) {
+  return <span className={styles.entryName}>{children}</span>
+}
+
 /** Link to the survey that can be tried and stores nothing; its page is another document. */
 function FillOutEntry() {
   return (
     <a className={styles.entry} href={`/survey-form/${previewGuid}`}>
       <IconForms className="icon" aria-hidden />
-      Fill out the survey
+      <EntryName>Fill out the survey</EntryName>
     </a>
   )
 }
@@ -120,7 +125,7 @@ function SignOut() {
       }}
     >
       <IconLogout className="icon" aria-hidden />
-      Sign Out
+      <EntryName>Sign Out</EntryName>
     </button>
   )
 }

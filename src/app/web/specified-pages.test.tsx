@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeToken } from '../../features/auth/server/actions.ts'
@@ -6,6 +5,7 @@ import { reminderText } from '../../features/board/rules-reminder.ts'
 import { setupContract } from '../../features/setup/contract.ts'
 import { findUser } from '../../features/users/server/actions.ts'
 import { areaCodes, previewGuid } from '../../shared/codes.ts'
+import { tellFault } from '../../web/ui/toast.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
 import { commonSchool, insertRespondents } from '../testing/responses.ts'
@@ -182,7 +182,7 @@ test('the congratulations come once and close by themselves after 3 seconds, as 
   openPage(app, '/equity-audit-overview?congrats=1', token)
   const title = 'Congrats! Your Equity Audit Survey is ready'
   await screen.findByText(title)
-  notifications.show({ message: 'A toast' })
+  tellFault({ message: 'A toast' })
   await screen.findByText('A toast')
 
   await vi.advanceTimersByTimeAsync(2500)

@@ -1,16 +1,20 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { IconHelp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { schoolOfUserQuery, useChosenSchool } from '../../features/school/web/data.ts'
 import { roleQuery, userQuery } from '../../features/users/web/data.ts'
 import { type Permission, roleNames } from '../../shared/permissions.ts'
+import { given } from '../../web/address.ts'
 import type { Session } from '../../web/session.ts'
 import { Brand } from '../../web/shell/brand.tsx'
 import styles from '../../web/shell/shell.module.css'
 import { SkipLink } from '../../web/shell/skip-link.tsx'
 import { greeting, signedInAs } from '../../web/shell/text.ts'
 import { LinkButton } from '../../web/ui/button.tsx'
+import { classes } from '../../web/ui/vars.ts'
 import { MenuButton } from './menu-button.tsx'
 import { roleInView } from './role-in-view.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -29,20 +33,39 @@ export function StaffFrame({ session, children }: { session: Session; children: 
         <p className={styles.who}>
           <b>{greeting(firstName)}</b> <span>{as}</span>
         </p>
-        <LinkButton variant="quiet" className={styles.help} to="/resources">
-          <IconHelp className="icon" aria-hidden />
-          <span>Help</span>
-        </LinkButton>
+        <Help />
       </header>
       <div className={styles.app}>
-        <div className={styles.side}>
-          <SideMenu permission={role} />
-        </div>
+        <Side permission={role} />
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
     </>
+  )
+}
+
+/** Leads to the help that belongs to the page, which leads back. */
+function Help() {
+  const from = useLocation({ select: ({ href, pathname }) => (pathname === '/resources' ? undefined : href) })
+  return (
+    <LinkButton variant="quiet" className={styles.help} to="/resources" search={given({ from })}>
+      <IconHelp className="icon" aria-hidden />
+      <span>Help</span>
+    </LinkButton>
+  )
+}
+
+/** The menu beside the page. Escape puts away a name that it shows over the page, until something else is pointed at. */
+function Side({ permission }: { permission: Permission }) {
+  const [quiet, setQuiet] = useState(false)
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && setQuiet(true))
+  useWindowEvent('mouseover', () => setQuiet(false))
+  useWindowEvent('focusin', () => setQuiet(false))
+  return (
+    <div className={classes(styles.side, quiet && styles.quiet)}>
+      <SideMenu permission={permission} />
+    </div>
   )
 }
 

@@ -11,6 +11,10 @@ const day = z.string().meta({ examples: ['2026-10-23'] })
 const scores = z.object({
   /** Provisional for 24 hours after the close, then final for good. */
   stage: z.enum(['provisional', 'final']),
+  /** The survey that they are of: the current one, or the last one that is final while that has not closed. */
+  guid: z.string(),
+  /** Day on which it closed. */
+  closes: day,
   overall: figure,
   /** All areas, in the order of the board. */
   areas: z.array(z.object({ code: z.enum(areaCodes), figure })),
@@ -51,7 +55,7 @@ export const boardRow = z.object({
   groups: z.array(z.object({ key: z.enum(groups), count: z.number(), expected: z.number().nullable() })),
   /** Groups that stay below 20 % at the close if they go on as in the last seven days. */
   behind: z.array(z.enum(groups)),
-  /** Null where there are none, or where they are not open to the caller. */
+  /** The newest ones; null where there are none, or where they are not open to the caller. */
   scores: scores.nullable(),
   /** Whether the scores are still being made; another look shows them. */
   isBeingMade: z.boolean(),

@@ -62,6 +62,7 @@ export function boardTable({ areas, rows }: Board): { head: string[]; rows: Cell
     ]),
     { name: 'Behind', width: 24, of: ({ behind }) => behind.map((key) => groupNames[key]).join(', ') },
     { name: 'Results', width: 14, of: (row) => row.scores?.stage ?? withoutScores(row) },
+    { name: 'Results closed', width: 14, of: ({ scores }) => scores?.closes ?? null },
     {
       name: 'Overall',
       width: 16,

@@ -23,6 +23,10 @@ const states: Readonly<Record<SurveyStage, BoardState>> = {
 export const boardStateOf = (stage: SurveyStage | undefined): BoardState =>
   stage === undefined ? 'none' : states[stage]
 
+/** Whether a survey has closed, so that it has scores of its own. */
+export const isClosed = (stage: SurveyStage | undefined): stage is 'provisional' | 'final' =>
+  stage === 'provisional' || stage === 'final'
+
 /** What of a survey is open to somebody. */
 export interface Open {
   /** Who has answered. */
@@ -39,9 +43,8 @@ export function openOf(
   survey: { stage: SurveyStage; released_to: ReleaseStep | null },
 ): Open {
   const { stage } = survey
-  const isClosed = stage === 'provisional' || stage === 'final'
-  const scores = isClosed && whyNotOpen(reader, survey) === null
-  return { scores, counts: scores || (reader !== 'other' && (isClosed || stage === 'collecting')) }
+  const scores = isClosed(stage) && whyNotOpen(reader, survey) === null
+  return { scores, counts: scores || (reader !== 'other' && (isClosed(stage) || stage === 'collecting')) }
 }
 
 /** The days over which the pace is taken. */

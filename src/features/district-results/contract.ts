@@ -75,7 +75,7 @@ const rollUp = z.object({
 })
 
 /** A school year. */
-const round = z
+export const round = z
   .string()
   .regex(/^\d{4}-\d{2}$/)
   .meta({ examples: ['2026-27'] })

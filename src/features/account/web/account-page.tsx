@@ -6,8 +6,8 @@ import { isAdministrator, roleNames } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button, TextButton } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
 import { PasswordField, TextField } from '../../../web/ui/field.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
@@ -16,6 +16,7 @@ import { ConnectedProviders } from '../../auth/web/parts/connected-providers.tsx
 import { SecondFactor } from '../../factors/web/parts/second-factor.tsx'
 import { membershipsQuery } from '../../organizations/web/data.ts'
 import { type User, usersContract } from '../../users/contract.ts'
+import { personFields } from '../../users/rules-fields.ts'
 import { userQuery } from '../../users/web/data.ts'
 import { registerFailed } from '../../users/web/parts/text.ts'
 
@@ -66,7 +67,7 @@ type Fields = Record<keyof typeof looks, string>
 
 function AccountForm({ user }: { user: User }) {
   const save = useSaveAccount(user.id)
-  const form = useContractForm(usersContract.updateUser.body, {
+  const form = useFieldsForm(personFields, {
     looks,
     initialValues: fieldsOf(user),
     onValuesChange: () => save.reset(),

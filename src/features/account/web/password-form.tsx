@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { filled } from '../../../shared/endpoint.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { useContractForm } from '../../../web/ui/contract-form.tsx'
+import { useFieldsForm } from '../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
-import { authContract } from '../../auth/contract.ts'
 import { passwordRule } from '../../users/rules.ts'
+import { policyPassword, typedPassword } from '../../users/rules-fields.ts'
 import { PasswordCounter } from '../../users/web/parts/password-counter.tsx'
-import { policyPassword } from '../../users/web/parts/policy-password.ts'
 import { passwordsDiffer } from '../../users/web/parts/text.ts'
 import { canChangePassword } from '../rules.ts'
 
@@ -21,7 +19,7 @@ interface PasswordFormProps {
 
 /** The current password and a new one, twice. */
 export function PasswordForm({ label, onSubmit, cancel, pending, error }: PasswordFormProps) {
-  const form = useContractForm(body, {
+  const form = useFieldsForm(fields, {
     looks,
     initialValues: { oldPassword: '', newPassword: '', repeat: '' },
     check: ({ newPassword, repeat }) => ({ repeat: differ(newPassword, repeat) ? passwordsDiffer : null }),
@@ -61,9 +59,7 @@ export function PasswordForm({ label, onSubmit, cancel, pending, error }: Passwo
   )
 }
 
-const body = authContract.updatePassword.body
-  .omit({ email: true })
-  .extend({ oldPassword: filled(200), newPassword: policyPassword, repeat: filled(200) })
+const fields = { oldPassword: typedPassword, newPassword: policyPassword, repeat: typedPassword }
 
 const looks = {
   oldPassword: { as: 'password', label: 'Current password', 'data-autofocus': true },

@@ -1,3 +1,4 @@
+import { Cache } from '../../../server/cache.ts'
 import type { Services } from '../../../server/serve.ts'
 import type { AreaCode } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
@@ -5,6 +6,7 @@ import type { Figure } from '../../results/contract.ts'
 import { dashboardOf, type KeptResults } from '../../results/rules.ts'
 import { keptResults, resultsOf } from '../../results/server/actions.ts'
 import { keepOnce, keptResultsOf, wasKeptEarlier } from '../../retention/server/actions.ts'
+import { findSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { overallChangesOf } from '../../trends/server/actions.ts'
 
@@ -16,6 +18,9 @@ export interface Summary {
   change: { points: number; clear: boolean | null; guid: string; closes: string } | null
 }
 
+/** What is kept of final surveys, in memory: it never changes. */
+const summaries = new Cache<{ summary: Summary | null }>(2000)
+
 /** How many summaries are made at one look at most; another look makes the next. */
 const madeAtOnce = 4
 
@@ -25,13 +30,28 @@ const madeAtOnce = 4
  */
 export async function finalSummaries(
   services: Services,
-  surveys: readonly FullSurvey[],
+  surveys: readonly Pick<FullSurvey, 'id' | 'guid'>[],
 ): Promise<ReadonlyMap<number, Summary | null>> {
-  const ids = surveys.map(({ id }) => id)
-  const kept = await keptResultsOf<Summary | null>(services.db, ids, 'summary')
-  const missing = surveys.filter(({ id }) => !kept.has(id))
-  for (const survey of missing.slice(0, madeAtOnce)) kept.set(survey.id, await keepSummary(services, survey))
-  return kept
+  const { db } = services
+  const found = new Map<number, Summary | null>()
+  for (const { id, guid } of surveys) {
+    const known = summaries.get(db, guid)
+    if (known) found.set(id, known.summary)
+  }
+  const unknown = surveys.filter(({ id }) => !found.has(id))
+  const ids = unknown.map(({ id }) => id)
+  const kept = await keptResultsOf<Summary | null>(db, ids, 'summary')
+  const missing = unknown.filter(({ id }) => !kept.has(id)).slice(0, madeAtOnce)
+  const guids = missing.map(({ guid }) => guid)
+  for (const survey of guids.length > 0 ? await findSurveys(services, guids) : [])
+    kept.set(survey.id, await keepSummary(services, survey))
+  for (const { id, guid } of unknown) {
+    const summary = kept.get(id)
+    if (summary === undefined) continue
+    summaries.set(db, guid, { summary })
+    found.set(id, summary)
+  }
+  return found
 }
 
 /** Makes the summary of a final survey and keeps it, unless it is kept. */

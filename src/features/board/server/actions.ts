@@ -18,11 +18,20 @@ import { zoneOf } from '../../school/rules.ts'
 import { findSchools } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
 import { currentSurveys } from '../../surveys/server/actions.ts'
-import { selectReleases } from '../../surveys/server/actions-states.ts'
+import { type LastFinal, selectLastFinal, selectReleases } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Board, BoardRow, BoardScores } from '../contract.ts'
-import { behindOf, boardAreas, boardStateOf, byName, daysLeftOf, openOf, paceSince } from '../rules.ts'
+import {
+  behindOf,
+  boardAreas,
+  boardStateOf,
+  byName,
+  daysLeftOf,
+  isClosed,
+  openOf,
+  paceSince,
+} from '../rules.ts'
 import { finalSummaries, provisionalSummaries, type Summary } from './actions-summaries.ts'
 
 /** The organizations whose board an account may see: those in which it has a role, and those below them. */
@@ -53,8 +62,13 @@ export async function boardOf(
   const surveys = await currentSurveys(services, ids)
   const isOfficer = reaches(level, 'leader')
   const reader = isAdministrator(user.role) ? 'administrator' : isOfficer ? 'officer' : 'other'
-  const rowOf = await rowsFrom(services, surveys, reader)
   const bySchool = new Map(surveys.map((survey) => [survey.entity_fk, survey]))
+  // Of schools whose survey has not closed, the scores of the one before stay.
+  const last = await selectLastFinal(
+    db,
+    ids.filter((id) => !isClosed(bySchool.get(id)?.stage)),
+  )
+  const rowOf = await rowsFrom(services, { surveys, last }, reader)
   const rows = places.flatMap((place) => {
     const school = schools.get(place.school_id)
     return school ? rowOf(school, names.get(place.organization_id) ?? '', bySchool.get(school.id)) : []
@@ -75,7 +89,7 @@ export async function boardOf(
 /** Reads what the rows of some surveys need, in as many queries for a thousand schools as for one. */
 async function rowsFrom(
   services: Services,
-  surveys: readonly FullSurvey[],
+  { surveys, last }: { surveys: readonly FullSurvey[]; last: readonly LastFinal[] },
   reader: Reader,
 ): Promise<(school: SchoolRow, district: string, survey: FullSurvey | undefined) => BoardRow> {
   const { now } = services
@@ -83,10 +97,11 @@ async function rowsFrom(
   const running = surveys.filter((survey) => survey.stage === 'collecting' && open(survey).counts)
   const recent = await recentOf(services, running)
   const scored = surveys.filter((survey) => open(survey).scores)
-  const final = await finalSummaries(
-    services,
-    scored.filter(({ stage }) => stage === 'final'),
-  )
+  const earlier = last.filter(({ released_to }) => openOf(reader, { stage: 'final', released_to }).scores)
+  const final = await finalSummaries(services, [
+    ...scored.filter(({ stage }) => stage === 'final'),
+    ...earlier,
+  ])
   const provisional = await provisionalSummaries(
     services,
     scored.filter(({ stage }) => stage === 'provisional'),
@@ -99,14 +114,20 @@ async function rowsFrom(
     const released_to = released.get(guid)
     return released_to !== undefined && openOf(reader, { stage: 'final', released_to }).scores
   }
+  const earlierOf = new Map(earlier.map((one) => [one.entity_fk, one]))
+  const scores = (of: Scored | undefined, stage: BoardScores['stage']): BoardScores | null => {
+    const summary = of && (stage === 'final' ? final : provisional).get(of.id)
+    return summary ? scoresOf(summary, of, stage, isOpen) : null
+  }
   return (school, district, survey) => {
     const about = { schoolId: school.id, schoolName: school.entity_name, district }
-    if (!survey) return { ...about, ...noSurvey }
+    const before = earlierOf.get(school.id)
+    const isMissing = before !== undefined && !final.has(before.id)
+    if (!survey) return { ...about, ...noSurvey, scores: scores(before, 'final'), isBeingMade: isMissing }
     const { survey_date_begin: opens, survey_date_end: closes, stage, id } = survey
     const today = dayIn(survey.zone, now())
     const groups = open(survey).counts ? countsOf(survey) : []
     const summaries = stage === 'final' ? final : provisional
-    const summary = summaries.get(id)
     const isRunning = stage === 'collecting' && opens !== null && closes !== null
     return {
       ...about,
@@ -120,11 +141,14 @@ async function rowsFrom(
       },
       groups,
       behind: isRunning ? behindOf({ opens, closes, today, groups, recent: recent(id) }) : [],
-      scores: summary ? scoresOf(summary, stage === 'final' ? 'final' : 'provisional', isOpen) : null,
-      isBeingMade: open(survey).scores && !summaries.has(id),
+      scores: isClosed(stage) ? scores(survey, stage) : scores(before, 'final'),
+      isBeingMade: isClosed(stage) ? open(survey).scores && !summaries.has(id) : isMissing,
     }
   }
 }
+
+/** A survey of which scores are shown. */
+type Scored = Pick<LastFinal, 'id' | 'guid' | 'survey_date_end'>
 
 const noSurvey = {
   grades: [],
@@ -132,8 +156,6 @@ const noSurvey = {
   survey: null,
   groups: [],
   behind: [],
-  scores: null,
-  isBeingMade: false,
 } satisfies Partial<BoardRow>
 
 const countsOf = ({ groups, counted, expected }: FullSurvey): BoardRow['groups'] =>
@@ -159,6 +181,7 @@ export async function behindGroups(
 
 function scoresOf(
   { areas, change: whole, ...summary }: Summary,
+  { guid, survey_date_end }: Scored,
   stage: BoardScores['stage'],
   isOpen: (guid: string) => boolean,
 ): BoardScores {
@@ -166,6 +189,8 @@ function scoresOf(
   const of = new Map<AreaCode, Summary['areas'][number]>(areas.map((area) => [area.code, area]))
   return {
     stage,
+    guid,
+    closes: survey_date_end ?? '',
     ...summary,
     areas: boardAreas.flatMap((code) => of.get(code) ?? []),
     change: change && { points: change.points, clear: change.clear, since: change.closes },

@@ -115,7 +115,8 @@ describe('while surveys collect', () => {
         { key: 'staff', count: 92, expected: 52 },
       ],
       behind: [],
-      scores: null,
+      // Of the survey before.
+      scores: { guid: guids['Harbor 2025'], stage: 'final', closes: '2025-10-23' },
     })
     // 20 parents in five days, of whom 560 are expected.
     expect(await rowOf('Cedar')).toMatchObject({ behind: ['parents'], isBeingMade: false })
@@ -140,12 +141,14 @@ describe('while surveys collect', () => {
     expect(await rowOf('Cedar')).toMatchObject({ behind: ['parents'] })
   })
 
-  test('a viewer of the district sees states and days only', async () => {
+  test('a viewer of the district sees states, days and scores of the survey before only', async () => {
     const { body } = await board('viewer')
 
     expect(body.isOfficer).toBe(false)
     expect(body.rows.map(({ state }) => state)).toEqual(['active', 'active', 'none', 'pre-release'])
-    for (const row of body.rows) expect([row.groups, row.behind, row.scores]).toEqual([[], [], null])
+    for (const row of body.rows) expect([row.groups, row.behind]).toEqual([[], []])
+    const known = body.rows.map(({ schoolName, scores }) => [schoolName, scores?.closes])
+    expect(known.filter(([, closes]) => closes)).toEqual([['Harbor', '2025-10-23']])
   })
 
   test('officers of the body above see it with their other districts, others nothing', async () => {

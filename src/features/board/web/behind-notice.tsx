@@ -11,7 +11,7 @@ import { ErrorState } from '../../../web/ui/states.tsx'
 import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
 import type { Board } from '../contract.ts'
-import { reminderSubject, reminderText } from '../rules-reminder.ts'
+import { reminderNow, reminderSubject, reminderText } from '../rules-reminder.ts'
 import styles from './board.module.css'
 import { behindSentence, joined } from './board-sentences.ts'
 import { reminderQuery } from './data.ts'
@@ -62,7 +62,7 @@ function Reminder({ board }: { board: Board }) {
     <div className={styles.reminder}>
       {byMail ? <SendReminder organization={board.id} schools={schools} /> : null}
       <p>
-        {`${byMail ? 'Or copy' : 'Copy'} ${counted(addresses.length, 'address', 'addresses')} and the message into your mail. The addresses are of leaders and coordinators.`}
+        {`${!byMail ? 'Copy' : reminderNow(schools).people > 0 ? 'Or copy' : 'You can also copy'} ${counted(addresses.length, 'address', 'addresses')} and the message into your mail. The addresses are of leaders and coordinators.`}
       </p>
       {nobody.length > 0 ? <p>{`${joined(nobody)}: nobody has an active account.`}</p> : null}
       <Copied label="Addresses" text={addresses.join(', ')} action="Copy addresses" rows={2} />

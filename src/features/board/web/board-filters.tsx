@@ -14,7 +14,7 @@ interface BoardFiltersProps {
 export function BoardFilters({ search, onChange }: BoardFiltersProps) {
   return (
     <>
-      <Filters label="Schools" columns="10.5rem 10.5rem 10.5rem">
+      <Filters label="Schools" columns="repeat(3, minmax(8.25rem, 10.5rem))">
         <SearchField
           label="Find a school"
           placeholder="Name"

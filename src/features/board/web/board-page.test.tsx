@@ -12,6 +12,7 @@ import {
   placeSchool,
   upsertOrganizationMember,
 } from '../../memberships/server/actions.ts'
+import { forgetSchool } from '../../school/web/data.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 
 pageTests()
@@ -94,6 +95,19 @@ test('the officer sees who is behind first, and every school with its state', as
   expect(rowOf('Summit High').getAllByRole('listitem')).toHaveLength(8)
   rowOf('Summit High').getByText(/^Discipline and Behavior Practices: /)
   screen.getByRole('link', { name: 'Schools', current: 'page' })
+})
+
+test('a school that is opened is the one in view, so that the way back from its results is its own', async () => {
+  const hands = await open()
+  await names()
+
+  await hands.click(screen.getByRole('link', { name: 'Summit High' }))
+  await screen.findByRole('heading', { level: 1, name: 'Audit Results' })
+  await hands.click(await screen.findByRole('link', { name: 'Back to Equity Audit' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Equity Audit' })
+  expect((await screen.findAllByText('Summit High')).length).toBeGreaterThan(0)
+  forgetSchool(officer.id)
 })
 
 test('a state in the summary filters the table, and a search that finds nothing has a way back', async () => {

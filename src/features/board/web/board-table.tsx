@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Group, groups } from '../../../shared/codes.ts'
 import { percentBeside, percentOf } from '../../../shared/numbers.ts'
+import { useSession } from '../../../web/session.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { StateLabel, SurveyStatusLabel } from '../../../web/ui/label.tsx'
 import { Mark } from '../../../web/ui/mark.tsx'
 import { Measure } from '../../../web/ui/measure.tsx'
 import { classes } from '../../../web/ui/vars.ts'
+import { chooseSchool } from '../../school/web/data.ts'
 import type { Board, BoardRow } from '../contract.ts'
 import { benchmark } from '../rules.ts'
 import { stateNames } from '../rules-file.ts'
@@ -85,11 +87,18 @@ function Head({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads to where the school's survey is: its results, who has answered, its setup; else to its home. */
+/**
+ * Leads to where the school's survey is: its results, who has answered, its setup; else to its home. The school that is
+ * opened is the one in view from there on.
+ */
 function SchoolLink({ row: { schoolId, schoolName, survey, state, scores }, isOfficer }: LinkProps) {
-  if (survey && scores)
+  const session = useSession()
+  const bringIntoView = () => {
+    if (session) chooseSchool(session.id, schoolId)
+  }
+  if (scores && (!survey || survey.guid === scores.guid))
     return (
-      <Link to="/audit-results-dashboard/$guid" params={{ guid: survey.guid }}>
+      <Link to="/audit-results-dashboard/$guid" params={{ guid: scores.guid }} onClick={bringIntoView}>
         {schoolName}
       </Link>
     )
@@ -98,6 +107,7 @@ function SchoolLink({ row: { schoolId, schoolName, survey, state, scores }, isOf
       <Link
         to={state === 'pre-release' ? '/equity-audit-setup/$guid' : '/survey-response-tracking/$guid'}
         params={{ guid: survey.guid }}
+        onClick={bringIntoView}
       >
         {schoolName}
       </Link>

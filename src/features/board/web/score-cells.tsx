@@ -15,7 +15,7 @@ interface ScoreCellsProps {
   change: ReactNode
 }
 
-/** The overall score, its change and the eight areas, or when they come. */
+/** The overall score, its change and the eight areas, with the month of an earlier survey; or when they come. */
 export function ScoreCells({ row, areas, change }: ScoreCellsProps) {
   const { scores } = row
   if (!scores) {
@@ -42,6 +42,9 @@ export function ScoreCells({ row, areas, change }: ScoreCellsProps) {
           Overall
         </span>
         <Overall scores={scores} />
+        {scores.guid === row.survey?.guid ? null : (
+          <span className={styles.note}>{monthOf(scores.closes).replace(' ', '\u00a0')}</span>
+        )}
       </td>
       {change}
       <td {...roles.cell} className={styles.eight}>

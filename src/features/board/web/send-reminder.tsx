@@ -26,6 +26,7 @@ export function SendReminder({ organization, schools }: SendReminderProps) {
   const earlier = `${counted(now.earlier, 'school')} got it today. Each school gets one a day.`
   return (
     <div className={styles.copied}>
+      <p role="status">{send.data ? `On its way to ${people(send.data.people)}.` : ''}</p>
       <p>
         {now.people > 0
           ? `Send the message below by e-mail to ${people(now.people)} at ${counted(now.schools, 'school')}, each with an e-mail of their own.`
@@ -37,7 +38,6 @@ export function SendReminder({ organization, schools }: SendReminderProps) {
           {send.isPending ? 'Sending…' : `Send to ${people(now.people)}`}
         </Button>
       ) : null}
-      <p role="status">{send.data ? `On its way to ${people(send.data.people)}.` : ''}</p>
       <div role="alert">{send.isError ? <FieldError>{messageOf(send.error)}</FieldError> : null}</div>
     </div>
   )

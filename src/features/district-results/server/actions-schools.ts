@@ -1,17 +1,13 @@
-import { Cache } from '../../../server/cache.ts'
 import type { OrganizationRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { compareNames } from '../../../shared/name-order.ts'
 import { openTo, selectPlaces } from '../../memberships/server/actions.ts'
-import { frozenInstrument } from '../../questions/server/actions.ts'
-import { topOf } from '../../results/rules.ts'
-import { keptResults } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { surveysOfSchools } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import type { SchoolLine } from '../contract.ts'
 import { roundOf } from '../rules.ts'
-import { type AskedTypes, askedTypesOf, unlikeOf } from '../rules-asked.ts'
+import { unlikeOf } from '../rules-asked.ts'
+import { linesOf } from './actions-lines.ts'
 
 /** Who asks about an organization. */
 export type Asked = Services & { user: UserRecord; organization: OrganizationRecord }
@@ -44,47 +40,10 @@ export async function readable(services: Services, user: UserRecord, surveys: re
   return found.sort((a, b) => compareNames(a.school_name, b.school_name))
 }
 
-const lines = new Cache<SchoolLine>(2000)
-
-/** The scores that a school's own results show at their top. They never change. */
-export async function lineOf(services: Services, survey: FullSurvey): Promise<SchoolLine> {
-  const known = lines.get(services.db, survey.guid)
-  if (known) return { ...known, schoolName: survey.school_name }
-  const { figures } = await keptResults(services, survey)
-  const { about, overall, areas } = topOf(figures)
-  const line = {
-    guid: survey.guid,
-    schoolName: survey.school_name,
-    closes: survey.survey_date_end ?? '',
-    about,
-    overall,
-    areas: [...areas],
-  }
-  lines.set(services.db, survey.guid, line)
-  return line
-}
-
-const asked = new Cache<AskedTypes>(2000)
-
 /** Guids of the surveys that asked other questions than most of them, so that they cannot be pooled with these. */
 export async function unlikeAmong(
   services: Services,
   surveys: readonly FullSurvey[],
 ): Promise<ReadonlySet<string>> {
-  const found = []
-  for (const survey of surveys) {
-    const { guid, survey_date_end } = survey
-    found.push({ guid, closes: survey_date_end ?? '', asked: await askedOf(services, survey) })
-  }
-  return unlikeOf(found)
-}
-
-async function askedOf(services: Services, survey: FullSurvey): Promise<AskedTypes | undefined> {
-  const known = asked.get(services.db, survey.guid)
-  if (known) return known
-  const instrument = await frozenInstrument(services, survey)
-  if (!instrument) return undefined
-  const made = askedTypesOf(instrument.instruments, survey.types)
-  asked.set(services.db, survey.guid, made)
-  return made
+  return unlikeOf(await linesOf(services, surveys))
 }

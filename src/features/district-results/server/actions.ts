@@ -24,7 +24,8 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
-import { type Asked, auditsOf, lineOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
+import { linesOf } from './actions-lines.ts'
+import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
 
 /** The results of an organization's schools in a round, the newest one where none is named. */
@@ -41,8 +42,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   const round = wanted ?? rounds[0] ?? null
   const audits = round === null ? [] : auditsOf(surveys, round)
   const open = await readable(asked, user, audits)
-  const schools: DistrictResults['schools'] = []
-  for (const survey of open) schools.push(await lineOf(asked, survey))
+  const schools = (await linesOf(asked, open)).map(({ asked: _, ...line }) => line)
   const kept = round === null ? null : await rollUpFor(asked, round, surveys)
   const texts = readAreas('en')
   const mayDecide = reaches(await levelInOrganization(asked.db, user, organization), 'leader')

@@ -60,3 +60,21 @@ export const selectRollUpOf = (
     .select(['organization_id', 'round'])
     .where('survey_guid', '=', guid)
     .executeTakeFirst()
+
+/** School years of which any organization has a roll-up, the newest first. */
+export async function selectRollUpRounds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('roll_ups').select('round').distinct().orderBy('round', 'desc').execute()
+  return rows.map(({ round }) => round)
+}
+
+/** The roll-ups of all organizations in a round. */
+export const selectRollUps = (
+  db: Db,
+  round: string,
+): Promise<{ organization_id: number; made_at: string; document: string }[]> =>
+  db
+    .selectFrom('roll_ups')
+    .select(['organization_id', 'made_at', 'document'])
+    .where('round', '=', round)
+    .orderBy('organization_id')
+    .execute()

@@ -3,9 +3,10 @@ import { PerceptionKey } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import type { DistrictResults } from '../contract.ts'
 import { AreaField } from './area-field.tsx'
-import styles from './figure-matrix.module.css'
-import { FigureMatrix } from './figure-matrix.tsx'
+import styles from './parts/figure-matrix.module.css'
+import { FigureMatrix } from './parts/figure-matrix.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
+import { whyHidden } from './text.ts'
 
 interface AllSchoolsProps {
   results: DistrictResults
@@ -27,7 +28,7 @@ export function AllSchools({ results, search, choose }: AllSchoolsProps) {
         head="School"
         areas={areas}
         area={search.area}
-        smallGroup={smallGroup}
+        whyHidden={whyHidden(smallGroup)}
         sections={[
           {
             key: 'schools',

@@ -1,3 +1,5 @@
+import type { Figure } from '../../../measurement/figures.ts'
+import { reasonWords } from '../../../measurement/words.ts'
 import type { AreaCode } from '../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
 
@@ -30,3 +32,9 @@ export const releaseWords = {
   schools: 'Release to school leaders',
   everybody: 'Release to everybody',
 } as const
+
+/** Says why a figure has no score, by the threshold under which it was made. */
+export const whyHidden =
+  (smallGroup: number) =>
+  ({ reason }: Figure): string =>
+    reason === null ? '' : reasonWords(reason, smallGroup)

@@ -3,10 +3,11 @@ import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { DistrictResults } from '../contract.ts'
 import { AreaField } from './area-field.tsx'
-import styles from './figure-matrix.module.css'
-import { FigureMatrix, type MatrixRow } from './figure-matrix.tsx'
 import { Middles } from './middles.tsx'
+import styles from './parts/figure-matrix.module.css'
+import { FigureMatrix, type MatrixRow } from './parts/figure-matrix.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
+import { whyHidden } from './text.ts'
 
 interface TogetherProps {
   rollUp: NonNullable<DistrictResults['rollUp']>
@@ -49,7 +50,7 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
         head="Who answered"
         areas={results.areas}
         area={search.area}
-        smallGroup={smallGroup}
+        whyHidden={whyHidden(smallGroup)}
         sections={[
           { key: 'all', rows },
           ...(chosen?.dimensions ?? []).map(({ key, name, rows: own }) => ({

@@ -26,7 +26,7 @@ export function FileCard({ typed, onRead }: FileCardProps) {
   }
 
   return (
-    <Card level={3} title="With a spreadsheet" className={styles.sheet}>
+    <Card level={3} title="With a spreadsheet">
       <div className={styles.file}>
         <div>
           <p>Download the table, fill in its last column, and save it as a CSV file.</p>
@@ -43,7 +43,6 @@ export function FileCard({ typed, onRead }: FileCardProps) {
           type="file"
           label="Fill in from a CSV file"
           hint="Nothing is saved before you have looked it over."
-          className={styles.choose}
           accept=".csv,text/csv"
           onChange={(event) => {
             const { currentTarget: input } = event

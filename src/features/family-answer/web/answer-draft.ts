@@ -1,5 +1,5 @@
+import { required } from '../../../shared/fields.ts'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
-import { required } from '../../../web/ui/text.ts'
 import { type AnswerAction, type AnswerChoices, type FamilyAnswer, limits } from '../contract.ts'
 
 type Words = AnswerAction['words']

@@ -10,7 +10,7 @@ export function OwnOrganizations({ organizations }: { organizations: readonly Or
   if (organizations.length === 0) return null
   return (
     <Section title={organizations.length === 1 ? 'Your district' : 'Your organizations'}>
-      <Columns layout="two">
+      <Columns layout="cards">
         {organizations.map(({ id, name, role, schools }) => (
           <Card
             key={id}

@@ -81,6 +81,9 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
               <LinkButton to="/programs" search={{ organization: id }}>
                 For programs
               </LinkButton>
+              <LinkButton to="/cells" search={{ organization: id }}>
+                Results file
+              </LinkButton>
             </>
           ) : null}
         </Buttons>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { required } from '../../../shared/fields.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { SelectField, TextField } from '../../../web/ui/field.tsx'
 import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { SavedState, type SaveState } from '../../../web/ui/saved-state.tsx'
-import { required } from '../../../web/ui/text.ts'
 import { organizationsQuery } from './data.ts'
 
 interface Values {

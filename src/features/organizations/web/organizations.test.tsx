@@ -146,6 +146,12 @@ test('an officer comes from the home page to a school of the district, which is 
   await screen.findByRole('button', { name: 'Get started' })
   await waitFor(async () => expect(await entries()).toContain('Monitoring'))
   screen.getByText('Lakeside Middle School', { selector: 'b' })
+
+  await hands.click(screen.getByRole('link', { name: 'Back to Shore District' }))
+  await screen.findByRole('heading', { name: 'Your district' })
+  await waitFor(async () => expect(await entries()).toEqual(places))
+  expect(screen.queryByText('Lakeside Middle School', { selector: 'b' })).toBeNull()
+  expect(localStorage.getItem(`equity-audit-school-${officer.userId}`)).toBeNull()
 })
 
 test('a school that one may not see says so, and the one in view stays', async () => {

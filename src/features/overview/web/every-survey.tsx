@@ -60,7 +60,7 @@ export function EverySurvey() {
         />
       ) : null}
       {shown.length > 0 ? (
-        <Columns layout="two">
+        <Columns layout="cards">
           {shown.map((survey) => (
             <ProgressCard key={survey.guid} survey={survey}>
               <Ways survey={survey} />

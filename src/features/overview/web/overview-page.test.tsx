@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { districtOf, memberOf } from '../../../app/testing/district.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import {
   leaderWithSchool,
@@ -32,6 +33,15 @@ test('without a school profile it leads to Profile', async () => {
 
   await screen.findByText('Please navigate to the Profile page and enter your school profile.')
   screen.getByRole('link', { name: 'Go to Profile' })
+})
+
+test('with a role in a district and no school of one’s own it leads to Schools', async () => {
+  const { schoolId } = await leaderWithSchool(app)
+  open((await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
+
+  await screen.findByText('No school is chosen')
+  expect(screen.getByRole('link', { name: 'Go to Schools' }).getAttribute('href')).toBe('/schools')
+  expect(screen.queryByRole('link', { name: 'Go to Profile' })).toBeNull()
 })
 
 test('the home page says so too', async () => {

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Columns, Page, Section } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
+import { membershipsQuery } from '../../organizations/web/data.ts'
 import type { SchoolInView } from '../../school/contract.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
@@ -26,20 +27,24 @@ export function OverviewPage() {
   return school.id === 0 && isAdministrator(session.role) ? (
     <EverySurvey />
   ) : (
-    <SchoolSurveys school={school} />
+    <SchoolSurveys userId={session.id} school={school} />
   )
 }
 
-function SchoolSurveys({ school }: { school: SchoolInView }) {
+function SchoolSurveys({ userId, school }: { userId: number; school: SchoolInView }) {
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   const current = surveys.find((survey) => survey.active === 1)
   const previous = surveys.filter((survey) => survey.active !== 1)
   return (
     <Page title="Equity Audit" facts={school.entityName || undefined}>
-      {school.id === 0 ? <ProfileNeeded /> : <Current school={school} survey={current} previous={previous} />}
+      {school.id === 0 ? (
+        <NoSchool userId={userId} />
+      ) : (
+        <Current school={school} survey={current} previous={previous} />
+      )}
       {previous.length > 0 ? (
         <Section title="Previous surveys">
-          <Columns layout="two">
+          <Columns layout="cards">
             {previous.map((survey) => (
               <PreviousSurvey key={survey.guid} survey={survey} />
             ))}
@@ -50,6 +55,26 @@ function SchoolSurveys({ school }: { school: SchoolInView }) {
         <Congratulations guid={current.guid} />
       ) : null}
     </Page>
+  )
+}
+
+/** Whoever has a role in an organization needs no school of their own; others make one. */
+function NoSchool({ userId }: { userId: number }) {
+  const { data: own } = useSuspenseQuery(membershipsQuery(userId))
+  return own.organizations.length === 0 ? (
+    <ProfileNeeded />
+  ) : (
+    <Notice
+      tone="info"
+      title="No school is chosen"
+      action={
+        <LinkButton variant="primary" to="/schools">
+          Go to Schools
+        </LinkButton>
+      }
+    >
+      An equity audit is that of one school. Schools shows the surveys and results of all of them.
+    </Notice>
   )
 }
 

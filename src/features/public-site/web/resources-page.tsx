@@ -1,29 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { defaultParseSearch, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { roundingSentence } from '../../../measurement/words.ts'
 import { reaches } from '../../../shared/levels.ts'
 import { useSession } from '../../../web/session.ts'
 import { GoLink } from '../../../web/ui/button.tsx'
-import { Page, Section } from '../../../web/ui/page.tsx'
+import { BackLink, Page, Section } from '../../../web/ui/page.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { stepNamed } from '../../setup/web/parts/steps.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
+import { helpPage } from './help-page.ts'
 import styles from './prose.module.css'
 
 /** Help in one place: planning, outreach, reading results, and what to tell families about privacy. */
 export function ResourcesPage() {
+  const { from } = useSearch({ from: '/staff/resources' })
+  const page = from === undefined ? null : helpPage(from)
+  // What belongs to the page comes first.
+  const ordered = parts.toSorted((a, b) => Number(b.id === page?.part) - Number(a.id === page?.part))
   return (
-    <Page title="Resources" facts="Help with planning a survey, reaching people and reading what they said.">
+    <Page
+      title="Resources"
+      back={from === undefined ? undefined : <BackTo address={from} name={page?.name ?? null} />}
+      facts="Help with planning a survey, reaching people and reading what they said."
+    >
       <nav aria-label="On this page">
         <ul className={styles.contents}>
-          {parts.map((part) => (
+          {ordered.map((part) => (
             <li key={part.id}>
               <a href={`#${part.id}`}>{part.title}</a>
             </li>
           ))}
         </ul>
       </nav>
-      {parts.map((part) => (
+      {ordered.map((part) => (
         <div key={part.id} id={part.id} className={styles.part}>
           <Section title={part.title}>
             <div className={styles.topics}>{part.topics}</div>
@@ -31,6 +41,15 @@ export function ResourcesPage() {
         </div>
       ))}
     </Page>
+  )
+}
+
+function BackTo({ address, name }: { address: string; name: string | null }) {
+  const { pathname, search } = new URL(address, location.origin)
+  return (
+    <BackLink to={pathname} search={defaultParseSearch(search)}>
+      {name === null ? 'Back' : `Back to ${name}`}
+    </BackLink>
   )
 }
 

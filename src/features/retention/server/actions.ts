@@ -6,7 +6,7 @@ import { insertKept, selectKept, selectKeptOfMany } from './queries.ts'
 export { forgetKept } from './queries.ts'
 
 /** Results as they were made once: at the close, and when the survey was final. */
-export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations' | 'summary'
+export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations' | 'summary' | 'line'
 
 interface Deletable {
   zone: string

@@ -76,7 +76,6 @@ export function FileCard({ organization, onOrganization, state, onState, where, 
             type="file"
             label="Files"
             hint="CSV or zip. Nothing is stored before you have looked it over."
-            className={styles.choose}
             accept=".csv,.zip,.txt,text/csv,application/zip"
             multiple
             aria-busy={where !== null}

@@ -7,6 +7,7 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import field from '../../../web/ui/field.module.css'
 import { Asterisk } from '../../../web/ui/field.tsx'
+import { Mantine } from '../../../web/ui/mantine.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import styles from './date-field.module.css'
 import type { Limits } from './parts/window.ts'
@@ -31,45 +32,47 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
       <span className={field.label} id={id}>
         {label} <Asterisk />
       </span>
-      <Popover
-        opened={open}
-        onChange={setOpen}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-        shadow="md"
-        transitionProps={{ duration: 0 }}
-        // Its own would name the calendar by the date in the field.
-        withRoles={false}
-        classNames={{ dropdown: styles.dropdown ?? '' }}
-      >
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes(field.input, styles.target, !day && styles.empty)}
-            aria-labelledby={`${id} ${id}-value`}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            aria-disabled={impossible || undefined}
-            aria-describedby={impossible ? `${id}-why` : undefined}
-            onClick={() => setOpen(!open && !impossible)}
-          >
-            <span id={`${id}-value`}>{day ? withYear(day) : 'Choose a date'}</span>
-            <IconCalendar className="icon" aria-hidden />
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={`Choose the ${label.toLowerCase()}`}>
-          <Calendar
-            day={day}
-            limits={limits}
-            onCancel={() => setOpen(false)}
-            onChoose={(chosen) => {
-              setOpen(false)
-              if (chosen !== day) onSave(chosen)
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <Mantine>
+        <Popover
+          opened={open}
+          onChange={setOpen}
+          position="bottom-start"
+          trapFocus
+          returnFocus
+          shadow="md"
+          transitionProps={{ duration: 0 }}
+          // Its own would name the calendar by the date in the field.
+          withRoles={false}
+          classNames={{ dropdown: styles.dropdown ?? '' }}
+        >
+          <Popover.Target>
+            <button
+              type="button"
+              className={classes(field.input, styles.target, !day && styles.empty)}
+              aria-labelledby={`${id} ${id}-value`}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              aria-disabled={impossible || undefined}
+              aria-describedby={impossible ? `${id}-why` : undefined}
+              onClick={() => setOpen(!open && !impossible)}
+            >
+              <span id={`${id}-value`}>{day ? withYear(day) : 'Choose a date'}</span>
+              <IconCalendar className="icon" aria-hidden />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown role="dialog" aria-label={`Choose the ${label.toLowerCase()}`}>
+            <Calendar
+              day={day}
+              limits={limits}
+              onCancel={() => setOpen(false)}
+              onChoose={(chosen) => {
+                setOpen(false)
+                if (chosen !== day) onSave(chosen)
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      </Mantine>
       {impossible ? (
         <p className={field.hint} id={`${id}-why`}>
           Move the close date first: no day from today on lies before it.

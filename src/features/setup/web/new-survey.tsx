@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { call } from '../../../web/call.ts'
@@ -6,6 +5,7 @@ import { useSession } from '../../../web/session.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
+import { tellFault } from '../../../web/ui/toast.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { surveysContract } from '../../surveys/contract.ts'
@@ -70,7 +70,7 @@ async function attempt<T>(failure: { title?: string; message: string }, act: () 
   try {
     return await act()
   } catch (error) {
-    notifications.show({ ...failure, color: 'red', role: 'alert' })
+    tellFault(failure)
     throw error
   }
 }

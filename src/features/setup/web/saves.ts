@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SaveState } from '../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
+import { tellFault } from '../../../web/ui/toast.ts'
 import { type Change, setupQuery } from './data.ts'
 import { SaveQueue } from './save-queue.ts'
 
@@ -128,5 +128,5 @@ function usePresence() {
 
 function tellElsewhere(error: unknown) {
   const message = `Your last change to the survey setup was not saved. ${messageOf(error)}`
-  notifications.show({ message, color: 'red', role: 'alert', autoClose: false })
+  tellFault({ message, lasting: true })
 }

@@ -4,7 +4,7 @@ import { download } from '../../../web/call.ts'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
-import { Section } from '../../../web/ui/page.tsx'
+import { Columns, Section } from '../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../web/ui/states.tsx'
 import type { SurveyResults } from '../../results/contract.ts'
 import { opensWithFinal } from '../../results/rules-sentences.ts'
@@ -47,10 +47,12 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
       <Section title={texts.focus}>
         <AreaCards guid={guid} areas={focus} withGaps />
       </Section>
-      <PlanCard guid={guid} />
-      <Only from="leader" guid={guid}>
-        <FamiliesCard guid={guid} />
-      </Only>
+      <Columns layout="two">
+        <PlanCard guid={guid} />
+        <Only from="leader" guid={guid}>
+          <FamiliesCard guid={guid} />
+        </Only>
+      </Columns>
       <Section title={texts.strengths}>
         {strengths.length > 0 ? (
           <AreaCards guid={guid} areas={strengths} />

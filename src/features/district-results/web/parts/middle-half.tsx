@@ -56,7 +56,10 @@ function Group({ group: { name, areas } }: { group: Shown }) {
           <tr key={code}>
             <th scope="row">{area}</th>
             <td>{own.score === null ? 'No number' : scoreWords({ score: own.score, coded: own.coded })}</td>
-            <td>{`${number(middle.from)} to ${number(middle.to)} (${middle.schools} schools)`}</td>
+            <td>
+              <span className="nowrap">{`${number(middle.from)} to ${number(middle.to)}`}</span>{' '}
+              <span className="quiet small nowrap">{`(${middle.schools} schools)`}</span>
+            </td>
           </tr>
         ))}
       </tbody>

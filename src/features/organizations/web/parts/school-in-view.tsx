@@ -6,7 +6,10 @@ import { schoolOfUserQuery, useChosenSchool } from '../../../school/web/data.ts'
 import { membershipsQuery } from '../data.ts'
 import styles from '../organizations.module.css'
 
-/** Names the school that pages are about, above the menu; whoever has several changes it there. */
+/**
+ * Names the school that pages are about, above the menu. Whoever has several changes it there; whoever has none of their own
+ * goes back to no school.
+ */
 export function SchoolInView({
   session,
   onFollow,
@@ -23,7 +26,7 @@ export function SchoolInView({
   return (
     <section className={styles.school} aria-label="Your school">
       <p>School</p>
-      <b>{school?.entityName}</b>
+      <b title={school?.entityName}>{school?.entityName}</b>
       {others.length > 0 ? (
         <details key={school?.id}>
           <summary>Change school</summary>
@@ -38,6 +41,14 @@ export function SchoolInView({
           </ul>
         </details>
       ) : null}
+      {school && own?.schools.length === 0 ? (
+        <Link to="/school/$id" params={{ id: '0' }} onClick={onFollow} preload={false}>
+          {backWords(own.organizations)}
+        </Link>
+      ) : null}
     </section>
   )
 }
+
+const backWords = ([first, ...more]: readonly { name: string }[]): string =>
+  first && more.length === 0 ? `Back to ${first.name}` : 'Leave this school'

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../../web/call.ts'
 import { messageOf } from '../../../../web/ui/states.tsx'
+import { tellFault } from '../../../../web/ui/toast.ts'
 import { setupContract } from '../../../setup/contract.ts'
 import { couldNotCreate } from '../text.ts'
 
@@ -27,7 +27,6 @@ export function useStartSurvey(schoolId: number) {
       ])
       await navigate({ to: '/equity-audit-setup/$guid', params: { guid: survey_guid } })
     },
-    onError: (error) =>
-      notifications.show({ title: couldNotCreate, message: messageOf(error), color: 'red', role: 'alert' }),
+    onError: (error) => tellFault({ title: couldNotCreate, message: messageOf(error) }),
   })
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { peopleWords, reasonWords, scoreWords } from '../../../measurement/words.ts'
-import type { AreaCode } from '../../../shared/codes.ts'
-import { Card } from '../../../web/ui/card.tsx'
-import { Mark } from '../../../web/ui/mark.tsx'
-import { classes } from '../../../web/ui/vars.ts'
-import type { Figure } from '../../results/contract.ts'
+import { peopleWords, scoreWords } from '../../../../measurement/words.ts'
+import type { AreaCode } from '../../../../shared/codes.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Mark } from '../../../../web/ui/mark.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
+import type { Figure } from '../../../results/contract.ts'
+import { perceptionWords, shortNames } from '../text.ts'
 import styles from './figure-matrix.module.css'
-import { perceptionWords, shortNames } from './text.ts'
 
 export interface MatrixRow {
   key: string
@@ -25,21 +25,14 @@ interface FigureMatrixProps {
   /** The area that narrow pages show; overall where it is missing. */
   area: AreaCode | undefined
   sections: readonly { key: string; name?: string; rows: readonly MatrixRow[] }[]
-  smallGroup: number
+  /** Why a figure has no score, for screen readers. */
+  whyHidden: (figure: Figure) => string
   /** The rows tell how many people they are about. */
   people?: boolean
 }
 
 /** Rows with their scores overall and in the eight areas; narrow pages show one of these columns. */
-export function FigureMatrix({
-  caption,
-  head,
-  areas,
-  area,
-  sections,
-  smallGroup,
-  people,
-}: FigureMatrixProps) {
+export function FigureMatrix({ caption, head, areas, area, sections, whyHidden, people }: FigureMatrixProps) {
   return (
     <Card flush className={styles.card}>
       <table className={styles.table}>
@@ -78,11 +71,11 @@ export function FigureMatrix({
               <tr key={row.key} className={row.strong ? styles.strong : undefined}>
                 <th scope="row">{row.name}</th>
                 {people ? <td className={styles.people}>{shortPeople(row.overall)}</td> : null}
-                <Cell figure={row.overall} off={area !== undefined} smallGroup={smallGroup} />
+                <Cell figure={row.overall} off={area !== undefined} whyHidden={whyHidden} />
                 {areas.map(({ code }, at) => {
                   const figure = row.areas[at]
                   return figure ? (
-                    <Cell key={code} figure={figure} off={area !== code} smallGroup={smallGroup} />
+                    <Cell key={code} figure={figure} off={area !== code} whyHidden={whyHidden} />
                   ) : null
                 })}
               </tr>
@@ -99,15 +92,15 @@ const shortPeople = (figure: Figure): string => peopleWords(figure).replace(' or
 interface CellProps {
   figure: Figure
   off: boolean
-  smallGroup: number
+  whyHidden: (figure: Figure) => string
 }
 
-function Cell({ figure, off, smallGroup }: CellProps) {
-  const { status, reason } = figure
+function Cell({ figure, off, whyHidden }: CellProps) {
+  const { status } = figure
   if (status === null)
     return (
       <td className={classes(styles.hidden, off && styles.off)}>
-        <span className="unseen">{reason === null ? '' : reasonWords(reason, smallGroup)}</span>
+        <span className="unseen">{whyHidden(figure)}</span>
       </td>
     )
   return (

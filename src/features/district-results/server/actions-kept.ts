@@ -1,0 +1,45 @@
+import type { Services } from '../../../server/serve.ts'
+import { isReleased } from '../../memberships/rules.ts'
+import { findOrganization } from '../../memberships/server/actions.ts'
+import type { OrganizationRow } from '../../memberships/server/tables.ts'
+import { findSurveys } from '../../surveys/server/actions.ts'
+import type { RollUp } from '../rules.ts'
+import type { AskedTypes } from '../rules-asked.ts'
+import { linesOf } from './actions-lines.ts'
+import { selectRollUps, selectSurveysOf } from './queries.ts'
+
+export { selectRollUpRounds } from './queries.ts'
+
+/** The results of an organization's schools together, as they were made. */
+export interface KeptRollUp {
+  organization: OrganizationRow
+  /** Instant, ISO 8601. */
+  madeAt: string
+  rollUp: RollUp
+  /** Everybody who may see the schools sees them. */
+  isOpen: boolean
+  /** What each type of participants was asked; of none where no survey of the roll-up is left. */
+  asked: AskedTypes
+}
+
+/** The roll-ups of all organizations in a round, by the organizations' ids. */
+export async function keptRollUps(services: Services, round: string): Promise<KeptRollUp[]> {
+  const found: KeptRollUp[] = []
+  for (const row of await selectRollUps(services.db, round)) {
+    const organization = await findOrganization(services.db, row.organization_id)
+    if (!organization) continue
+    const guids = await selectSurveysOf(services.db, organization.id, round)
+    const surveys = await findSurveys(services, guids)
+    const asked = new Map<Parameters<AskedTypes['get']>[0], string>()
+    for (const line of await linesOf(services, surveys))
+      for (const [type, items] of line.asked ?? []) asked.set(type, items)
+    found.push({
+      organization,
+      madeAt: row.made_at,
+      rollUp: JSON.parse(row.document) as RollUp,
+      isOpen: surveys.every(({ released_to }) => isReleased(released_to, 'everybody')),
+      asked,
+    })
+  }
+  return found
+}

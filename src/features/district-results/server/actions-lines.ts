@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { Cache } from '../../../server/cache.ts'
+import type { Services } from '../../../server/serve.ts'
+import type { ParticipantType } from '../../../shared/codes.ts'
+import { frozenInstrument } from '../../questions/server/actions.ts'
+import { topOf } from '../../results/rules.ts'
+import { keptResults } from '../../results/server/actions.ts'
+import { keepOnce, keptResultsOf } from '../../retention/server/actions.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import type { SchoolLine } from '../contract.ts'
+import { type AskedTypes, askedTypesOf } from '../rules-asked.ts'
+
+/**
+ * What the results of a district need of a survey, as it is kept: the scores at the top of its results, which never change,
+ * and a digest of what it asked each type of participants, null where that is not known. Whoever changes what the digests are
+ * made of gives it another kind.
+ */
+interface KeptLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
+  asked: [ParticipantType, string][] | null
+}
+
+/** A school's line, with what it asked. */
+export interface Line extends SchoolLine {
+  asked: AskedTypes | undefined
+}
+
+const lines = new Cache<KeptLine>(2000)
+
+/**
+ * The lines of some final surveys, in their order. Each is made once and kept: reading all results of hundreds of surveys
+ * takes long.
+ */
+export async function linesOf(services: Services, surveys: readonly FullSurvey[]): Promise<Line[]> {
+  const { db } = services
+  const unknown = surveys.filter(({ guid }) => lines.get(db, guid) === undefined).map(({ id }) => id)
+  const kept = await keptResultsOf<KeptLine>(db, unknown, 'line')
+  const found: Line[] = []
+  for (const survey of surveys) {
+    const { id, guid, school_name, survey_date_end } = survey
+    const line = lines.get(db, guid) ?? kept.get(id) ?? (await keepLine(services, survey))
+    lines.set(db, guid, line)
+    const { asked, ...shown } = line
+    found.push({
+      ...shown,
+      guid,
+      schoolName: school_name,
+      closes: survey_date_end ?? '',
+      asked: asked ? new Map(asked) : undefined,
+    })
+  }
+  return found
+}
+
+async function keepLine(services: Services, survey: FullSurvey): Promise<KeptLine> {
+  const { figures } = await keptResults(services, survey)
+  const { about, overall, areas } = topOf(figures)
+  const instrument = await frozenInstrument(services, survey)
+  const texts = instrument ? askedTypesOf(instrument.instruments, survey.types) : null
+  const asked = texts && [...texts].map(([type, text]): [ParticipantType, string] => [type, digestOf(text)])
+  return keepOnce<KeptLine>(services.db, survey.id, 'line', { about, overall, areas: [...areas], asked })
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -80,15 +80,20 @@ export async function madeGoal(calls: Calls): Promise<number> {
 }
 
 /** Makes an organization with the school of the demonstration and a template; answers their ids. */
-export async function madeOrganization({ call }: Calls, administratorToken: string) {
+export async function madeOrganization(calls: Calls, administratorToken: string) {
+  const { call } = calls
   const named = { name: 'Shore Unified School District', parent_id: null }
   const { id } = await call(organizationsContract.addOrganization, { body: named }, administratorToken)
   const { schools } = await call(organizationsContract.organizations, {}, administratorToken)
   const placed = { id: schools[0]?.id ?? 0, organization_id: id }
   await call(organizationsContract.placeEntity, { body: placed }, administratorToken)
+  return { organization: id, template: await madeTemplate(calls, administratorToken, id) }
+}
+
+/** Makes a template of an organization; answers its id. */
+export async function madeTemplate({ call }: Calls, administratorToken: string, organization: number) {
   const languages = languageCodes.slice(0, 2)
   const values = { dates: null, groups: null, bands: null, languages, gender: null, terms: null }
-  const body = { organization: id, name: 'Spring 2027', values, completes: false } as const
-  const template = await call(rolloutContract.makeTemplate, { body }, administratorToken)
-  return { organization: id, template: template.id }
+  const body = { organization, name: 'Spring 2027', values, completes: false } as const
+  return (await call(rolloutContract.makeTemplate, { body }, administratorToken)).id
 }

@@ -31,6 +31,7 @@ export interface Plan {
   today?: string
   /** False leaves the setup as it begins. */
   isSetUp?: boolean
+  schoolName?: string
 }
 
 export const signedIn = ({ call }: Calls, account = administrator): Promise<string> => signIn(call, account)
@@ -47,19 +48,20 @@ export async function makeAccount(
 }
 
 /** A leader with a school of their own. */
-export async function makeLeader(world: Calls): Promise<Leader> {
+export async function makeLeader(world: Calls, schoolName?: string): Promise<Leader> {
   const account = {
     email: `leader-${randomUUID().slice(0, 8)}@school.example`,
     password: 'Lakeside-School-1!',
   }
   const { token, userId } = await makeAccount(world, account)
-  return { ...account, token, schoolId: await makeSchool(world.call, token, userId) }
+  const name = schoolName === undefined ? {} : { entityName: schoolName }
+  return { ...account, token, schoolId: await makeSchool(world.call, token, userId, name) }
 }
 
 /** A survey of a new school; without a plan it is open now, for everybody, in every language. */
 export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey> {
   const { opensIn = 0, lasts = 14, today = dayIn('America/Chicago', new Date()), isSetUp = true } = plan
-  const leader = await makeLeader(world)
+  const leader = await makeLeader(world, plan.schoolName)
   const begin = addDays(today, opensIn)
   const dates = { begin, end: addDays(begin, lasts), completed: today }
   const body = { entity_fk: leader.schoolId }

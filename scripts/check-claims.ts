@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { claimsIn, decisionsIn, documentFaults, specificationFaults, specificationLines } from './claims.ts'
+import { criteria, reportFaults, reportText } from './accessibility/report.ts'
+import {
+  claimsIn,
+  decisionsIn,
+  documentFaults,
+  readSource,
+  specificationFaults,
+  specificationLines,
+} from './claims.ts'
 
 /**
  * Every line of the checklist in docs/security.md names a test that is there, or says that it is not proved; tests that
  * are named with a title have it, in the answers for districts too. Every line of docs/specification.md names a test or a
- * decision.
+ * decision. docs/accessibility.md is what its lines say, and these name tests that are there.
  */
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8')
 const text = read('security.md')
@@ -14,6 +22,10 @@ const faults = ['security.md', 'district-questionnaire.md'].flatMap((name) =>
 )
 const specification = read('specification.md')
 for (const fault of specificationFaults(specification)) faults.push(`docs/specification.md: ${fault}`)
+for (const fault of reportFaults(readSource)) faults.push(`docs/accessibility.md: ${fault}`)
+const { version } = JSON.parse(read('../package.json'))
+if (read('accessibility.md') !== reportText(version))
+  faults.push('docs/accessibility.md is not what npx node scripts/accessibility.ts writes')
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)
@@ -28,3 +40,5 @@ const decided = lines.filter(({ by }) => decisionsIn(by).length > 0).length
 console.log(
   `docs/specification.md: ${lines.length} lines, ${lines.length - decided} held by tests, ${decided} read otherwise by a decision.`,
 )
+const supported = criteria.filter(({ conformance }) => conformance === 'Supports').length
+console.log(`docs/accessibility.md: ${criteria.length} criteria, ${supported} supported.`)

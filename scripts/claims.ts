@@ -30,7 +30,7 @@ export function claimsIn(text: string): Claim[] {
 }
 
 /** What is wrong with a claim: no such file, or no test of that title in it. */
-function claimFaults({ file, titles }: Claim, read: (path: string) => string | undefined): string[] {
+export function claimFaults({ file, titles }: Claim, read: (path: string) => string | undefined): string[] {
   const source = placesOf(file)
     .map(read)
     .find((text) => text !== undefined)
@@ -106,7 +106,8 @@ export const decisionsIn = (text: string) =>
     }),
   )
 
-function readSource(path: string): string | undefined {
+/** The text of a file by its path in the repository; undefined where it is not there. */
+export function readSource(path: string): string | undefined {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

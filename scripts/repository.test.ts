@@ -57,7 +57,7 @@ test('every answer to a district names a test that there is', () => {
     .filter((line) => line.startsWith('|'))
     .slice(2)
   const missing = rows.filter((row) => {
-    const [, file = '', title = ''] = /`([\w./-]+\.test\.ts)`: “(.+)” \|$/.exec(row) ?? []
+    const [, file = '', title = ''] = /`([\w./-]+\.(?:test|spec)\.ts)`: “(.+)” \|$/.exec(row) ?? []
     return !title || !existsSync(join(root, file)) || !text(file).includes(`'${title}'`)
   })
 
@@ -118,4 +118,24 @@ test('the chart is a service that is asked whether it is ready, with settings th
   })
   expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532 })
   expect(parse(text('deploy/helm/Chart.yaml')).appVersion).toBe(JSON.parse(text('package.json')).version)
+})
+
+test('the files of the cluster are those that operating.md names, and its script fills all they leave open', () => {
+  const names = readdirSync(join(root, 'deploy/cluster'))
+  const named = text('docs/operating.md').matchAll(/\]\(\.\.\/deploy\/cluster\/([\w.]+)\)/g)
+  const script = text('deploy/cluster/cluster.sh')
+  const machines = script.matchAll(/\[(\w+)\]=\$network/g)
+  const known = [
+    ...Array.from(machines, ([, machine = '']) => machine.toUpperCase()),
+    ...Array.from(script.matchAll(/s#@([A-Z]+)@#/g), ([, word = '']) => word),
+  ]
+  const open = names
+    .filter((name) => name !== 'cluster.sh')
+    .flatMap((name) =>
+      Array.from(text(`deploy/cluster/${name}`).matchAll(/@([A-Z]+)@/g), ([, word = '']) => word),
+    )
+
+  expect(Array.from(named, ([, name]) => name).sort()).toEqual(names.sort())
+  expect(open.filter((word) => !known.includes(word))).toEqual([])
+  expect(open).toContain('PASSWORD')
 })

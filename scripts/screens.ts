@@ -6,7 +6,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import {
   bankDraft,
   madeGoal,
-  madeOrganization,
+  madeTemplate,
   paperLink,
   reviewToken,
   sharedLink,
@@ -14,14 +14,17 @@ import {
   surveysOf,
 } from '../e2e/demo.ts'
 import { type Calls, startHost } from '../e2e/host.ts'
+import { openSettled } from '../e2e/open.ts'
 
 import { routes } from '../e2e/routes.ts'
 import { signedInPage } from '../e2e/staff.ts'
 import { makeAccount, makeSurvey, signedIn } from '../e2e/survey.ts'
+import { organizationsContract } from '../src/features/organizations/contract.ts'
+import { districtPassword, districtPeople } from './demo-district.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
-import { everyone, everyStaffScreen, type Who } from './screens/staff-screens.ts'
+import { everyone, everyStaffScreen, toSeeFirst, type Who } from './screens/staff-screens.ts'
 
 /**
  * Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens; of the staff
@@ -37,7 +40,7 @@ const settings = Object.fromEntries(
     elsewhere,
   ]),
 )
-const host = await startHost({ demo: true, from: now.toISOString(), settings })
+const host = await startHost({ demo: true, district: true, from: now.toISOString(), settings })
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -72,7 +75,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     newcomer: await newcomer(calls),
     beginner: begun.leader.token,
     administrator: await signedIn(calls),
-    officer: await signedIn(calls),
+    officer: await signedIn(calls, { email: districtPeople.officer.email, password: districtPassword }),
   }
   const every = everyStaffScreen(await routes())
   for (const who of everyone) {
@@ -80,7 +83,13 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     // Made late: the screens before them show a school without.
     if (who === 'doer') places.GOAL = String(await madeGoal(calls))
     if (who === 'officer') {
-      const { organization, template } = await madeOrganization(calls, token)
+      const { organizations } = await calls.call(
+        organizationsContract.organizations,
+        {},
+        tokens.administrator,
+      )
+      const organization = organizations[0]?.id ?? 0
+      const template = await madeTemplate(calls, tokens.administrator, organization)
       Object.assign(places, { ORGANIZATION: String(organization), TEMPLATE: String(template) })
     }
     for (const screen of every[who]) {
@@ -96,7 +105,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
         (path, [name, place]) => path.replace(name, place),
         screen.path,
       )
-      await page.goto(calls.address + path, { waitUntil: 'networkidle' })
+      await openSettled(page, calls.address + path)
       await screen.act?.(page)
       await picture(page, screen, { view: screen.view ?? false })
       await page.context().close()
@@ -121,6 +130,13 @@ async function newcomer(calls: Calls): Promise<string> {
   return (await makeAccount(calls, { ...account, firstName: 'Luis', lastName: 'Carranza' })).token
 }
 
+/** One of the screens to see first: its picture with what it shows. */
+const tenth = (screens: readonly Screen[]) => (name: string) => {
+  const shows = screens.find((screen) => screen.name === name)?.shows
+  if (!shows) throw new Error(`There is no screen ${name} to see first.`)
+  return `**${shows[0]?.toUpperCase()}${shows.slice(1)}**\n\n![${shows}](${name}.png)`
+}
+
 function writeIndex(screens: readonly Screen[]): void {
   const names: Readonly<Record<string, string>> = { '': '1280' }
   const rows = screens.map(({ name, shows, sizes: of }) => {
@@ -133,6 +149,12 @@ function writeIndex(screens: readonly Screen[]): void {
 
 Made with \`npm run screens\`, with the demonstration school on October 14, 2026. Width in px; \`dark\` at 1280 px.
 Long pages are cut. \`npm run screens -- home login\` makes those of the staff screens that are named.
+
+## Ten to see first
+
+${toSeeFirst.map(tenth(screens)).join('\n\n')}
+
+## All
 
 | screen | shows | pictures |
 |---|---|---|

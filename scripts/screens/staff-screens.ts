@@ -11,7 +11,7 @@ export const everyone = [
   'administrator',
   'officer',
 ] as const
-/** A doer is a leader with goals, an officer an administrator with an organization. */
+/** A doer is a leader with goals, an officer that of the district around the school. */
 export type Who = (typeof everyone)[number]
 
 export interface StaffScreen extends Screen {
@@ -34,6 +34,20 @@ const screen = (
   sizes: Screen['sizes'] = 'other',
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
+
+/** What a visitor of the repository should see. */
+export const toSeeFirst = [
+  'public-home',
+  'home',
+  'setup-send',
+  'respondent-question',
+  'tracking',
+  'results',
+  'area-report',
+  'brief',
+  'monitoring-goals',
+  'district-schools',
+]
 
 /** Words in capitals in a path stand for surveys, links, a draft and other records. */
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
@@ -198,6 +212,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'small',
     ),
     screen('programs', '/programs', 'keys and addresses for programs', 'desk'),
+    screen('installations', '/cells', 'several installations together', 'desk'),
   ],
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { axeRules, criteriaOf } from '../e2e/axe-rules.ts'
+import { line } from './accessibility/lines.ts'
+import { criteria, lineFaults } from './accessibility/report.ts'
+
+const source = "test('one thing', () => {})"
+const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefined)
+const walks = [{ name: 'zoom', on: '2026-11-22', how: '', found: '' }]
+
+test('a line that holds names a test or a walk that is there', () => {
+  const held = [
+    line('1.1.1', 'One', 'Supports', 'So.', '`a.test.ts` “one thing”'),
+    line('1.1.2', 'Two', 'Partially supports', 'So.', 'walk: zoom'),
+    line('1.1.3', 'Three', 'Not applicable', 'None.'),
+  ]
+  const unheld = [
+    line('1.1.1', 'One', 'Supports', 'So.'),
+    line('1.1.2', 'Two', 'Supports', 'So.', '`a.test.ts`'),
+    line('1.1.3', 'Three', 'Supports', 'So.', 'walk: keyboard; `a.test.ts` “two things”'),
+  ]
+  expect(lineFaults(held, walks, read)).toEqual([])
+  expect(lineFaults(unheld, walks, read)).toEqual([
+    '1.1.1: names neither a test by its title nor a walk',
+    '1.1.2: names neither a test by its title nor a walk',
+    '1.1.3: a.test.ts has no test “two things”',
+    '1.1.3: there is no walk “keyboard”',
+  ])
+})
+
+test('every criterion of WCAG 2.2 A and AA has one line, and the rule about the size of targets runs', () => {
+  // 31 of level A, 24 of AA, and 4.1.1, which VPAT still asks for.
+  expect(criteria).toHaveLength(56)
+  expect(new Set(criteria.map(({ number }) => number)).size).toBe(56)
+  expect(criteriaOf(['wcag2aa', 'wcag143', 'wcag1412', 'best-practice'])).toEqual(['1.4.3', '1.4.12'])
+  expect(axeRules.map(({ ruleId }) => ruleId)).toContain('target-size')
+})

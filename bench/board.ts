@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
+import { keepTime } from '../src/app/scheduled.ts'
 import { client, injected, request } from '../src/app/testing/client.ts'
 import { startPostgres } from '../src/app/testing/postgres.ts'
 import { insertAccount, makeSchool, setUpSurvey } from '../src/app/testing/school.ts'
@@ -54,6 +55,7 @@ async function onDatabase(name: string, config: Config, size: Size): Promise<voi
   const about = `${size.schools} schools, ${(size.schools * size.each).toLocaleString('en')} responses`
   gauge(`${about}, ${name}`, first.wall.length, 'looks', 'until all scores are made, once')
   gauge(`scores made, ${name}`, sum(first.wall) / 1000, 's', 'once, by the schedule')
+  await keepTime({ db: made, config, now })
   await made.destroy()
   for (const [what, call] of [
     ['board', boardContract.board],

@@ -1,5 +1,7 @@
 import { adversary } from './adversary.ts'
 import { board } from './board.ts'
+import { cells } from './cells.ts'
+import { cluster } from './cluster.ts'
 import { deletion } from './deletion.ts'
 import { faults } from './faults.ts'
 import { fuzz, seedOf } from './fuzz.ts'
@@ -11,6 +13,7 @@ import { pageWeight } from './page-weight.ts'
 import { missedMarks } from './report.ts'
 import { respondents } from './respondents.ts'
 import { results } from './results.ts'
+import { resultsSpeed } from './results-speed.ts'
 import { rollout } from './rollout.ts'
 import { signIns } from './sign-ins.ts'
 import { simulations } from './simulations.ts'
@@ -40,6 +43,7 @@ const numberOf = (all: readonly string[]): number | undefined =>
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   weight: pageWeight,
   pages: () => pageSpeed(isSmoke ? 1 : 5),
+  'results-page': () => resultsSpeed(isSmoke ? 1 : 5),
   respondents: () => respondents(isSmoke ? 100 : 2000),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
   hot: () => hot(isSmoke ? { requests: 200, rounds: 1 } : { requests: 2000, rounds: 5 }),
@@ -53,7 +57,9 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   night: () => night({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),
   users: () => userList(5000, isSmoke ? 1 : 7),
   faults: () => faults({ smoke: 1, usual: 20, full: 200 }[size]),
+  cluster: () => cluster({ smoke: 1, usual: 20, full: 20 }[size]),
   adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),
+  cells: () => cells(isSmoke ? 1 : 5, seedOf(words)),
   simulations: () => simulations({ smoke: 40, usual: 400, full: 4000 }[size], seedOf(words)),
   fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
 }
@@ -64,10 +70,13 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-// Left out of smoke: a short hot or soak proves nothing, and the tests cover faults and fuzz.
-const notInSmall = ['hot', 'night', 'soak', 'faults', 'fuzz', 'adversary']
+// Left out of smoke: a short hot or soak proves nothing, and the tests cover faults, fuzz and cells.
+const notInSmall = ['hot', 'night', 'soak', 'faults', 'fuzz', 'adversary', 'cells']
+// Needs programs that are no packages of npm.
+const onlyNamed = ['cluster']
 for (const [name, run] of Object.entries(benches)) {
-  const isMeant = chosen.length === 0 ? !isSmoke || !notInSmall.includes(name) : chosen.includes(name)
+  const isLeftOut = onlyNamed.includes(name) || (isSmoke && notInSmall.includes(name))
+  const isMeant = chosen.length === 0 ? !isLeftOut : chosen.includes(name)
   if (isMeant) await run()
 }
 console.log(missedMarks() === 0 ? '\nEvery mark is met.' : `\n${missedMarks()} marks are missed.`)

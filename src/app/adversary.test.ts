@@ -10,7 +10,7 @@ import { type TestApp, testApp } from './testing/app.ts'
 let app: TestApp
 let alone: Found
 let stuffing: Found
-const schools: Omit<Game, 'most' | 'sent'>[] = [
+const every: Omit<Game, 'most' | 'sent'>[] = [
   { seed: 1, size: 12, character: 'alike' },
   { seed: 2, size: 45, character: 'small cells' },
   { seed: 3, size: 70, character: 'polar' },
@@ -20,12 +20,17 @@ const schools: Omit<Game, 'most' | 'sent'>[] = [
   { seed: 11, size: 80, character: 'mixed', off: 'parents' },
   { seed: 12, size: 110, character: 'small cells', pulse: 'DBP' },
 ]
-const stuffed: Omit<Game, 'most'>[] = [
+const everyStuffed: Omit<Game, 'most'>[] = [
   { seed: 7, size: 40, character: 'mixed', sent: 9 },
   { seed: 8, size: 90, character: 'small cells', sent: 19 },
   { seed: 9, size: 60, character: 'polar', sent: 39 },
   { seed: 10, size: 150, character: 'mixed', sent: 19 },
 ]
+// The figures are made of rows by the same rules: on PostgreSQL, where a look takes four times as long, half of the
+// schools show that the rows are the same.
+const isEmbedded = process.env.TEST_DATABASE === 'sqlite'
+const schools = every.filter(({ seed }) => isEmbedded || [2, 4, 11, 12].includes(seed))
+const stuffed = everyStuffed.filter(({ seed }) => isEmbedded || [8, 9].includes(seed))
 
 beforeAll(async () => {
   app = await testApp({ config: { timeZone: undefined } })
@@ -37,12 +42,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('no breakdown cell of one to nine people is determined', () => {
-  expect(alone.small).toBeGreaterThan(1000)
+  expect(alone.small).toBeGreaterThan(schools.length * 125)
   expect(alone.determined).toBe(0)
 })
 
 test('at most one answer of eight is known exactly, and one of four as favorable, middle or unfavorable', () => {
-  expect(alone.read.answers).toBeGreaterThan(4000)
+  expect(alone.read.answers).toBeGreaterThan(schools.length * 500)
   expect(alone.read.exact / alone.read.answers).toBeLessThan(1 / 8)
   expect(alone.read.stance / alone.read.answers).toBeLessThan(1 / 4)
 })

@@ -25,6 +25,7 @@ import { CompressedTexts, has } from './compressed.ts'
 import { keepReplies } from './kept-replies.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
+import { pageFiles } from './page-files.ts'
 import { policyOf } from './page-policy.ts'
 import { respondentDocument } from './respondent-document.ts'
 import { withSocialCard } from './social-card.ts'
@@ -36,7 +37,7 @@ const largestBody = 16_384
 export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    trustProxy: trustOf(config.trustProxy),
+    trustProxy: config.trustProxy !== false && trustOf(config.trustProxy),
     bodyLimit: largestBody,
     // For a whole request with its body; connections that take longer are looked for every 5 seconds.
     requestTimeout: 15_000,
@@ -76,9 +77,11 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
 
   keepReplies(app, services)
   const texts = new CompressedTexts()
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.config.endpoint?.isAskedByMany || typeof payload !== 'string') return payload
-    return texts.send(request, reply, payload)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.endpoint?.isAskedByMany) return
+    const compress = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+      typeof payload === 'string' ? texts.send(request, reply, payload) : payload
+    route.onSend = [compress, route.onSend ?? []].flat()
   })
   for (const { routes } of capabilities) routes(app, services)
   shortLinkRoutes(app, services, (guid) => openInstead(services, guid))
@@ -98,7 +101,7 @@ async function pages(
   nowhere: (reply: FastifyReply) => FastifyReply,
   texts: CompressedTexts,
 ): Promise<void> {
-  const staff = readFileSync(join(dist, 'index.html'), 'utf8')
+  const staff = pageFiles(readFileSync(join(dist, 'index.html'), 'utf8'), dist)
   const respondent = await respondentDocument(dist)
   const respondentPolicy = policyOf(respondent.scripts, respondent.styles)
   assets(app, dist)
@@ -145,7 +148,8 @@ async function pages(
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!wantsPage) return nowhere(reply)
-    return html(reply, withSocialCard(staff, 'staff', services.config, request))
+    const document = staff(request.url.split('?')[0] ?? '')
+    return html(reply, withSocialCard(document, 'staff', services.config, request))
   })
 }
 

@@ -12,6 +12,8 @@ import { boardContract } from '../features/board/contract.ts'
 import { boardRoutes } from '../features/board/server/routes.ts'
 import { briefContract } from '../features/brief/contract.ts'
 import { briefRoutes } from '../features/brief/server/routes.ts'
+import { cellsContract } from '../features/cells/contract.ts'
+import { cellRoutes } from '../features/cells/server/routes.ts'
 import { deletionContract } from '../features/deletion/contract.ts'
 import { deletionRoutes } from '../features/deletion/server/routes.ts'
 import { districtResultsContract } from '../features/district-results/contract.ts'
@@ -136,6 +138,7 @@ export const capabilities: readonly Capability[] = [
   { contract: boardContract, routes: boardRoutes },
   { contract: briefContract, routes: briefRoutes },
   { contract: districtResultsContract, routes: districtResultsRoutes },
+  { contract: cellsContract, routes: cellRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: paperContract, routes: paperRoutes },
   { contract: sharingContract, routes: sharingRoutes },

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from './testing/app.ts'
  */
 let app: TestApp
 const found: DistrictFound[] = []
-const games: DistrictGame[] = [
+const every: DistrictGame[] = [
   { seed: 21, sizes: [90, 40], character: 'small cells', most: 12 },
   { seed: 22, sizes: [60, 60, 60], character: 'equal cells', most: 0 },
   { seed: 23, sizes: [120, 30, 14], character: 'nested cells', most: 10, outside: true },
@@ -19,6 +19,9 @@ const games: DistrictGame[] = [
   { seed: 26, sizes: Array(12).fill(70), character: 'mixed', most: 0, shape: shapes.nineAndMiddles },
   { seed: 27, sizes: Array(15).fill(24), character: 'small cells', most: 0 },
 ]
+// As in adversary.test.ts, PostgreSQL plays some of them.
+const isEmbedded = process.env.TEST_DATABASE === 'sqlite'
+const games = every.filter(({ seed }) => isEmbedded || [21, 23, 24, 26].includes(seed))
 
 beforeAll(async () => {
   app = await testApp({ config: { timeZone: undefined } })
@@ -29,19 +32,19 @@ afterAll(() => app.close())
 const total = (of: (one: DistrictFound) => number) => found.reduce((sum, one) => sum + of(one), 0)
 
 test('no small cell of a school is determined by what schools and district tell together', () => {
-  expect(total(({ small }) => small)).toBeGreaterThan(800)
+  expect(total(({ small }) => small)).toBeGreaterThan(games.length * 100)
   expect(found.map(({ determined }) => determined)).toEqual(games.map(() => 0))
 })
 
 test('nobody’s answers are known from figures of school and district together', () => {
   const read = found.reduce((sum, one) => addReadOut(sum, one.read), nothingRead())
-  expect(read.answers).toBeGreaterThan(800)
+  expect(read.answers).toBeGreaterThan(games.length * 110)
   expect(read.exact / read.answers).toBeLessThan(1 / 8)
   expect(read.stance / read.answers).toBeLessThan(1 / 4)
 })
 
 test('every figure is true, and the same people have the same figure in school and district', () => {
-  expect(total(({ rows }) => rows)).toBeGreaterThan(500)
+  expect(total(({ rows }) => rows)).toBeGreaterThan(games.length * 70)
   expect(found.map(({ middles }) => middles > 0)).toEqual(games.map(({ seed }) => seed === 26))
   expect(found.flatMap(({ untrue }) => untrue)).toEqual([])
 })

@@ -7,7 +7,8 @@ interface Kept {
   status: number
   /** Names and values in turn, without the id of the request. */
   headers: string[]
-  body: Buffer | string
+  /** Its bytes as a text in Latin-1: a text is written with the headers in one piece, a buffer in a second one. */
+  body: string
   stands: () => Promise<boolean>
   /** The words that were in force before it was made. */
   words: Words
@@ -67,11 +68,12 @@ export function keepReplies(app: FastifyInstance, { db }: Services): void {
     const { keptAs, stands } = request
     const isUseful = reply.statusCode === 200 || reply.statusCode === 304
     if (!keptAs || !stands || !isUseful) return body
-    const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : ''
+    const sent = typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : Buffer.alloc(0)
     const { 'x-request-id': _, ...own } = reply.getHeaders()
-    if (reply.statusCode === 200) own['content-length'] = Buffer.byteLength(sent)
+    if (reply.statusCode === 200) own['content-length'] = sent.length
     const headers = Object.entries(own).flatMap(([name, value]) => [name, String(value)])
-    keep(keptAs.key, { status: reply.statusCode, headers, body: sent, stands, words: keptAs.words })
+    const { words } = keptAs
+    keep(keptAs.key, { status: reply.statusCode, headers, body: sent.toString('latin1'), stands, words })
     return body
   }
   app.addHook('onRoute', (route) => {
@@ -99,6 +101,6 @@ function keyOf(request: FastifyRequest): string {
 function sendAsKept(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Kept) {
   reply.hijack()
   reply.raw.writeHead(status, [...headers, 'x-request-id', request.id])
-  reply.raw.end(body)
+  reply.raw.end(body, 'latin1')
   return reply
 }

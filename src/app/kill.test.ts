@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from './testing/app.ts'
+import { databaseOfProcess } from './testing/app.ts'
 import { killRounds } from './testing/kill.ts'
 import {
   makeBodies,
@@ -22,7 +22,8 @@ let running: RealServer | undefined
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-kill-'))
-  environment = realEnvironment(join(folder, 'data'), (await emptyDatabase()).databaseUrl)
+  const data = join(folder, 'data')
+  environment = realEnvironment(data, await databaseOfProcess(data))
 })
 afterEach(() => {
   running?.process.kill('SIGKILL')

@@ -50,11 +50,12 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
     labelNames: ['reason'],
     registers: [register],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const reason = { 401: 'wrong', 429: 'limited' }[reply.statusCode]
     if (route === authContract.login.path && reason) refusals.inc({ reason })
+    done()
   })
   addDatabase(register, db)
   new Gauge({

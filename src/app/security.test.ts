@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cellsContract } from '../features/cells/contract.ts'
 import { insertOrganization, placeSchool } from '../features/memberships/server/actions.ts'
 import { namedLinksContract } from '../features/named-links/contract.ts'
 import { recordingsContract } from '../features/recordings/contract.ts'
@@ -11,6 +12,7 @@ import { kitDocuments } from '../features/setup/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { type TestApp, testApp } from './testing/app.ts'
+import { districtWithResults } from './testing/district.ts'
 import { insertRespondents } from './testing/responses.ts'
 import { recordedSound } from './testing/sound.ts'
 import { leaderWithSchool, openSurvey } from './testing/survey.ts'
@@ -93,6 +95,9 @@ test('an unknown e-mail address costs one comparison of a password, as a known o
 })
 
 test('every file is a download under a harmless name, whatever the school is called', async () => {
+  const round = '2026-27'
+  await districtWithResults(app, round, [40, 40])
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
   const somebody = { type: 1, subType: 1, race: 6, gender: 1, level: 1 } as const
@@ -121,6 +126,7 @@ test('every file is a download under a harmless name, whatever the school is cal
       .replace('{language}', 'so')
       .replace('{type}', '2')
       .replace('{token}', review)
+      .replace(cellsContract.cellFile.path, `${cellsContract.cellFile.path}?round=${round}`)
     return filled.includes('{document}')
       ? kitDocuments.map((document) => filled.replace('{document}', document))
       : [filled]

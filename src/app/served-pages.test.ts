@@ -24,6 +24,18 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
+test('the document of a page on which people begin names its files once, others none', async () => {
+  const filesIn = async (url: string) => {
+    const { body } = await get(url)
+    return Array.from(body.matchAll(/<link [^>]*href="([^"]*)"/g), ([, file]) => file)
+  }
+  const [first, style, script] = ['first-abc123.js', 'login-abc123.css', 'login-abc123.js'].map(
+    (name) => `/assets/${name}`,
+  )
+  expect(await filesIn('/login?from=mail')).toEqual([first, style, script])
+  expect(await filesIn('/login/more')).toEqual([first])
+})
+
 describe('what a link shows where it is posted', () => {
   const pictureIn = (body: string) => /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1]
 

@@ -1,46 +1,52 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../shared/errors.ts'
 import { plainHeaders } from './errors.ts'
 
 /**
- * What every reply carries besides its own headers. Of the respondent's page and its calls each header is sent millions
- * of times, so each has its reason here; there is no other place that adds one to all.
+ * What every reply carries besides its own headers. Of a respondent's calls each header is sent millions of times, so each
+ * has its reason here; there is no other place that adds one to all.
  */
 const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
   // A page that opened one of ours, or was opened by it, cannot reach its window.
   'cross-origin-opener-policy': 'same-origin',
   // Other sites cannot take a reply into their process as a picture or a script.
   'cross-origin-resource-policy': 'same-origin',
-  // Asks browsers to keep this origin apart from others of the same site.
-  'origin-agent-cluster': '?1',
   // The guid of a survey stands in the page's address: no other site is told it.
   'referrer-policy': 'no-referrer',
   // Nothing is guessed to be a script or a page from its bytes.
   'x-content-type-options': plainHeaders['x-content-type-options'],
-  // No look-up of hosts that a text mentions.
-  'x-dns-prefetch-control': 'off',
-  // The next four are for browsers and plug-ins of old school devices, which do not know the policy: downloads are not
-  // opened in the page, the page is not framed, Flash and PDF read nothing across sites, the faulty XSS filter is off.
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
   // Only where the service is reached over TLS: over plain HTTP it has no meaning.
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
+
+/** What a document carries besides; of anything else browsers do not read these. */
+const documentHeader: Readonly<Record<string, string>> = {
+  // Asks browsers to keep this origin apart from others of the same site.
+  'origin-agent-cluster': '?1',
+  // No look-up of hosts that a text mentions.
+  'x-dns-prefetch-control': 'off',
+  // The next three are for browsers and plug-ins of old school devices, which do not know the policy: the page is not
+  // framed, Flash and PDF read nothing across sites, the faulty XSS filter is off.
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
 
 /** What browsers offer to pages and no page of ours asks for, but for the microphone. */
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
- * The hooks of every request. There are three, none of which waits: one that came when the request came, one for the
- * headers, one after the reply.
+ * The hooks of every request. There are two, neither of which waits: one that came when the request came, one for the
+ * headers.
  */
 export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean }): void {
   const headers = everyHeader(secure)
+  const ofDocuments = { ...headers, ...documentHeader }
   const whileStopping = closeWhenAnswered(app)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
     whileStopping.begun()
+    // Also where the client goes away before its answer, which no hook is told.
+    raw.on('close', whileStopping.ended)
     done(
       namesHosts(request) > 1
         ? new Problem('badRequest', 'The request names more than one host.')
@@ -48,7 +54,7 @@ export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean
     )
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(headers)
+    reply.headers(isDocument(reply) ? ofDocuments : headers)
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])
     if (!reply.hasHeader('content-security-policy'))
@@ -56,11 +62,10 @@ export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean
     reply.header('permissions-policy', featuresAt(request.url))
     done(null, payload)
   })
-  app.addHook('onResponse', (_request, _reply, done) => {
-    whileStopping.ended()
-    done()
-  })
 }
+
+const isDocument = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/html')
 
 /** The page on which texts are recorded is the only one that asks for the microphone. */
 const featuresAt = (url: string): string =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { makeToken } from '../../features/auth/server/actions.ts'
 import { hashPassword } from '../../features/users/server/actions.ts'
 import type { UserRow } from '../../features/users/server/tables.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { connect, type Db } from '../../server/db/connect.ts'
+import { connect, type Db, sqliteFile } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { Services } from '../../server/serve.ts'
 import type { CallInput, Endpoint } from '../../shared/endpoint.ts'
@@ -88,6 +88,10 @@ async function prepared(place: Place): Promise<Db> {
   return db
 }
 
+/** The same database as a process sees it that has just begun: nothing of it is in memory. */
+export const withoutMemory = (db: Db): Db =>
+  db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result })
+
 const isOnServer = () => process.env.TEST_DATABASE === 'postgresql'
 
 /** A new database for one test: in memory, or on the PostgreSQL server of the run. */
@@ -99,6 +103,15 @@ async function copiedDatabase(): Promise<Place> {
   if (isOnServer()) return newDatabase('migrated')
   image ??= makeImage()
   return { file: await image, dataDir: ':memory:' }
+}
+
+/** The same for a service in a process of its own: the address of a database, or none and the file in its data folder. */
+export async function databaseOfProcess(dataDir: string): Promise<string | undefined> {
+  const { databaseUrl, file } = await copiedDatabase()
+  if (file === undefined) return databaseUrl
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(sqliteFile(dataDir), file)
+  return undefined
 }
 
 async function newDatabase(template?: 'migrated'): Promise<Place> {

@@ -197,6 +197,7 @@ export const added: Readonly<Record<string, string>> = {
   askedGroups: groupsAsked,
   fixed: 'A district can set parts of a survey by a template.',
   resultsWait: 'A district can release results in steps.',
+  madeFor: 'A shared link says in the list whom it was made for.',
   equityAreaCode: 'An area carries its code under the name that callers use.',
 }
 /** The change on purpose that a recorded call fits. */

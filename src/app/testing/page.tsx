@@ -18,7 +18,16 @@ export function openPage(test: TestApp, path: string, token?: string, network: N
   networkOf(test, network)
   if (token) signIn(token)
   render(<App history={createMemoryHistory({ initialEntries: [path] })} />)
-  return userEvent.setup()
+  const hands = userEvent.setup()
+  return {
+    ...hands,
+    /** Puts text in at once, as from the clipboard; text with keys in it, such as {Enter}, key by key. */
+    type: async (field: Element, text: string) => {
+      if (text.includes('{')) return hands.type(field, text)
+      await hands.click(field)
+      await hands.paste(text)
+    },
+  }
 }
 
 /** Passes a request to the application instead of the network. */

@@ -52,14 +52,17 @@ export async function startServer(
   return { url: await address, process: child, output: () => printed }
 }
 
-export const callOf = (server: RealServer): Call => client(fetched(server.url))
+/** A server that may run anywhere. */
+type Reached = Pick<RealServer, 'url'>
+
+export const callOf = (server: Reached): Call => client(fetched(server.url))
 
 /** The first administrator's token and account. */
-export const signIn = async (server: RealServer) =>
+export const signIn = async (server: Reached) =>
   admitted(await callOf(server)(authContract.login, { body: realAdmin }))
 
 /** Opens a survey of the administrator's own school; returns its guid. */
-export async function openRealSurvey(server: RealServer): Promise<string> {
+export async function openRealSurvey(server: Reached): Promise<string> {
   const call = callOf(server)
   const { token, user } = await signIn(server)
   const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
@@ -83,7 +86,7 @@ export interface Body {
 }
 
 /** Submissions of `count` parents who answer every question. */
-export async function makeBodies(server: RealServer, guid: string, count: number): Promise<Body[]> {
+export async function makeBodies(server: Reached, guid: string, count: number): Promise<Body[]> {
   const survey = await questionsOf(callOf(server), guid, 2)
   return Array.from({ length: count }, (_, person) =>
     submissionOf(

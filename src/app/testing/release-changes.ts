@@ -6,11 +6,12 @@ import {
   selectOrganizations,
 } from '../../features/memberships/server/actions.ts'
 import { keepTime } from '../scheduled.ts'
+import { cellChanges } from './cells.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { commonSchool, insertRespondents } from './responses.ts'
 import { leaderWithSchool, openSurvey } from './survey.ts'
 
-/** Release in steps, by a district in which the school with the final survey is. */
+/** Release in steps, by a district in which the school with the final survey is; files of other installations. */
 export function releaseChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
@@ -76,5 +77,6 @@ export function releaseChanges(
         return asAdministrator({ body: { organization: id, round: '2026-27' } })
       },
     },
+    ...cellChanges(stage, asAdministrator),
   ]
 }

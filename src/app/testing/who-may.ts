@@ -102,7 +102,7 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ...words([
     'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder remindSchools',
     'templates template makeTemplate changeTemplate giveTemplate takeTemplateBack deleteTemplate',
-    'apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
+    'ownCell cellFile apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])
 
@@ -125,6 +125,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
     'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
+    'cells registerCell removeCell takeCellFile',
   ]),
 )
 

@@ -174,6 +174,18 @@ test('0006 gives every survey a salt and every response a secret number of its o
   }
 })
 
+test('0042 takes it that people know of results that were final before', async () => {
+  await migrateTo('0005-survey-lists')
+  for (const statement of surveysOf0004.slice(0, 4)) await statement.execute(db)
+  await migrateTo('0039-phone-number')
+  await sql`update surveys set final_at = '2026-10-03T15:00:00.000Z' where id = 1`.execute(db)
+
+  await migrate(db)
+
+  const surveys = await db.selectFrom('surveys').select('final_told_at').orderBy('id').execute()
+  expect(surveys.map((survey) => survey.final_told_at)).toEqual(['2026-10-03T15:00:00.000Z', null, null])
+})
+
 test('a database of a newer version is refused in a sentence, and nothing of it changes', async () => {
   await migrate(db)
   const up = async (trx: Db) => {

@@ -36,6 +36,9 @@ import * as programs from './migrations/0033-programs.ts'
 import * as board from './migrations/0035-board.ts'
 import * as reminders from './migrations/0036-reminders.ts'
 import * as phoneNumber from './migrations/0039-phone-number.ts'
+import * as shareLinkNames from './migrations/0040-share-link-names.ts'
+import * as cells from './migrations/0041-cells.ts'
+import * as toldAndDisconnected from './migrations/0042-told-and-disconnected.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -75,6 +78,9 @@ export const migrations = [
   { name: '0035-board', up: board.up },
   { name: '0036-reminders', up: reminders.up },
   { name: '0039-phone-number', up: phoneNumber.up },
+  { name: '0040-share-link-names', up: shareLinkNames.up },
+  { name: '0041-cells', up: cells.up },
+  { name: '0042-told-and-disconnected', up: toldAndDisconnected.up },
 ]
 
 /**

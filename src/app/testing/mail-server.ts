@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server of this machine. */
+export interface TestMailServer {
+  /** What SMTP_URL would be. */
+  address: string
+  /** What it took, as it came; quoted-printable lines are put together. */
+  taken: { to: string[]; text: string }[]
+  /** Whether it takes nothing. */
+  refuses: boolean
+  close: () => Promise<void>
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** Starts a mail server on a free port. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        if (started.refuses) return done(new Error('The mailbox is full.'))
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        started.taken.push({ to, text: plain(Buffer.concat(pieces).toString()) })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const started: TestMailServer = {
+    address: `smtp://127.0.0.1:${port}`,
+    taken: [],
+    refuses: false,
+    close: () => new Promise<void>((done) => server.close(done)),
+  }
+  return started
+}

@@ -171,19 +171,42 @@ test('a commit whose wait for the standby was cancelled is not acknowledged, nor
   const other = new pg.Client(`${postgres.url}/postgres`)
   await other.connect()
   ends.push(() => other.end())
-  // Nobody receives what is written.
-  const standby = async (name: string) => {
-    await other.query(`alter system set synchronous_standby_names = '${name}'`)
-    await other.query('select pg_reload_conf()')
-  }
+  const probe = new pg.Client(`${postgres.url}/postgres`)
+  await probe.connect()
+  ends.push(() => probe.end())
+  let probeWaited = false
+  probe.on('notice', ({ routine }) => {
+    probeWaited ||= routine === 'SyncRepWaitForLSN'
+  })
   const cancel = () =>
     other.query(
       "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and datname is not null",
     )
+  const standby = async (name: string) => {
+    await other.query(`alter system set synchronous_standby_names = '${name}'`)
+    await other.query('select pg_reload_conf()')
+  }
   ends.push(() => standby(''))
+  /** Nobody receives what is written. The server reads its settings again some time after it was told to. */
+  const noStandby = async () => {
+    await standby('nobody')
+    probeWaited = false
+    await until('commits wait for the standby', async () => {
+      let isWritten = false
+      const written = probe.query("select pg_logical_emit_message(true, 'probe', '')").then(() => {
+        isWritten = true
+      })
+      await until('a commit is done, or its wait cancelled', async () => {
+        await cancel()
+        return isWritten
+      })
+      await written
+      return probeWaited
+    })
+  }
   /** Sends all while every wait is cancelled. */
   const sentInVain = async (): Promise<Sent> => {
-    await standby('nobody')
+    await noStandby()
     const answers = sendAll(server, bodies)
     let isAnswered = false
     answers.finally(() => {

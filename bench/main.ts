@@ -6,8 +6,8 @@ import { deletion } from './deletion.ts'
 import { faults } from './faults.ts'
 import { fuzz, seedOf } from './fuzz.ts'
 import { hot } from './hot.ts'
+import { large } from './large.ts'
 import { type LoadSize, load, soak } from './load.ts'
-import { night } from './night.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageWeight } from './page-weight.ts'
 import { missedMarks } from './report.ts'
@@ -54,7 +54,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   deletion: () => deletion(size),
   load: () => load(loads[size]),
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
-  night: () => night({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),
+  large: () => large({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),
   users: () => userList(5000, isSmoke ? 1 : 7),
   faults: () => faults({ smoke: 1, usual: 20, full: 200 }[size]),
   cluster: () => cluster({ smoke: 1, usual: 20, full: 20 }[size]),
@@ -71,7 +71,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 // Left out of smoke: a short hot or soak proves nothing, and the tests cover faults, fuzz and cells.
-const notInSmall = ['hot', 'night', 'soak', 'faults', 'fuzz', 'adversary', 'cells']
+const notInSmall = ['hot', 'large', 'soak', 'faults', 'fuzz', 'adversary', 'cells']
 // Needs programs that are no packages of npm.
 const onlyNamed = ['cluster']
 for (const [name, run] of Object.entries(benches)) {

@@ -51,9 +51,11 @@ export function addAnswersOf(
 ): void {
   counts.sameChoice += Number(isSameChoice)
   for (const [at, area] of counts.areas.entries()) {
-    const scores = (areas[at] ?? []).filter((score) => score !== null)
-    area.unscored += area.items - scores.length
-    if (scores.length === area.items && scores.length > 0) addItemScores(area.complete, scores)
+    const scores = areas[at] ?? []
+    let scored = 0
+    for (const score of scores) if (score !== null) scored += 1
+    area.unscored += area.items - scored
+    if (scored === area.items && scored > 0) addItemScores(area.complete, scores as readonly number[])
   }
 }
 

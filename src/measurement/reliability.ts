@@ -16,10 +16,13 @@ export const emptyItemSums = (items: number): ItemSums => ({
 /** Counts somebody in who answered all items; `scores` in the order of the items. */
 export function addItemScores(all: ItemSums, scores: readonly number[]): void {
   all.n += 1
-  for (const [at, score] of scores.entries()) {
+  // Indexed, not by entries: this runs for every area of every respondent.
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] ?? 0
     all.sums[at] = (all.sums[at] ?? 0) + score
     const products = all.products[at] ?? []
-    for (const [other, second] of scores.entries()) products[other] = (products[other] ?? 0) + score * second
+    for (let other = 0; other < scores.length; other++)
+      products[other] = (products[other] ?? 0) + score * (scores[other] ?? 0)
   }
 }
 

@@ -16,9 +16,30 @@ export type AreaAnswers = readonly [
  */
 export const hasScore = (count: number, items: number): boolean => count > 0 && 2 * count >= items
 
-/** Answers by area, without those of areas where they are too few for a score. `items`: how many each area has. */
+/**
+ * Answers by area, without those of areas where they are too few for a score. `items`: how many each area has. The same
+ * answers are the same object: of a large survey there are millions, and a few thousand that differ.
+ */
 export const withScores = (areas: readonly AreaAnswers[], items: readonly number[]): AreaAnswers[] =>
-  areas.map((area, at) => (hasScore(area[1], items[at] ?? 0) ? area : [0, 0, 0]))
+  areas.map((area, at) => (hasScore(area[1], items[at] ?? 0) ? shared(area) : none))
+
+const none: AreaAnswers = [0, 0, 0]
+
+/** By sum, then by the two counts. As many as items and choices can come to: some thousands for an instrument. */
+const known = new Map<number, Map<number, AreaAnswers>>()
+/** An area has fewer items than this. */
+const itemsBelow = 1000
+
+function shared(answers: AreaAnswers): AreaAnswers {
+  const [sum, count, favourable] = answers
+  const bySum = known.get(sum) ?? new Map<number, AreaAnswers>()
+  if (bySum.size === 0) known.set(sum, bySum)
+  const counts = count * itemsBelow + favourable
+  const found = bySum.get(counts)
+  if (found) return found
+  bySum.set(counts, answers)
+  return answers
+}
 
 /** A respondent, as figures see one. */
 export interface Respondent {

@@ -193,12 +193,16 @@ export function scoredAreas(
   sums: AreaSums,
 ): readonly AreaAnswers[] {
   if (!instrument) return sums
-  const index = [...indexOf(instrument.instruments[type]).values()]
-  return withScores(
-    sums,
-    areaCodes.map((_, at) => index.filter(({ area }) => area === at).length),
-  )
+  const items = instrument.instruments[type]
+  const known = areaSizes.get(items)
+  if (known) return withScores(sums, known)
+  const sizes = areaCodes.map((code) => items.filter(({ area }) => area === code).length)
+  areaSizes.set(items, sizes)
+  return withScores(sums, sizes)
 }
+
+/** How many items each area has, in the order of areaCodes, by instrument. */
+const areaSizes = new WeakMap<Item[], number[]>()
 
 interface IndexEntry {
   /** Place of the item's area in areaCodes; -1 for the closing items. */

@@ -95,7 +95,7 @@ export interface StoredRespondent extends Respondent {
   isMarked: boolean
 }
 
-const rowsAtMost = 100_000
+const rowsAtMost = 300_000
 const readAtOnce = 5000
 const knownRows = new Cache<StoredRespondent[]>(rowsAtMost, (rows) => rows.length)
 
@@ -146,13 +146,21 @@ const respondentOf = (row: ScoredRow, instrument: InstrumentDocument | undefined
   race: row.demographic_fk,
   language: row.language_fk,
   secret: row.secret,
-  day: row.submitted_date,
-  countedOn: row.counted_on ?? row.submitted_date,
+  day: sharedDay(row.submitted_date),
+  countedOn: sharedDay(row.counted_on ?? row.submitted_date),
   isCounted: row.aside === null,
   isSetAside: row.aside !== null && row.aside > 0,
   isMarked: row.marks !== null,
   areas: scoredAreas(instrument, row.participant_type as ParticipantType, JSON.parse(row.scores)),
 })
+
+/** The same day is the same text in memory, however many rows were read with it. */
+const days = new Map<string, string>()
+function sharedDay(day: string): string {
+  const known = days.get(day)
+  if (known === undefined) days.set(day, day)
+  return known ?? day
+}
 
 /** The respondents that results are about: those counted, of provisional results among those stored at the close. */
 export async function respondentsOf(

@@ -47,25 +47,21 @@ export const selectScored = (db: Db, surveyId: number, from: number, limit: numb
     .limit(limit)
     .execute()
 
-/** Answers, as JSON, of counted responses of one participant type that arrived after `after` and up to `until`. */
-export async function selectAnswers(
+/** Answers, as JSON, of counted responses that arrived after `after` and up to `until`. */
+export const selectAnswers = (
   db: Db,
   surveyId: number,
-  type: number,
   after: number,
   until: number,
-): Promise<string[]> {
-  const rows = await db
+): Promise<Pick<ResponseRow, 'participant_type' | 'response_json'>[]> =>
+  db
     .selectFrom('responses')
-    .select('response_json')
+    .select(['participant_type', 'response_json'])
     .where('survey_id', '=', surveyId)
-    .where('participant_type', '=', type)
     .where('arrival', '>', after)
     .where('arrival', '<=', until)
     .where('aside', 'is', null)
     .execute()
-  return rows.map((row) => row.response_json)
-}
 
 /** How many counted responses of each participant type some surveys got from a day on. */
 export const countSince = (

@@ -1,25 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Protection } from '../../../measurement/figures.ts'
 import { itemFigures } from '../../../measurement/items.ts'
 import type { Lot } from '../../../measurement/precision.ts'
-import {
-  addAnswersOf,
-  emptyQuality,
-  type InstrumentQuality,
-  type QualityCounts,
-  qualityOf,
-} from '../../../measurement/quality.ts'
+import { type InstrumentQuality, qualityOf } from '../../../measurement/quality.ts'
 import { figuresOf } from '../../../measurement/results.ts'
 import { hidesSteps, stepOf } from '../../../measurement/rows.ts'
-import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languages } from '../../../shared/languages.ts'
-import { type ChoiceValue, type Item, instrumentName, itemScore } from '../../questions/rules.ts'
+import { type Item, instrumentName, itemScore } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
-import { dimensionsOf, isSameChoice } from '../../responses/rules.ts'
-import { respondentsOf, selectAnswers } from '../../responses/server/actions.ts'
+import { dimensionsOf } from '../../responses/rules.ts'
+import { respondentsOf } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
 import { askedOf } from '../../surveys/rules.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
@@ -36,6 +30,7 @@ import {
   type UnreadTranslations,
 } from '../rules.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
+import { type AnswerCounts, answersOf } from './actions-answers.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
 export function requireResults(survey: FullSurvey): void {
@@ -131,14 +126,17 @@ async function itemsOf(
   const instrument = await frozenInstrument(services, survey)
   if (!instrument) return { items, quality }
   const protection = { threshold: services.config.smallGroup, lot, coarse: false }
+  const answeredBy = await answersOf(services.db, survey, instrument.instruments)
   const countOf = (type: ParticipantType) => respondents.filter((one) => one.type === type).length
   for (const type of survey.types) {
+    // Fitting a factor takes long where the answers have none: others have their turn between two instruments.
+    await setImmediate()
     const members = respondents.filter((respondent) => respondent.type === type)
     const cell = { n: members.length, key: members.reduce((sum, { secret }) => sum + secret, 0) }
     const bands = survey.types.filter((one) => groupOf(one) === groupOf(type))
     const told =
       bands.length === 1 ? { n: cell.n, atLeast: false } : bandStep(cell, bands.map(countOf), protection)
-    const answered = await answersOf(services.db, survey, type, instrument.instruments[type])
+    const answered = answeredBy(type)
     const inTens = told.atLeast ? told.n : stepOf(cell.n, protection.threshold)
     quality.push(qualityOf(type, answered.quality, { ...cell, answered: inTens }, protection))
     for (const item of instrument.instruments[type]) {
@@ -166,47 +164,6 @@ function bandStep(
 ) {
   const hidden = hidesSteps(bands, threshold, lot(key, 'band', 'steps'))
   return { n: stepOf(n, threshold, hidden), atLeast: true }
-}
-
-/** How often each value of an item was answered. */
-type AnswerCounts = ReadonlyMap<ChoiceValue, number>
-const arrivalsAtOnce = 2000
-
-/** What the counted responses of a type answered. Called once for a final survey. */
-async function answersOf(
-  db: Db,
-  survey: { id: number; response_count: number },
-  type: ParticipantType,
-  items: readonly Item[],
-): Promise<{ counts: ReadonlyMap<string, AnswerCounts>; quality: QualityCounts }> {
-  const counts = new Map<string, Map<ChoiceValue, number>>()
-  const areas = areaCodes.map((code) => items.filter((item) => item.area === code))
-  const quality = emptyQuality(areas.map((own) => own.length))
-  for (let from = 0; from < survey.response_count; from += arrivalsAtOnce) {
-    for (const each of await selectAnswers(db, survey.id, type, from, from + arrivalsAtOnce)) {
-      const answers = valuesOf(JSON.parse(each))
-      for (const [name, value] of answers) {
-        const own = counts.get(name) ?? new Map<ChoiceValue, number>()
-        own.set(value, (own.get(value) ?? 0) + 1)
-        counts.set(name, own)
-      }
-      const values = areas.flat().flatMap(({ name }) => answers.get(name) ?? [])
-      const scores = areas.map((own) => own.map((item) => itemScore(item, answers.get(item.name) ?? '')))
-      addAnswersOf(quality, scores, isSameChoice(values.filter((value) => typeof value === 'number')))
-    }
-  }
-  return { counts, quality }
-}
-
-/** Answers are kept as sent: a number may have come as a text. */
-function valuesOf(answers: Record<string, unknown>): Map<string, ChoiceValue> {
-  const given = Object.entries(answers).filter(([, sent]) => sent !== null)
-  return new Map(
-    given.map(([name, sent]) => [
-      name,
-      typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : (sent as ChoiceValue),
-    ]),
-  )
 }
 
 function answersTo(item: Item, counts: AnswerCounts | undefined) {

@@ -194,14 +194,11 @@ export function scoredAreas(
 ): readonly AreaAnswers[] {
   if (!instrument) return sums
   const items = instrument.instruments[type]
-  const known = areaSizes.get(items)
-  if (known) return withScores(sums, known)
-  const sizes = areaCodes.map((code) => items.filter(({ area }) => area === code).length)
+  const sizes =
+    areaSizes.get(items) ?? areaCodes.map((code) => items.filter((one) => one.area === code).length)
   areaSizes.set(items, sizes)
   return withScores(sums, sizes)
 }
-
-/** How many items each area has, in the order of areaCodes, by instrument. */
 const areaSizes = new WeakMap<Item[], number[]>()
 
 interface IndexEntry {

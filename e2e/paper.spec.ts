@@ -31,6 +31,8 @@ test('paper, with the keyboard alone: link, booklet, a sheet typed twice with on
   const staff = await signedInPage(browser, shared, leader)
   await staff.goto(`${shared.address}/equity-audit-setup/${guid}?step=7`)
   const booklet = staff.getByRole('button', { name: 'Download booklet for Parent or caregiver' })
+  await tabTo(staff, staff.locator('summary', { hasText: 'On paper' }))
+  await staff.keyboard.press('Enter')
   await expect(booklet).toHaveAttribute('aria-disabled', 'true')
   await tabTo(staff, staff.getByLabel('Name of the person'))
   await staff.keyboard.type('Ana Vang')

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { daysBetween } from '../../../shared/dates.ts'
 import { languages } from '../../../shared/languages.ts'
 import { download } from '../../../web/call.ts'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
@@ -8,7 +9,13 @@ import { needsStudents } from '../rules.ts'
 import styles from './kit-list.module.css'
 import { datesFirst } from './text.ts'
 
-const documents: readonly { key: KitDocument; name: string; use: string }[] = [
+interface KitLine {
+  key: KitDocument
+  name: string
+  use: string
+}
+
+const documents: readonly KitLine[] = [
   { key: 'notice', name: 'Notice to families', use: 'What is asked, their rights, how to opt out.' },
   { key: 'invitation', name: 'Invitation', use: 'For the day the survey opens.' },
   { key: 'poster', name: 'Poster', use: 'One page with a large QR code.' },
@@ -31,10 +38,31 @@ export function KitList({ setup }: { setup: SurveySetup }) {
   const unfinished = datesFirst(setup)
   const asksStudents = setup.survey.askedGroups.includes('students')
   const isNeeded = ({ key }: { key: KitDocument }) => asksStudents || !needsStudents.includes(key)
+  const shown = documents.filter(isNeeded)
+  const next = nextOf(setup, shown)
+  const lines = (some: readonly KitLine[]) => (
+    <ul className={styles.documents}>
+      {some.map(({ key, name, use }) => (
+        <li key={key}>
+          <div>
+            <b>{name}</b>
+            <p className="quiet small">{use}</p>
+          </div>
+          <DownloadButton
+            variant="quiet"
+            load={() => filledDocument(setup.survey.guid, key, code)}
+            disabledBy={unfinished ? reason : undefined}
+          >
+            Download <span className="unseen">{name}</span>
+          </DownloadButton>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div className={styles.more}>
       <div className={styles.head}>
-        <h4>More for your outreach</h4>
+        <h4>Next to send</h4>
         <SelectField
           label="Language"
           value={code}
@@ -47,26 +75,24 @@ export function KitList({ setup }: { setup: SurveySetup }) {
           {unfinished}
         </p>
       ) : null}
-      <ul className={styles.documents}>
-        {documents.filter(isNeeded).map(({ key, name, use }) => (
-          <li key={key}>
-            <div>
-              <b>{name}</b>
-              <p className="quiet small">{use}</p>
-            </div>
-            <DownloadButton
-              variant="quiet"
-              load={() => filledDocument(setup.survey.guid, key, code)}
-              disabledBy={unfinished ? reason : undefined}
-            >
-              Download <span className="unseen">{name}</span>
-            </DownloadButton>
-          </li>
-        ))}
-      </ul>
+      {lines(shown.filter(({ key }) => key === next))}
       <Drafts codes={setup.kitDrafts} />
+      <details className={styles.others}>
+        <summary>More for your outreach</summary>
+        {lines(shown.filter(({ key }) => key !== next))}
+      </details>
     </div>
   )
+}
+
+/** What goes out next: the notice before the survey opens, a reminder once its close is nearer than its opening. */
+function nextOf({ survey, settingsObject }: SurveySetup, shown: readonly KitLine[]): KitDocument {
+  const { survey_date_begin: begin, survey_date_end: end } = settingsObject
+  const { today, survey_status: status } = survey
+  if (status === 'closed') return 'thank-you'
+  if (begin && end && daysBetween(begin, today) > daysBetween(today, end)) return 'reminder'
+  const isAhead = !begin || today < begin
+  return isAhead && shown.some(({ key }) => key === 'notice') ? 'notice' : 'invitation'
 }
 
 /** A document of the kit, from the server, with this survey's link, dates and QR code in it. */

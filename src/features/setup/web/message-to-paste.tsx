@@ -34,8 +34,8 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
     if (worked) showCopied()
   }
   return (
-    <div className={styles.message}>
-      <h4>A message to paste</h4>
+    <details className={styles.fold}>
+      <summary>A message to paste</summary>
       {choose ? (
         <p className="quiet small">{choose} first: the message says when the survey opens and closes.</p>
       ) : null}
@@ -72,7 +72,7 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
           </Tip>
         </>
       ) : null}
-    </div>
+    </details>
   )
 }
 

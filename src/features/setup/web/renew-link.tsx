@@ -49,8 +49,8 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
   }
 
   return (
-    <div className={styles.renew}>
-      <p>Has the link reached people it was not meant for?</p>
+    <details className={styles.fold}>
+      <summary>Has the link reached people it was not meant for?</summary>
       <Button onClick={ask}>
         <IconRefresh className="icon" aria-hidden />
         Renew the Link
@@ -81,6 +81,6 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
         </p>
         <div role="alert">{refusal ? <FieldError>{refusal}</FieldError> : null}</div>
       </Dialog>
-    </div>
+    </details>
   )
 }

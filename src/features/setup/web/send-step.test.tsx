@@ -108,6 +108,37 @@ test('a download that fails says so, and the link to the questions is there', as
   expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
 })
 
+test('what goes out next is open, by the day; each of the rest is one line that opens', async () => {
+  const guid = await preparedSurvey(app, leader, '2026-10-19', '2026-10-30')
+  for (const [day, next] of [
+    ['2026-10-14', 'Notice to families'],
+    ['2026-10-19', 'Invitation'],
+    ['2026-10-27', 'Reminder'],
+  ] as const) {
+    app.clock.at = new Date(`${day}T15:00:00Z`)
+    vi.setSystemTime(app.clock.at)
+    openPage(app, `/equity-audit-setup/${guid}?step=7`, (await app.account('CAN_DO_ALL')).token)
+    const others = (await screen.findByText('More for your outreach')).closest('details')
+    const open = screen
+      .getAllByRole('button', { name: /^Download (?!booklet|QR|Template)./ })
+      .filter((button) => !others?.contains(button))
+    expect(open.map((button) => button.textContent)).toEqual([`Download ${next}`])
+    const folded = [...document.querySelectorAll('details')].filter((part) => !part.open)
+    expect(folded.map((part) => part.querySelector('summary')?.textContent)).toEqual([
+      'A message to paste',
+      'More for your outreach',
+      'On paper, for those without a device',
+    ])
+    cleanup()
+  }
+})
+
+test('a link to the booklets opens their part of the page', async () => {
+  openPage(app, `/equity-audit-setup/${await openSurvey(app, leader)}?step=7#paper`, leader.token)
+  const title = await screen.findByRole('heading', { name: /^On paper/ })
+  expect(title.closest('details')?.open).toBe(true)
+})
+
 const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Survey link' })
 
 test('the link comes first; once the survey has opened, copying it is the button of the page', async () => {

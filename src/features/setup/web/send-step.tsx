@@ -1,4 +1,5 @@
 import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
 import { copyText } from '../../../web/copy.ts'
@@ -20,9 +21,10 @@ import type { StepProps } from './step-props.ts'
 import { TemplateDownload } from './template-download.tsx'
 import { audience, bookletsFirst, sendHeading } from './text.ts'
 
-/** Step 7: everything needed to invite people. */
+/** Step 7: everything needed to invite people. What is needed today is open, each of the rest is a line that opens. */
 export function SendStep(props: StepProps) {
   const { setup } = props
+  const hash = useLocation({ select: (location) => location.hash })
   return (
     <Section title={sendHeading}>
       <p className={styles.lead}>{whenItOpens(setup)}</p>
@@ -32,12 +34,17 @@ export function SendStep(props: StepProps) {
           <KitOption setup={setup} />
           <article className={styles.option} id="paper">
             <p className={styles.number}>Option 3</p>
-            <h3>On paper, for those without a device</h3>
-            <PaperOption
-              guid={setup.survey.guid}
-              isClosed={setup.survey.survey_status === 'closed'}
-              unfinished={bookletsFirst(setup)}
-            />
+            {/* A link from tracking leads to it. */}
+            <details open={hash === 'paper'}>
+              <summary>
+                <h3>On paper, for those without a device</h3>
+              </summary>
+              <PaperOption
+                guid={setup.survey.guid}
+                isClosed={setup.survey.survey_status === 'closed'}
+                unfinished={bookletsFirst(setup)}
+              />
+            </details>
           </article>
         </div>
         <div className={styles.aside}>

@@ -12,7 +12,7 @@ type SystemEvent = Reply<typeof auditTrailContract.systemEvents>['events'][numbe
 export function EventTable({ events }: { events: readonly SystemEvent[] }) {
   return (
     <Card flush>
-      <Table wide caption="Events, newest first">
+      <Table lines={styles.records} caption="Events, newest first">
         <thead>
           <tr>
             <th scope="col">When (UTC)</th>
@@ -28,7 +28,7 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
               <th scope="row" className="nowrap figures">
                 <Instant at={event.at} />
               </th>
-              <td className="nowrap">{sourceInWords(event.source)}</td>
+              <td className={styles.source}>{sourceInWords(event.source)}</td>
               <td className={styles.event}>
                 {event.who === null ? doerOf(event) : <Address of={event.who} />} {deedOf(event.event)}.
                 <span className={styles.further}>{event.event}</span>

@@ -43,7 +43,7 @@ function ReportList({ page, onPage }: { page: number; onPage: (page: number) => 
   return (
     <>
       {data.reports.length > 0 ? (
-        <Table wide caption="Reports from pages, newest first">
+        <Table lines={styles.records} caption="Reports from pages, newest first">
           <thead>
             <tr>
               <th scope="col">When (UTC)</th>

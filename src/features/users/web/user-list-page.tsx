@@ -18,6 +18,7 @@ import type { User } from '../contract.ts'
 import { usersQuery } from './data.ts'
 import { type Drafts, useDrafts } from './use-drafts.ts'
 import type { More } from './user-edit.tsx'
+import styles from './user-list.module.css'
 import { UserRow } from './user-row.tsx'
 import { directionOf, foundUsers, type SortKey, sortedBy, type UserSearch } from './user-search.ts'
 
@@ -142,7 +143,7 @@ function UserTable({ users, places, search, onSort, drafts, more }: UserTablePro
   )
   return (
     <Card flush>
-      <Table wide caption={`Users, sorted by ${sortNames[search.sort ?? 'lastName']}`}>
+      <Table lines={styles.users} caption={`Users, sorted by ${sortNames[search.sort ?? 'lastName']}`}>
         <thead>
           <tr>
             {head('firstName', 'First Name')}

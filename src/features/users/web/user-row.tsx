@@ -32,17 +32,17 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
     <>
       <tr className={user.isActive ? undefined : styles.inactive}>
         <th scope="row">{user.firstName}</th>
-        <td>{user.lastName}</td>
+        <td className={styles.last}>{user.lastName}</td>
         <td className={styles.email}>
           <Email address={user.email} />
           {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
         </td>
-        <td className="nowrap figures">{user.contactInfo}</td>
-        <td>
+        <td className={styles.contact}>{user.contactInfo}</td>
+        <td className={styles.roles}>
           <Places names={places} />
           <span className={places.length > 0 ? styles.permission : undefined}>{roleNames[user.role]}</span>
         </td>
-        <td>
+        <td className={styles.edit}>
           <IconButton
             ref={edit}
             variant="row"
@@ -54,13 +54,13 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
             <IconPencil className="icon" aria-hidden />
           </IconButton>
         </td>
-        <td>
+        <td className={styles.active}>
           <ActiveSwitch user={user} onSaved={() => setEditing(false)} />
         </td>
       </tr>
       {editing ? (
         <tr className={styles.editRow} id={formId}>
-          <td colSpan={7}>
+          <td colSpan={7} className={styles.editCell}>
             <UserEdit
               user={user}
               draft={draft}

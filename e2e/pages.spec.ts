@@ -215,8 +215,8 @@ test('axe on a leader’s pages', async ({ demo, browser }) => {
 test('axe on the pages of a survey that has closed', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
   const pages = (await pagesFor('staff', ofSurvey)).map(place)
-  // A layer of the results is read, not scrolled through.
-  const layers = pages.filter((path) => path.startsWith('/audit-results-dashboard/'))
+  // Tracking and each layer of the results are read, not scrolled through.
+  const layers = pages.filter((path) => /^\/(audit-results-dashboard|survey-response-tracking)\//.test(path))
   // Also the answer to families, which offers the goals.
   for (let goal = 0; goal < 5; goal++) await madeGoal(demo)
   await inspect(page, demo, pages, {

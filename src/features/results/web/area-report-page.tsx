@@ -17,7 +17,7 @@ export function AreaReportPage({ around }: { around: Around }) {
   return isArea(area) ? <Report guid={guid} area={area} around={around} /> : <NotFoundPage />
 }
 
-/** What other capabilities add: buttons in the page's head, and content between the report and the links to other areas. */
+/** What other capabilities add: buttons below the page's head, and content between the report and the links to other areas. */
 type Around = (guid: string, report: AreaReport) => { actions: ReactNode; below: ReactNode }
 
 function Report({ guid, area, around }: { guid: string; area: AreaCode; around: Around }) {
@@ -41,12 +41,8 @@ interface DetailProps extends ReturnType<Around> {
 
 function Detail({ guid, report, actions, below }: DetailProps) {
   return (
-    <Page
-      title={report.name}
-      back={<Back guid={guid} />}
-      facts={<AreaFacts report={report} />}
-      actions={actions}
-    >
+    <Page title={report.name} back={<Back guid={guid} />} facts={<AreaFacts report={report} />}>
+      {actions}
       <AreaContent place={{ guid }} report={report} />
       {below}
       <AreaPager place={{ guid }} report={report} />

@@ -4,7 +4,7 @@ import { BarList } from '../../../web/ui/bars.tsx'
 import { TextButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { HelpDrawer, HelpTopic } from '../../../web/ui/help-drawer.tsx'
-import { Columns, Section } from '../../../web/ui/page.tsx'
+import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { Enrollment } from '../../enrollment/contract.ts'
 import { enrolledOf } from '../../enrollment/rules.ts'
@@ -78,7 +78,7 @@ function GroupSection({ group, tracking, counts }: GroupSectionProps) {
   return (
     <Section title={`Inside the group: ${group.name}`} aside={first ? snapshotSentence(first) : undefined}>
       {first ? (
-        <Columns layout={shown.length === 3 ? 'three' : 'two'}>
+        <div className={styles.inside}>
           {shown.map((breakdown) => (
             <Card
               key={breakdown.key}
@@ -94,7 +94,7 @@ function GroupSection({ group, tracking, counts }: GroupSectionProps) {
               />
             </Card>
           ))}
-        </Columns>
+        </div>
       ) : null}
       {waits ? <p className="quiet">{waits}</p> : null}
     </Section>

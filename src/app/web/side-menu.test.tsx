@@ -98,7 +98,8 @@ test('Help on results explains results; an address from elsewhere leads nowhere'
 test('an administrator has the section Site Administration, in the order of the definition', async () => {
   openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
 
-  ;(await menu()).getByRole('heading', { name: 'Site Administration' })
+  ;(await menu()).getByRole('list', { name: 'Site Administration' })
+  await waitFor(() => expect(screen.getAllByRole('heading')[0]?.tagName).toBe('H1'))
   expect(await entries()).toEqual([
     ...everybody,
     ['User List', '/userlist?userRole=CAN_DO_ALL'],

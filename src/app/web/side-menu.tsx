@@ -1,7 +1,7 @@
 import { IconForms, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { leave } from '../../features/auth/web/data.ts'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { SchoolInView } from '../../features/organizations/web/parts/school-in-view.tsx'
@@ -21,6 +21,7 @@ export function SideMenu({
   onFollow?: (() => void) | undefined
 }) {
   const session = useSession()
+  const administration = useId()
   return (
     <>
       {permission && session ? <SchoolInView session={session} onFollow={onFollow} /> : null}
@@ -32,8 +33,10 @@ export function SideMenu({
         )}
         {permission && isAdministrator(permission) ? (
           <>
-            <h2>Site Administration</h2>
-            <Entries entries={administrationMenu} onFollow={onFollow}>
+            <p className={styles.group} id={administration}>
+              Site Administration
+            </p>
+            <Entries entries={administrationMenu} label={administration} onFollow={onFollow}>
               <li>
                 <FillOutEntry />
               </li>
@@ -68,14 +71,16 @@ function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() =>
 interface EntriesProps {
   entries: readonly MenuEntry[]
   onFollow?: (() => void) | undefined
+  /** The id of what names them, where something does. */
+  label?: string
   /** Further entries, after these. */
   children?: ReactNode
 }
 
-function Entries({ entries, onFollow, children }: EntriesProps) {
+function Entries({ entries, onFollow, label, children }: EntriesProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (
-    <ul>
+    <ul aria-labelledby={label}>
       {entries.map(({ label, to, search, icon: Icon, alsoAt }) => (
         <li key={label}>
           <Link

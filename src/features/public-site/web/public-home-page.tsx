@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { previewGuid } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
-import { AnchorButton, Button, Buttons, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
+import { Button, Buttons, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
 import {
   ClaritySign,
   CommunitySign,
@@ -36,7 +36,10 @@ function Hero() {
         <p className={styles.lead}>A research-based platform to gather, track and act on equity data.</p>
         <p className={styles.more}>
           Students, families and staff answer one anonymous survey. You see where school works for everyone,
-          where it does not yet, and what to look at first.
+          where it does not yet, and what to look at first.{' '}
+          <a className="nowrap" href={`/survey-form/${previewGuid}/questions`}>
+            See the questions we ask
+          </a>
         </p>
         <Buttons className={styles.buttons}>
           {updates ? (
@@ -56,9 +59,6 @@ function Hero() {
               Log In
             </LinkButton>
           )}
-          <AnchorButton className={styles.button} href={`/survey-form/${previewGuid}/questions`}>
-            See the questions we ask
-          </AnchorButton>
         </Buttons>
         <p className={styles.why} id={why}>
           {updates

@@ -28,7 +28,9 @@ export function ParticipantsStep(props: StepProps) {
     <>
       <Section title="Who will take the survey?">
         <FixedNote setup={props.setup} part="groups" />
-        <Groups {...props} asked={asked} />
+        <div className={styles.beside}>
+          <Groups {...props} asked={asked} />
+        </div>
         {asked.length > 0 ? (
           <>
             <p className="quiet">
@@ -50,7 +52,11 @@ export function ParticipantsStep(props: StepProps) {
           </>
         ) : null}
       </Section>
-      {asked.includes('students') ? <GradeBands {...props} /> : null}
+      {asked.includes('students') ? (
+        <div className={styles.beside}>
+          <GradeBands {...props} />
+        </div>
+      ) : null}
       {asked.length > 0 ? <ExpectedSum counts={askedCounts({ groups: asked, expected: counts })} /> : null}
       <ParticipantHelp about={help} onClose={() => setHelp(null)} />
     </>

@@ -1,8 +1,18 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { MonitoringPage as Monitoring } from '../../features/goals/web/monitoring-page.tsx'
+import { ChooseSchool, useIsWithoutSchool } from '../../features/organizations/web/parts/choose-school.tsx'
 import { AskAgain } from '../../features/repeat/web/parts/repeat-link.tsx'
 import { ShareDialog } from '../../features/setup/web/parts/share-dialog.tsx'
+import { Page } from '../../web/ui/page.tsx'
 
 /** Progress Monitoring with what other capabilities add: sharing a pulse, the next survey. */
 export function MonitoringPage() {
+  const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
+  if (useIsWithoutSchool(session.id))
+    return (
+      <Page title="Progress Monitoring">
+        <ChooseSchool />
+      </Page>
+    )
   return <Monitoring below={(guid) => <AskAgain guid={guid} />} Share={ShareDialog} />
 }

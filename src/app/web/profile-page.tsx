@@ -1,9 +1,19 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { CommunityProfile } from '../../features/enrollment/web/community-profile.tsx'
+import { ChooseSchool, useIsWithoutSchool } from '../../features/organizations/web/parts/choose-school.tsx'
 import { SchoolMembers } from '../../features/organizations/web/school-members.tsx'
 import { ProfilePage as Profile } from '../../features/school/web/profile-page.tsx'
+import { Page } from '../../web/ui/page.tsx'
 
 /** The school's profile with that of its community and its members. */
 export function ProfilePage() {
+  const { session } = useRouteContext({ from: '/staff/profile' })
+  if (useIsWithoutSchool(session.id))
+    return (
+      <Page title="Profile">
+        <ChooseSchool />
+      </Page>
+    )
   return (
     <Profile
       community={(schoolId) => <CommunityProfile schoolId={schoolId} />}

@@ -30,6 +30,7 @@ export type Release = z.output<typeof release>
 /** A school and the figures at the top of its own results. */
 const schoolLine = z.object({
   guid: z.string(),
+  schoolId: z.number(),
   schoolName: z.string(),
   /** YYYY-MM-DD. */
   closes: z.string(),

@@ -36,13 +36,14 @@ export async function linesOf(services: Services, surveys: readonly FullSurvey[]
   const kept = await keptResultsOf<KeptLine>(db, unknown, 'line')
   const found: Line[] = []
   for (const survey of surveys) {
-    const { id, guid, school_name, survey_date_end } = survey
+    const { id, guid, entity_fk, school_name, survey_date_end } = survey
     const line = lines.get(db, guid) ?? kept.get(id) ?? (await keepLine(services, survey))
     lines.set(db, guid, line)
     const { asked, ...shown } = line
     found.push({
       ...shown,
       guid,
+      schoolId: entity_fk,
       schoolName: school_name,
       closes: survey_date_end ?? '',
       asked: asked ? new Map(asked) : undefined,

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '../../../web/session.ts'
 import { PerceptionKey } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
+import { chooseSchool } from '../../school/web/data.ts'
 import type { DistrictResults } from '../contract.ts'
 import { AreaField } from './area-field.tsx'
 import styles from './parts/figure-matrix.module.css'
@@ -17,6 +19,7 @@ interface AllSchoolsProps {
 /** Every school with the figures at the top of its own results. */
 export function AllSchools({ results, search, choose }: AllSchoolsProps) {
   const { schools, areas, smallGroup } = results
+  const session = useSession()
   return (
     <Section title="School by school" aside="As each school’s own results show them">
       <div className={styles.pick}>
@@ -32,10 +35,14 @@ export function AllSchools({ results, search, choose }: AllSchoolsProps) {
         sections={[
           {
             key: 'schools',
-            rows: schools.map(({ guid, schoolName, overall, areas: own }) => ({
+            rows: schools.map(({ guid, schoolId, schoolName, overall, areas: own }) => ({
               key: guid,
               name: (
-                <Link to="/audit-results-dashboard/$guid" params={{ guid }}>
+                <Link
+                  to="/audit-results-dashboard/$guid"
+                  params={{ guid }}
+                  onClick={() => session && chooseSchool(session.id, schoolId)}
+                >
                   {schoolName}
                 </Link>
               ),

@@ -60,9 +60,9 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
       aside={known.changedOn ? `Last changed ${dayInWords(known.changedOn, 'full')}` : undefined}
     >
       <p>
-        Enter how many people your school has. With these numbers, Response Tracking says how many of each
-        have answered, and the results say who is missing. They are counts only and never change a score.
-        Leave blank what you do not know; 0 means that there is nobody.
+        Enter how many people the school has. With these numbers, Response Tracking says how many of each have
+        answered, and the results say who is missing. They are counts only and never change a score. Leave
+        blank what you do not know; 0 means that there is nobody.
       </p>
       <FileCard typed={typed} onRead={change} />
       <FormFrame

@@ -25,7 +25,7 @@ export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsPr
     <Card title="What the school will do" aside={`At most ${limits.parts} goals`}>
       {goals.length === 0 ? (
         <p>
-          Your school has no goals yet; the page says that you are still deciding.{' '}
+          There are no goals yet; the page says that the school is still deciding.{' '}
           <GoLink to="/align-strategies">Choose what to do</GoLink>
         </p>
       ) : (

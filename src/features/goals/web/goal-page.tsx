@@ -30,7 +30,7 @@ export function GoalPage() {
         <PageSkeleton blocks={1} />
       ) : !data.results ? (
         <NotYet title="Opens with your results">
-          Goals begin with the first final results of your school.
+          Goals begin with the first final results of the school.
         </NotYet>
       ) : id === undefined ? (
         <NewGoal schoolId={school.id} known={data} guid={data.results.guid} begun={begun} />

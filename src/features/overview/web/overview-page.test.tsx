@@ -44,6 +44,18 @@ test('with a role in a district and no school of one’s own it leads to Schools
   expect(screen.queryByRole('link', { name: 'Go to Profile' })).toBeNull()
 })
 
+test.each(['/align-strategies', '/progress-monitoring-overview', '/profile'])(
+  'with a role in a district and no school in view %s leads to Schools, too',
+  async (path) => {
+    const { schoolId } = await leaderWithSchool(app)
+    openPage(app, path, (await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
+
+    await screen.findByText('No school is chosen')
+    screen.getByRole('link', { name: 'Go to Schools' })
+    expect(screen.queryByText(/your school/i)).toBeNull()
+  },
+)
+
 test('the home page says so too', async () => {
   openPage(app, '/user-home', (await app.account()).token)
 

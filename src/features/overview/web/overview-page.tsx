@@ -6,7 +6,7 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Columns, Page, Section } from '../../../web/ui/page.tsx'
 import { EmptyState } from '../../../web/ui/states.tsx'
-import { membershipsQuery } from '../../organizations/web/data.ts'
+import { ChooseSchool, useIsWithoutSchool } from '../../organizations/web/parts/choose-school.tsx'
 import type { SchoolInView } from '../../school/contract.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import type { Survey } from '../../surveys/contract.ts'
@@ -60,22 +60,7 @@ function SchoolSurveys({ userId, school }: { userId: number; school: SchoolInVie
 
 /** Whoever has a role in an organization needs no school of their own; others make one. */
 function NoSchool({ userId }: { userId: number }) {
-  const { data: own } = useSuspenseQuery(membershipsQuery(userId))
-  return own.organizations.length === 0 ? (
-    <ProfileNeeded />
-  ) : (
-    <Notice
-      tone="info"
-      title="No school is chosen"
-      action={
-        <LinkButton variant="primary" to="/schools">
-          Go to Schools
-        </LinkButton>
-      }
-    >
-      An equity audit is that of one school. Schools shows the surveys and results of all of them.
-    </Notice>
-  )
+  return useIsWithoutSchool(userId) ? <ChooseSchool /> : <ProfileNeeded />
 }
 
 function ProfileNeeded() {

@@ -150,7 +150,7 @@ function Given({ given, left }: { given: string[]; left: { school: string; reaso
 }
 
 const words = {
-  free: 'None that is not over',
+  free: 'None open or in preparation',
   preparing: 'In preparation, the school’s own',
   other: 'In preparation, follows another template',
   open: 'Open, the school’s own',

@@ -57,7 +57,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
       <Section title={timelineHeading}>
         <p className="quiet">
           The survey opens at the start of the first day and closes at the end of the last. Days are counted
-          in your school’s time zone.
+          in the school’s time zone.
         </p>
         <FixedNote setup={setup} part="dates" />
         <div className={styles.dates}>

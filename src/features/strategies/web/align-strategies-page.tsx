@@ -3,10 +3,13 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { given } from '../../../web/address.ts'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
 import { Tabs } from '../../../web/ui/tabs.tsx'
+import { ChooseSchool, useIsWithoutSchool } from '../../organizations/web/parts/choose-school.tsx'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { shownStatus } from '../../surveys/rules.ts'
 import { surveysOfSchoolQuery } from '../../surveys/web/data.ts'
+import { EveryGuide } from './guide-rows.tsx'
 import { alignStrategies } from './parts/text.ts'
+import styles from './strategies.module.css'
 import { StrategiesTab } from './strategies-tab.tsx'
 import { SupportTab } from './support-tab.tsx'
 import { texts } from './text.ts'
@@ -19,11 +22,12 @@ export function AlignStrategiesPage() {
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   const newest = surveys.find((one) => shownStatus(one) === 'closed')
+  const isWithoutSchool = useIsWithoutSchool(session.id) && survey === undefined
   return (
     <Page
       title={alignStrategies}
       back={<BackLink to="/equity-audit-overview/">Back to Equity Audit</BackLink>}
-      facts="What your results point to, what schools can do about it, and who can help."
+      facts="What the results point to, what schools can do about it, and who can help."
     >
       <Tabs
         label={alignStrategies}
@@ -38,7 +42,14 @@ export function AlignStrategiesPage() {
           {
             key: 'strategies',
             name: texts.strategies,
-            content: <StrategiesTab guid={survey ?? newest?.guid} />,
+            content: isWithoutSchool ? (
+              <div className={styles.parts}>
+                <ChooseSchool />
+                <EveryGuide />
+              </div>
+            ) : (
+              <StrategiesTab guid={survey ?? newest?.guid} />
+            ),
           },
           { key: 'support', name: texts.support, content: <SupportTab /> },
         ]}

@@ -24,13 +24,13 @@ export function SchoolInView({
   if (isNone) return null
   const others = (own?.schools ?? []).filter(({ id }) => id !== school?.id)
   return (
-    <section className={styles.school} aria-label="Your school">
+    <section className={styles.school} aria-label="School">
       <p>School</p>
       <b title={school?.entityName}>{school?.entityName}</b>
       {others.length > 0 ? (
         <details key={school?.id}>
           <summary>Change school</summary>
-          <ul aria-label="Your other schools">
+          <ul aria-label="Other schools">
             {others.map(({ id, name }) => (
               <li key={id}>
                 <Link to="/school/$id" params={{ id: String(id) }} onClick={onFollow} preload={false}>

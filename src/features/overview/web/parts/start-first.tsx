@@ -13,7 +13,7 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
   return (
     <Card title={last ? startAnother : startFirst}>
       <p className={styles.lead}>
-        Seven short steps: who takes part, the words your school uses, the items, languages, dates, a last
+        Seven short steps: who takes part, the words the school uses, the items, languages, dates, a last
         look, and the link to share. Everything is saved as you go.
       </p>
       <Buttons className={styles.start}>

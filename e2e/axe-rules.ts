@@ -8,6 +8,9 @@ export const axeRules: readonly { ruleId: string; tags: string[] }[] = axe
   .getRules()
   .filter(({ tags }) => !tags.some((tag) => left.has(tag)))
 
+/** Those that are about colours. */
+export const colourRules = axeRules.filter(({ tags }) => tags.includes('cat.color'))
+
 /** The success criteria that a rule is about, by its tags: `wcag143` is 1.4.3. */
 export const criteriaOf = (tags: readonly string[]): string[] =>
   tags.flatMap((tag) => {

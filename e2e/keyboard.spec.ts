@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { surveysOf } from './demo.ts'
+import { openSettled } from './open.ts'
 import { signedInPage, tabTo } from './staff.ts'
 import { expect, test } from './world.ts'
 
@@ -83,8 +84,7 @@ for (const width of [1280, 360]) {
     for (const path of paths)
       await test.step(path, async () => {
         const place = path.replace('LIVE', surveys.live).replace('CLOSED', surveys.closed)
-        await page.goto(demo.address + place, { waitUntil: 'networkidle' })
-        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading…')
+        await openSettled(page, demo.address + place)
         await tabThrough(page)
       })
     await page.context().close()
@@ -97,7 +97,7 @@ test('what opens takes the focus, keeps it where it covers the page, and gives i
 }) => {
   const surveys = await surveysOf(demo)
   const page = await signedInPage(browser, demo, surveys)
-  await page.goto(`${demo.address}/audit-results-dashboard/${surveys.closed}`, { waitUntil: 'networkidle' })
+  await openSettled(page, `${demo.address}/audit-results-dashboard/${surveys.closed}`)
   const share = page.getByRole('button', { name: 'Share Results' })
   await share.focus()
   await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('what opens takes the focus, keeps it where it covers the page, and gives i
   await expect(dialog).toBeHidden()
   await expect(share).toBeFocused()
 
-  await page.goto(`${demo.address}/survey-response-tracking/${surveys.live}`, { waitUntil: 'networkidle' })
+  await openSettled(page, `${demo.address}/survey-response-tracking/${surveys.live}`)
   const help = page.getByRole('button', { name: 'Ways to reach more people' })
   await tabTo(page, help)
   await page.keyboard.press('Enter')

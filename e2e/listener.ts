@@ -19,6 +19,8 @@ const cover = `addEventListener('DOMContentLoaded', () => {
 /** A device that says nothing aloud, but writes down what it would say: by its voices, and from recordings. */
 const ears = (languages: readonly string[]) => `
 said = []
+let playing
+isSpeaking = () => playing !== undefined || queue.length > 0
 const voices = ${JSON.stringify(languages)}.map((lang) => ({ lang, localService: true }))
 let queue = []
 const sayNext = () => {
@@ -40,11 +42,15 @@ Object.defineProperty(window, 'speechSynthesis', { value: {
   speak(utterance) { if (queue.push(utterance) === 1) sayNext() },
 } })
 Object.defineProperty(HTMLMediaElement.prototype, 'src', { writable: true, value: '' })
-HTMLMediaElement.prototype.pause = function () { this.isPaused = true }
+HTMLMediaElement.prototype.pause = () => { playing = undefined }
 HTMLMediaElement.prototype.play = async function () {
   said.push(this.src)
-  this.isPaused = false
-  setTimeout(() => this.isPaused || this.onended?.())
+  const mine = playing = {}
+  setTimeout(() => {
+    if (playing !== mine) return
+    playing = undefined
+    this.onended?.()
+  })
 }`
 
 /**
@@ -108,12 +114,8 @@ export class Listener {
 
   /** What has been heard since this was asked last, once it is quiet. */
   async hear(): Promise<string[]> {
-    const count = () => this.page.evaluate<number>('said.length')
-    await expect.poll(count, { message: 'nothing is heard', intervals: [20] }).toBeGreaterThan(0)
-    for (let before = 0; before < (await count()); ) {
-      before = await count()
-      await this.page.waitForTimeout(60)
-    }
+    const isOver = () => this.page.evaluate<boolean>('said.length > 0 && !isSpeaking()')
+    await expect.poll(isOver, { message: 'something is heard, to its end', intervals: [20] }).toBe(true)
     const said = await this.page.evaluate<string[]>('said.splice(0)')
     const words = said.map((one) => this.recordings.get(one) ?? one)
     this.heard.push(...words)

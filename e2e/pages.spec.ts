@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible, turn } from './axe.ts'
+import { expectAccessible, expectForcedColours, turn } from './axe.ts'
 import {
   bankDraft,
   madeGoal,
@@ -109,7 +109,7 @@ async function inspect(
   const complaints = complaintsOf(page)
   for (const path of paths)
     await test.step(path, async () => {
-      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 360, height: 740 })
       await open(page, address + path)
       const most = Object.entries(longest).find(([end]) => path.endsWith(end))?.[1]
@@ -125,10 +125,8 @@ async function inspect(
           most[0],
         )
       await expectAccessible(page, `${path}, light`)
-      await page.emulateMedia({ forcedColors: 'active' })
-      await expectAccessible(page, `${path}, forced colours`)
+      await expectForcedColours(page, path)
       await page.setViewportSize({ width: 360, height: 740 })
-      await page.emulateMedia({ forcedColors: 'none' })
       if (dark) await turn(page, 'dark')
       await expectAccessible(page, `${path}, dark, 360 px`)
       // 320 px is a desk's window at 400 % zoom, 768 px has the menu with icons alone.

@@ -74,6 +74,12 @@ const recorded = 8
 const hmong = wordsOf('hmn')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** The recorder shows how loud it was, sixteen times a second; after three quarters of one there is enough of a text. */
+const expectHeard = (page: Page) =>
+  expect.poll(() => page.evaluate<number>(loudBars), { intervals: [50] }).toBeGreaterThanOrEqual(12)
+const loudBars = `[...document.querySelectorAll('section[aria-labelledby=say] [aria-hidden] i')]
+  .filter((bar) => Number(bar.style.getPropertyValue('--v')) > 0).length`
+
 test('a speaker records, another one approves, and a respondent hears it', async ({ world, browser }) => {
   const leader = await makeLeader(world)
   const page = await signedInPage(browser, world, leader)
@@ -93,7 +99,7 @@ test('a speaker records, another one approves, and a respondent hears it', async
     await speaker.getByRole('button', { name: 'Record', exact: true }).focus()
     await speaker.keyboard.press('Enter')
     await expect(speaker.getByText('Recording. Press Stop')).toBeVisible()
-    await speaker.waitForTimeout(700)
+    await expectHeard(speaker)
     await speaker.keyboard.press('Enter')
     await expect(speaker.getByText(/^Good level/)).toBeVisible()
     if (text === 1) {
@@ -111,7 +117,7 @@ test('a speaker records, another one approves, and a respondent hears it', async
   await expect(speaker.getByText(`Text ${recorded - 1} kept`)).toBeVisible()
   await expect(speaker.getByRole('heading', { level: 2, name: hmong.staff })).toBeVisible()
   await press(speaker, 'Record')
-  await speaker.waitForTimeout(700)
+  await expectHeard(speaker)
   await press(speaker, 'Stop')
   await press(speaker, 'Keep, next text')
   await expect(speaker.getByText(`Text ${recorded} kept`)).toBeVisible()

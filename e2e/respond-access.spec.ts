@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectForcedColours } from './axe.ts'
 import {
   answerPage,
   back,
@@ -37,14 +37,12 @@ test.beforeAll(async ({ shared }) => {
 /** The page as it is now at a desk, on a phone with motion reduced, in forced colours; and at 400 % nothing is cut off. */
 async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ reducedMotion: 'no-preference', forcedColors: 'none' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expectAccessible(page, `${name}, desktop`)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page, `${name}, 360 px, reduced motion`)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expectAccessible(page, `${name}, forced colours`)
-  await page.emulateMedia({ forcedColors: 'none' })
+  await expectForcedColours(page, name)
   await page.setViewportSize({ width: 320, height: 256 })
   const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   expect(beyond, `${name}, 400 %`).toBeLessThanOrEqual(0)

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { organizationsContract } from '../src/features/organizations/contract.ts'
 import type { OrganizationRole, SchoolRole } from '../src/shared/levels.ts'
 import type { Calls } from './host.ts'
+import { openSettled } from './open.ts'
 import { signedInPage } from './staff.ts'
 import { makeAccount, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
@@ -48,8 +49,7 @@ async function walk(page: Page, address: string): Promise<string[]> {
   for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
     if (seen.has(kindOf(next))) continue
     seen.add(kindOf(next))
-    await page.goto(address + next, { waitUntil: 'networkidle' })
-    await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Loading…')
+    await openSettled(page, address + next)
     await expect(page.getByText('Permission denied')).toHaveCount(0)
     const hrefs = await page
       .locator('a[href^="/"]:not([target])')

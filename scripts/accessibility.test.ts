@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { axeRules, criteriaOf } from '../e2e/axe-rules.ts'
+import { axeRules, colourRules, criteriaOf } from '../e2e/axe-rules.ts'
 import { line } from './accessibility/lines.ts'
 import { criteria, lineFaults } from './accessibility/report.ts'
 
@@ -33,4 +35,26 @@ test('every criterion of WCAG 2.2 A and AA has one line, and the rule about the 
   expect(new Set(criteria.map(({ number }) => number)).size).toBe(56)
   expect(criteriaOf(['wcag2aa', 'wcag143', 'wcag1412', 'best-practice'])).toEqual(['1.4.3', '1.4.12'])
   expect(axeRules.map(({ ruleId }) => ruleId)).toContain('target-size')
+})
+
+/** What a media query holds, from its brace to the one that ends it. */
+function blocks(css: string, query: string): string[] {
+  return css
+    .split(query)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.search(/^\}/m)))
+}
+
+test('in forced colours nothing changes but what is painted: the journeys ask the rules about colours alone', () => {
+  const painted =
+    /^(background|border|color|forced-color-adjust|outline|fill|stroke|text-decoration|box-shadow|--share)/
+  const root = join(import.meta.dirname, '..')
+  const found = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
+    blocks(readFileSync(join(root, file), 'utf8'), '@media (forced-colors: active)')
+      .flatMap((block) => block.replaceAll(/^ +\S*::(before|after) \{[^}]*\}/gm, '').split('\n'))
+      .flatMap((text) => /^\s+(?<property>[\w-]+):[^{]*;$/.exec(text)?.groups?.property ?? []),
+  )
+  expect(found.length).toBeGreaterThan(50)
+  expect(found.filter((property) => !painted.test(property))).toEqual([])
+  expect(colourRules.map(({ ruleId }) => ruleId)).toEqual(['color-contrast', 'link-in-text-block'])
 })

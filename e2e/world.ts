@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base } from '@playwright/test'
-import { type Calls, startHost } from './host.ts'
+import { type Calls, type Holding, startHost } from './host.ts'
 
 export interface World extends Calls {
   /** Sets the server's clock; pages opened in `contexts` follow. */
@@ -8,16 +8,23 @@ export interface World extends Calls {
 
 /**
  * `world`: a server of its own for the test. `shared`: one for all tests of a worker, which leave its clock alone;
- * `demo`: the same with the demo school.
+ * `demo`: the same with the demo school, `district` with the district around it.
  */
-export const test = base.extend<{ world: World }, { shared: Calls; demo: Calls }>({
+export const test = base.extend<{ world: World }, { shared: Calls; demo: Calls; district: Calls }>({
   world: async ({ browserName: _ }, use) => inAWorld(use),
   shared: [async ({ browserName: _ }, use) => inAWorld(use), { scope: 'worker' }],
-  demo: [async ({ browserName: _ }, use) => inAWorld(use, true), { scope: 'worker', timeout: 120_000 }],
+  demo: [
+    async ({ browserName: _ }, use) => inAWorld(use, { demo: true }),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  district: [
+    async ({ browserName: _ }, use) => inAWorld(use, { demo: true, district: true }),
+    { scope: 'worker', timeout: 120_000 },
+  ],
 })
 
-async function inAWorld(use: (world: World) => Promise<void>, demo = false): Promise<void> {
-  const { stop, ...host } = await startHost({ demo })
+async function inAWorld(use: (world: World) => Promise<void>, holding: Holding = {}): Promise<void> {
+  const { stop, ...host } = await startHost(holding)
   await use({
     ...host,
     setNow: async (instant, ...contexts) => {

@@ -7,7 +7,9 @@ const tokensIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     Array.from(text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, name = '', value = '']) => [name, value]),
   )
-const [day = '', rest = ''] = read('../web/ui/tokens.css').split('@media (prefers-color-scheme: dark)')
+const [day = '', rest = ''] = read('../web/ui/tokens.css').split(
+  '@media screen and (prefers-color-scheme: dark)',
+)
 const light = { ...tokensIn(read('colours.css')), ...tokensIn(day) }
 const dark = { ...light, ...tokensIn(rest) }
 

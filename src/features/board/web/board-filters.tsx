@@ -44,11 +44,13 @@ export function BoardFilters({ search, onChange }: BoardFiltersProps) {
           }
         />
       </Filters>
-      <CheckField
-        label="Show the change since the survey before"
-        checked={search.change === 1}
-        onChange={(event) => onChange({ change: event.target.checked ? 1 : undefined, page: search.page })}
-      />
+      <div className="screen-only">
+        <CheckField
+          label="Show the change since the survey before"
+          checked={search.change === 1}
+          onChange={(event) => onChange({ change: event.target.checked ? 1 : undefined, page: search.page })}
+        />
+      </div>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { isAdministrator } from '../../../../shared/permissions.ts'
 import { useSession } from '../../../../web/session.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
 import { useMay } from '../../../surveys/web/parts/only.tsx'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
 import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from '../../rules-sentences.ts'
@@ -80,7 +81,7 @@ export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
                   <MissingList missing={more} smallGroup={smallGroup} />
                 </details>
               ) : null}
-              <details className={styles.folded}>
+              <details className={classes(styles.folded, styles.method)}>
                 <summary>How we tell</summary>
                 <p className="quiet">{missingMethod}</p>
                 <p className="quiet">{enrollmentSentence(changedOn)}</p>

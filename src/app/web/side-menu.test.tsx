@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { helpPage, partNames } from '../../features/public-site/web/help-page.ts'
 import { previewGuid } from '../../shared/codes.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../testing/district.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
 import { leaderWithSchool } from '../testing/survey.ts'
+import { administrationMenu, menuFor } from './menu.ts'
 
 pageTests()
 let app: TestApp
@@ -93,6 +95,40 @@ test('Help on results explains results; an address from elsewhere leads nowhere'
   openPage(app, '/resources?from=//elsewhere.example', token)
   await screen.findByRole('heading', { name: 'Resources' })
   expect(screen.queryByRole('link', { name: /^Back/ })).toBeNull()
+})
+
+test('each page of the menu has a part of Help of its own, which is open and comes first', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const ofMenu = [
+    ...menuFor({ level: 'leader', roles: ['officer'], isAdmin: false }),
+    ...administrationMenu,
+  ].filter(({ to }) => to !== '/resources')
+  for (const { label, to } of ofMenu) {
+    const { name, part } = helpPage(to)
+    expect([label, name, part]).toEqual([label, expect.any(String), expect.any(String)])
+    openPage(app, `/resources?from=${to}`, token)
+    await screen.findByRole('link', { name: `Back to ${name}` })
+    const first = screen.getAllByRole('heading', { level: 2 })[0]
+    expect([label, first?.textContent]).toEqual([label, part && partNames[part]])
+    expect(first?.closest('details')?.open).toBe(true)
+    cleanup()
+  }
+})
+
+test('Help on Response Tracking says how to read it and what to do when a group is behind', async () => {
+  openPage(app, '/resources?from=/survey-response-tracking/x', (await app.account()).token)
+
+  await screen.findByRole('link', { name: 'Back to Response Tracking' })
+  const part = within(screen.getByText('Following the responses').closest('details') as HTMLElement)
+  for (const name of [
+    'The response rate',
+    'Expected counts',
+    'When a group is behind',
+    'Responses that are set aside',
+  ])
+    part.getByRole('heading', { level: 3, name })
+  expect(screen.queryByText('Questions and their words')).toBeNull()
+  expect(screen.queryByText('Looking after several schools')).toBeNull()
 })
 
 test('an administrator has the section Site Administration, in the order of the definition', async () => {

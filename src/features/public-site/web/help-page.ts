@@ -2,22 +2,55 @@
 export const isOwnAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value)
 
-type Part = 'planning' | 'outreach' | 'reading-results'
+/** The parts of Resources, in their order. */
+export const partNames = {
+  start: 'Where to begin',
+  planning: 'Planning your survey',
+  outreach: 'Reaching people',
+  tracking: 'Following the responses',
+  'reading-results': 'Reading results',
+  goals: 'Goals and what has changed',
+  privacy: 'Privacy, for families',
+  district: 'Looking after several schools',
+  account: 'Your account and your role',
+  people: 'Accounts, schools and districts',
+  words: 'Questions and their words',
+  responses: 'Responses, and who did what',
+  programs: 'Programs and other installations',
+} as const
+export type Part = keyof typeof partNames
 
 /** Beginnings of paths, the names of their pages, and the part of Resources that helps with them. */
-const pages: readonly (readonly [path: string, name: string, part: Part | null])[] = [
-  ['/user-home', 'Home', null],
-  ['/account', 'Account', null],
+const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
+  ['/user-home', 'Home', 'start'],
+  ['/process', 'The equity audit process', 'start'],
+  ['/account', 'Account', 'account'],
   ['/profile', 'Profile', 'planning'],
   ['/equity-audit-setup', 'Survey Setup', 'planning'],
   ['/equity-audit', 'Equity Audit', 'planning'],
-  ['/templates', 'Templates', 'planning'],
-  ['/survey-response-tracking', 'Response Tracking', 'outreach'],
-  ['/schools', 'Schools', 'outreach'],
+  ['/survey-response-tracking', 'Response Tracking', 'tracking'],
   ['/audit-results-dashboard', 'Audit Results', 'reading-results'],
-  ['/district-results', 'District results', 'reading-results'],
-  ['/align-strategies', 'Align Strategies', 'reading-results'],
-  ['/progress-monitoring', 'Progress Monitoring', 'reading-results'],
+  ['/align-strategies', 'Align Strategies', 'goals'],
+  ['/progress-monitoring', 'Progress Monitoring', 'goals'],
+  ['/templates', 'Templates', 'district'],
+  ['/schools', 'Schools', 'district'],
+  ['/district-results', 'District results', 'district'],
+  ['/district', 'District', 'district'],
+  ['/userlist', 'User List', 'people'],
+  ['/admin-new-account', 'New Account', 'people'],
+  ['/admin-new-profile', 'New Profile', 'people'],
+  ['/admin-import-schools', 'Import Schools', 'people'],
+  ['/organizations', 'Organizations', 'people'],
+  ['/substitutions', 'Substitutions List', 'words'],
+  ['/question-creator', 'Generate Questions', 'words'],
+  ['/survey-tester', 'Survey Tester', 'words'],
+  ['/translations', 'Translations', 'words'],
+  ['/recordings', 'Recordings', 'words'],
+  ['/surveysubmissions', 'Survey Submissions', 'responses'],
+  ['/response-check', 'Response Check', 'responses'],
+  ['/audit-trail', 'Audit Trail', 'responses'],
+  ['/programs', 'For programs', 'programs'],
+  ['/cells', 'Installations', 'programs'],
 ]
 
 /** The page at an address: its name, and the part of Resources that helps with it; null where there is none. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import { expectAccessible, turn } from './axe.ts'
+import { startHost } from './host.ts'
 import { signedInPage } from './staff.ts'
 import { makeSurvey, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
@@ -61,4 +62,45 @@ test('an administrator moves the close date of a running survey', async ({ share
   await dialog.getByRole('button', { name: 'Move it' }).click()
   await expect(page.getByText('Open for 16 days')).toBeVisible()
   await page.context().close()
+})
+
+test('a session that nobody touches is warned of in every tab, goes on at one key, and ends by saying so', async ({
+  browser,
+}) => {
+  const begin = new Date()
+  const host = await startHost({ settings: { SESSION_IDLE_MINUTES: '5' }, from: begin.toISOString() })
+  const { leader } = await makeSurvey(host, { isSetUp: false })
+  const page = await signedInPage(browser, host, leader)
+  const minutesLater = async (minutes: number) => {
+    const at = new Date(begin.getTime() + minutes * 60_000)
+    await host.setNow(at.toISOString())
+    await page.clock.setFixedTime(at)
+  }
+  await minutesLater(0)
+  const other = await page.context().newPage()
+  await page.goto(`${host.address}/profile`)
+  await other.goto(`${host.address}/account`)
+  await expect(page.getByLabel(/^City/)).toBeVisible()
+  await expect(other.getByLabel(/First name/)).toBeVisible()
+  const named = { name: 'Your session is about to end' }
+  await minutesLater(3.2)
+  for (const tab of [page, other]) await expect(tab.getByRole('alertdialog', named)).toBeVisible()
+  await inspect(page, 'the end of a session')
+  await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toHaveCount(0)
+
+  await page.getByLabel(/^City/).fill('Northfield')
+  await minutesLater(8.5)
+  await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible()
+  await expect(other.getByText('Your session has ended')).toBeVisible()
+  await expectAccessible(other, 'the login page after the end of a session')
+  await other.getByLabel(/^Email/).fill(leader.email)
+  await other.getByLabel(/^Password/).fill(leader.password)
+  await other.getByRole('button', { name: 'Login' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel(/^City/)).toHaveValue('Northfield')
+  await page.context().close()
+  await host.stop()
 })

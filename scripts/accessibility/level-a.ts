@@ -82,9 +82,9 @@ export const levelA: readonly Line[] = [
   line(
     '2.2.1',
     'Timing Adjustable',
-    'Partially supports',
-    'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to go on. Staff are signed out two hours after signing in, earlier where the operator says so, without a warning; they sign in again over the page and what was typed is still there. Some confirmations close by themselves.',
-    '`src/app/web/session-watch.test.tsx` “a session that ends in a half-filled form is asked for again”; `src/features/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
+    'Supports',
+    'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to go on. A session of staff that nobody touches warns two minutes before its end, and one key press goes on with it. Two hours after signing in every session ends, as a bound of security: it warns two minutes ahead too, staff sign in again over the page, and what was typed is still there. Messages that close by themselves are a press of the same button away.',
+    '`src/app/web/session-end.test.tsx` “a session that nobody touches warns two minutes ahead, and one key press goes on with it”, “the end that comes two hours after the sign-in is told”; `e2e/late-dialogs.spec.ts` “a session that nobody touches is warned of in every tab”; `src/app/web/session-watch.test.tsx` “a session that ends in a half-filled form is asked for again”; `src/features/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
   ),
   line(
     '2.2.2',

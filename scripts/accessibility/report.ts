@@ -119,7 +119,7 @@ ${table(levelAA)}
 ## Revised Section 508
 
 Chapter 4 (hardware) and 5 (software other than the web) do not apply. 501.1 and 504.2: the criteria of WCAG 2.0 above, of which
-those not fully met are ${short(from20)}.
+those not fully met: ${short(from20)}.
 
 ### Chapter 3: functional performance
 

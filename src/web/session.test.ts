@@ -19,6 +19,7 @@ test('a valid token gives the session', () => {
     firstName: 'Zoë',
     lastName: 'Ng',
     mustChangePassword: false,
+    endsAt: later * 1000,
   })
 })
 

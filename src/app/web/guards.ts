@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
 import type { Permission } from '../../shared/permissions.ts'
 import { currentSession, type Session } from '../../web/session.ts'
 import { accessDenied, notSignedIn } from '../../web/shell/text.ts'
@@ -15,6 +16,10 @@ export function requireSession({ location }: { location: { href: string } }): { 
   console.warn(notSignedIn)
   throw redirect({ to: '/' })
 }
+
+/** `validateSearch` of pages that lead back: only a path of this application, nobody is sent elsewhere by a link. */
+export const ownAddress = ({ from }: Record<string, unknown>): { from?: string } =>
+  isOwnAddress(from) ? { from } : {}
 
 /** `beforeLoad` of the page that changes a password that must be changed: others go to where they came from. */
 export function requirePasswordDue({ search }: { search: { from?: string } }): void {

@@ -21,7 +21,7 @@ import { PageError } from '../../web/shell/problem-pages.tsx'
 import { PageSkeleton } from '../../web/ui/states.tsx'
 import { administrationRoutes } from './administration-routes.tsx'
 import { open, type RouterContext, root, staff } from './frame-routes.tsx'
-import { requirePasswordDue } from './guards.ts'
+import { ownAddress, requirePasswordDue } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { organizationRoutes } from './organization-routes.tsx'
 import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
@@ -43,8 +43,10 @@ const about = createRoute({
 const login = createRoute({
   getParentRoute: () => open,
   path: '/login',
-  beforeLoad: () => {
-    if (currentSession()) throw redirect({ to: '/user-home' })
+  // Where a session has ended that may go on.
+  validateSearch: ownAddress,
+  beforeLoad: ({ search }) => {
+    if (currentSession()) throw redirect({ href: search.from ?? '/user-home' })
   },
   loader: ({ context }) => context.queryClient.prefetchQuery(loginWaysQuery()),
   component: lazyPage(() => import('../../features/auth/web/login-page.tsx'), 'LoginPage'),
@@ -75,11 +77,7 @@ const choosePassword = createRoute({
 const changePassword = createRoute({
   getParentRoute: () => open,
   path: '/change-password',
-  // Only a path of this application: nobody is sent elsewhere by a link.
-  validateSearch: (search): { from?: string } => {
-    const from = textOf(search.from)
-    return from && /^\/(?![/\\])/.test(from) ? { from } : {}
-  },
+  validateSearch: ownAddress,
   beforeLoad: requirePasswordDue,
   component: lazyPage(
     () => import('../../features/account/web/change-password-page.tsx'),

@@ -1,47 +1,78 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { currentSession, watchSession } from '../../web/session.ts'
+import {
+  type ComponentType,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { SessionEndsProps } from '../../features/auth/web/session-ends.tsx'
+import { currentSession, isPast, watchSession } from '../../web/session.ts'
 import { hasUnsaved } from '../../web/shell/unsaved.ts'
-import { useIdle } from './use-idle.ts'
+import { staySignedIn, useSessionEnd } from './use-session-end.ts'
 
 const SignInAgain = lazy(() =>
   import('../../features/auth/web/sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })),
 )
+const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
+  import('../../features/auth/web/session-ends.tsx')
+    .then((file) => ({ default: file.SessionEnds }))
+    // Without a network nobody is warned; the page stays.
+    .catch(() => ({ default: () => null })),
+)
 
 /**
- * Follows sign-in and sign-out, in other tabs too. If the session ends while there are unsaved changes, it shows the
- * login dialog over the page; otherwise it navigates home.
+ * Follows sign-in and sign-out, in other tabs too, and warns before a session ends. If it ends while there are unsaved
+ * changes, it shows the login dialog over the page; otherwise it navigates: to the login page, which leads back, where
+ * its time was over, home where somebody has signed out.
  */
 export function SessionWatch({ children }: { children: ReactNode }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const known = useRef(currentSession()?.id)
+  const known = useRef(currentSession())
   const [held, setHeld] = useState(false)
   const [person, setPerson] = useState(0)
-  const follow = () => {
+  const [later, setLater] = useState<number>()
+  const ending = useSessionEnd()
+  const follow = (isOver: boolean) => {
     setHeld(false)
-    const [before, next] = [known.current, currentSession()?.id]
+    const [before, next] = [known.current?.id, currentSession()?.id]
+    known.current = currentSession()
     if (next === before) return
-    known.current = next
     queryClient.clear()
     // Remounts the page, so that input of one user is never shown to another.
     if (before !== undefined && next !== undefined) setPerson((count) => count + 1)
-    void router.invalidate()
+    const { matches, location } = router.state
+    if (isOver && matches.some(({ routeId }) => routeId === '/staff'))
+      void router.navigate({ to: '/login', search: { from: location.href }, replace: true })
+    else void router.invalidate()
   }
-  useIdle()
   const latest = useRef(follow)
   latest.current = follow
   useEffect(
-    () => watchSession(() => (!currentSession() && hasUnsaved() ? setHeld(true) : latest.current())),
+    () =>
+      watchSession(() => {
+        const isOver = !currentSession() && known.current !== null && isPast(known.current)
+        if (!currentSession() && hasUnsaved()) setHeld(true)
+        else latest.current(isOver)
+      }),
     [],
   )
   return (
     <>
       <Fragment key={person}>{children}</Fragment>
+      {ending && ending.endsAt !== later ? (
+        <Suspense>
+          <SessionEnds ending={ending} onStay={staySignedIn} onLater={() => setLater(ending.endsAt)} />
+        </Suspense>
+      ) : null}
       {held ? (
         <Suspense>
-          <SignInAgain onLeave={follow} />
+          <SignInAgain onLeave={() => follow(false)} />
         </Suspense>
       ) : null}
     </>

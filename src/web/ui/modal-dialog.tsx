@@ -10,13 +10,23 @@ export interface DialogProps {
   title: string
   /** Closes by its buttons only, not by Escape or beside it. */
   lasting?: boolean
+  /** Interrupts what somebody is doing. */
+  urgent?: boolean
   /** Buttons at the end, the primary one first. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The implementation of Dialog, in a file of its own so that it is loaded on first use. */
-export function ModalDialog({ opened, onClose, title, lasting = false, actions, children }: DialogProps) {
+export function ModalDialog({
+  opened,
+  onClose,
+  title,
+  lasting = false,
+  urgent,
+  actions,
+  children,
+}: DialogProps) {
   return (
     <Mantine>
       <Modal
@@ -39,9 +49,14 @@ export function ModalDialog({ opened, onClose, title, lasting = false, actions, 
           body: styles.body ?? '',
         }}
       >
+        {urgent ? <span hidden ref={asAlert} /> : null}
         {children}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </Modal>
     </Mantine>
   )
 }
+
+/** Mantine names every dialog alike. */
+const asAlert = (inside: HTMLElement | null) =>
+  inside?.closest('[role=dialog]')?.setAttribute('role', 'alertdialog')

@@ -6,7 +6,7 @@ import { Notice } from '../../../web/ui/notice.tsx'
 import { Page } from '../../../web/ui/page.tsx'
 import { messageOf, PageSkeleton } from '../../../web/ui/states.tsx'
 import { SignInSteps } from './factor-step.tsx'
-import { comeBack, takeAnswer } from './provider.ts'
+import { comeBack, leadsTo, takeAnswer } from './provider.ts'
 import { keepToken } from './sign-in.ts'
 
 /** Where a provider sends people back to. */
@@ -26,7 +26,7 @@ export function LoginBackPage() {
     if ('connected' in data) void navigate({ to: '/account', replace: true })
     else if ('token' in data) {
       keepToken(data)
-      void navigate({ to: '/user-home', replace: true })
+      void navigate({ href: leadsTo(), replace: true })
     }
   }, [data, navigate])
   const again = () => void navigate({ to: '/login', replace: true })
@@ -46,7 +46,7 @@ export function LoginBackPage() {
   if (data && 'challenge' in data)
     return (
       <Page title="Log in">
-        <SignInSteps reply={data} onDone={() => void navigate({ to: '/user-home' })} onAgain={again} />
+        <SignInSteps reply={data} onDone={() => void navigate({ href: leadsTo() })} onAgain={again} />
       </Page>
     )
   return (

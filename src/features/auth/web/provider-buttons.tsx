@@ -9,11 +9,13 @@ interface ProviderButtonsProps {
   names: readonly string[]
   /** In another tab, as what is typed on this page would be lost; the session is known here too. */
   elsewhere: boolean | undefined
+  /** Where it leads on success, otherwise to the home page. */
+  to: string | undefined
 }
 
 /** A button for each provider. */
-export function ProviderButtons({ names, elsewhere }: ProviderButtonsProps) {
-  const go = useMutation({ mutationFn: (name: string) => goTo(name, 'sign in') })
+export function ProviderButtons({ names, elsewhere, to }: ProviderButtonsProps) {
+  const go = useMutation({ mutationFn: (name: string) => goTo(name, 'sign in', to) })
   return (
     <div className={styles.providers}>
       {names.map((name) => (

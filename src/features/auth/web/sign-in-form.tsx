@@ -17,17 +17,19 @@ import styles from './sign-in-form.module.css'
 interface SignInFormProps {
   /** Stays on the page after login. */
   stay?: boolean
+  /** Where it leads on success, otherwise to the home page. */
+  to?: string | undefined
   onDone?: () => void
 }
 
-/** The ways to sign in, and what follows; navigates to the home page on success. */
-export function SignInForm({ stay, onDone }: SignInFormProps) {
+/** The ways to sign in, and what follows; navigates on success. */
+export function SignInForm({ stay, to, onDone }: SignInFormProps) {
   const navigate = useNavigate()
   const [reply, setReply] = useState<SignInReply>()
   const { data: ways } = useQuery(loginWaysQuery())
   const done = async () => {
     // One that must be changed comes before whatever is on the page.
-    if (!stay || currentSession()?.mustChangePassword) await navigate({ to: '/user-home' })
+    if (!stay || currentSession()?.mustChangePassword) await navigate({ href: to ?? '/user-home' })
     onDone?.()
   }
   if (reply)
@@ -39,7 +41,9 @@ export function SignInForm({ stay, onDone }: SignInFormProps) {
   )
   return (
     <div className={styles.ways}>
-      {ways && ways.providers.length > 0 ? <ProviderButtons names={ways.providers} elsewhere={stay} /> : null}
+      {ways && ways.providers.length > 0 ? (
+        <ProviderButtons names={ways.providers} elsewhere={stay} to={to} />
+      ) : null}
       {ways?.password === 'one administrator' ? (
         <details>
           <summary>Other ways</summary>

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { authContract } from '../../features/auth/contract.ts'
+import { makeToken } from '../../features/auth/server/actions.ts'
+import type { UserRow } from '../../features/users/server/tables.ts'
+import { currentSession, signIn } from '../../web/session.ts'
+import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { openPage, pageTests } from '../testing/page.tsx'
+
+pageTests()
+const email = 'maya.thompson@school.example'
+let app: TestApp
+let user: UserRow
+let hands: ReturnType<typeof openPage>
+
+/** Opens the account page of somebody who has signed in now. */
+async function open(idleMinutes?: number) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  app = await testApp({
+    now: new Date().toISOString(),
+    ...(idleMinutes === undefined ? {} : { config: { idleMinutes } }),
+  })
+  const account = await app.account('CAN_EDIT_ENTITY', email)
+  user = account.user
+  hands = openPage(app, '/account', account.token)
+  await screen.findByRole('heading', { level: 1, name: 'Account' })
+}
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+function later(minutes: number) {
+  const ms = minutes * 60_000
+  vi.setSystemTime(Date.now() + ms)
+  app.clock.at = new Date(app.clock.at.getTime() + ms)
+}
+
+const warning = () => screen.findByRole('alertdialog', { name: 'Your session is about to end' })
+const isQuiet = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+test('a session that nobody touches warns two minutes ahead, and one key press goes on with it', async () => {
+  await open(20)
+  later(17.9)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await isQuiet()
+  later(0.2)
+
+  const dialog = await warning()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Stay signed in' })),
+  )
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /You will be logged out in less than two minutes\.1:5\d left/,
+  )
+  await hands.keyboard('{Enter}')
+  await isQuiet()
+  later(17)
+  await hands.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await screen.findByRole('heading', { name: /Equity, made visible/ })
+})
+
+test('keys over the warning do not extend the session by themselves, and Log out ends it', async () => {
+  await open(20)
+  later(18.5)
+  const dialog = await warning()
+  const endsAt = currentSession()?.endsAt
+  await hands.tab()
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Log out' }))
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(currentSession()?.endsAt).toBe(endsAt)
+  await hands.keyboard('{Enter}')
+
+  await screen.findByRole('heading', { name: /Equity, made visible/ })
+  expect(localStorage.length).toBe(0)
+})
+
+test('what is renewed in another tab quiets the warning of this one', async () => {
+  await open(20)
+  const token = await makeToken(app, user)
+  later(18.5)
+  await warning()
+  const renewed = (await app.call(authContract.keepSignedIn, {}, token)).body.token
+  // As the other tab's storage reaches this one.
+  localStorage.setItem('equity-audit-token', renewed)
+  dispatchEvent(new Event('storage'))
+
+  await isQuiet()
+})
+
+test('a session in use is renewed by keys, once a minute at most, and by nothing else', async () => {
+  await open(20)
+  const first = currentSession()?.endsAt ?? 0
+  later(2)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(currentSession()?.endsAt).toBe(first)
+  await hands.tab()
+
+  await waitFor(() => expect(currentSession()?.endsAt).toBeGreaterThan(first + 100_000))
+})
+
+test('the end that comes two hours after the sign-in is told, and another sign-in goes on with the page', async () => {
+  await open()
+  await hands.type(screen.getByLabelText(/First name/), 'lda')
+  later(118.5)
+  const dialog = within(await warning())
+  await hands.click(dialog.getByRole('button', { name: 'Log in again' }))
+  const form = within(await screen.findByRole('alertdialog', { name: 'Log in again' }))
+  await hands.type(form.getByLabelText(/Email/), email)
+  await hands.type(form.getByLabelText(/^Password/), testPassword)
+  await hands.click(form.getByRole('button', { name: 'Login' }))
+
+  await isQuiet()
+  later(2)
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Hello Mayalda!')
+})
+
+test('a session that has ended says so, and leads back to the page after the next sign-in', async () => {
+  await open(20)
+  later(20.1)
+
+  await screen.findByText('Your session has ended')
+  expect(localStorage.length).toBe(0)
+  await hands.type(await screen.findByLabelText(/Email/), email)
+  await hands.type(screen.getByLabelText(/^Password/), testPassword)
+  await hands.click(screen.getByRole('button', { name: 'Login' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Account' })
+})
+
+test('the warning goes by the server’s clock, also where the browser’s is wrong', async () => {
+  await open(20)
+  // Half an hour behind: by its own clock this browser would have much time.
+  vi.setSystemTime(Date.now() - 30 * 60_000)
+  app.clock.at = new Date(app.clock.at.getTime() + 60_000)
+  signIn(await makeToken(app, user))
+  later(18.5)
+
+  await warning()
+})

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { authContract } from '../../features/auth/contract.ts'
+import { tokenLifetime } from '../../features/tokens/rules.ts'
+import { call } from '../../web/call.ts'
+import { currentSession, type Session, serverTime, signIn, signOut, watchSession } from '../../web/session.ts'
+
+/** How long before its end a session is about to end. A tab in the background looks once a minute. */
+const warnMs = 120_000
+const everyMs = 1000
+const aMinuteMs = 60_000
+
+/** A session that is about to end. */
+export interface Ending {
+  endsAt: number
+  secondsLeft: number
+  /** Whether it can go on without a sign-in. */
+  canStay: boolean
+}
+
+/**
+ * The session as long as it is about to end, otherwise null. Where sessions end when nobody touches them, renews the
+ * token while keys or pointers are used, except over the warning; what is renewed in one tab counts in all. Tells whoever
+ * shows something when the session has ended. Asks the server for nothing else.
+ */
+export function useSessionEnd(): Ending | null {
+  const [ending, setEnding] = useState<Ending | null>(null)
+  useEffect(() => {
+    let touched = 0
+    let renewed = Date.now()
+    let known: Session | null = null
+    const isWarned = () => known !== null && left(known) <= warnMs
+    const touch = () => {
+      if (!isWarned()) touched = Date.now()
+    }
+    const look = () => {
+      const before = known
+      known = currentSession()
+      if (before && !known) signOut()
+      setEnding(known && isWarned() ? endingOf(known) : null)
+      if (!known?.idle || isWarned() || touched <= renewed || Date.now() - renewed < aMinuteMs) return
+      renewed = Date.now()
+      staySignedIn().catch(() => {})
+    }
+    look()
+    const timer = setInterval(look, everyMs)
+    const unwatch = watchSession(() => {
+      known = currentSession()
+      setEnding(known && isWarned() ? endingOf(known) : null)
+    })
+    const kinds = ['pointerdown', 'keydown'] as const
+    for (const kind of kinds) addEventListener(kind, touch, { passive: true })
+    return () => {
+      clearInterval(timer)
+      unwatch()
+      for (const kind of kinds) removeEventListener(kind, touch)
+    }
+  }, [])
+  return ending
+}
+
+const left = ({ endsAt }: Session): number => endsAt - serverTime().getTime()
+
+const endingOf = (session: Session): Ending => ({
+  endsAt: session.endsAt,
+  secondsLeft: Math.max(0, Math.ceil(left(session) / 1000)),
+  canStay: session.idle !== undefined && session.endsAt < (session.idle.signedInAt + tokenLifetime) * 1000,
+})
+
+/** Asks for the next token of the session, unless somebody has signed out meanwhile. */
+export async function staySignedIn(): Promise<void> {
+  const { token } = await call(authContract.keepSignedIn)
+  if (currentSession()) signIn(token)
+}

@@ -17,6 +17,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes in a moment, on a busy machine later.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -32,7 +32,7 @@ export async function faults(rounds: number): Promise<void> {
     ['PostgreSQL', `${postgres.url}/postgres`],
   ] as const) {
     const figures = await inFolder((folder) =>
-      killRounds(realEnvironment(join(folder, 'data'), databaseUrl), rounds, 60),
+      killRounds(realEnvironment(join(folder, 'data'), databaseUrl), rounds, 120),
     )
     rows.push({ fault: `server killed ${rounds} times, ${name}`, ...figures })
   }

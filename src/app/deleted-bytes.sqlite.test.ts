@@ -48,19 +48,21 @@ test('of a deleted survey no part of a participant number or a sheet is left in 
       .selectFrom('responses')
       .select(['survey_id', 'arrival', 'response_json'])
       .execute()
+    const trx = await app.db.startTransaction().execute()
     for (const { survey_id, arrival, response_json } of rows) {
       let place = 0
       const answers = Object.keys(JSON.parse(response_json)).map((item) => [
         item,
         `sheet${survey_id}a${String(arrival).padStart(5, '0')}p${String(place++).padStart(2, '0')}e`,
       ])
-      await app.db
+      await trx
         .updateTable('responses')
         .set({ response_json: JSON.stringify(Object.fromEntries(answers)) })
         .where('survey_id', '=', survey_id)
         .where('arrival', '=', arrival)
         .execute()
     }
+    await trx.commit().execute()
   }
 
   async function textsOf(guid: string): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeToken } from '../features/auth/server/actions.ts'
@@ -6,6 +5,7 @@ import { dialectOf } from '../server/db/portable.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { changes, type World } from './testing/changes.ts'
+import { digestsOf, tablesOf } from './testing/digest.ts'
 import { type Case, makeStage, otherChanges, type Stage } from './testing/other-changes.ts'
 import { testProvider } from './testing/sign-in-changes.ts'
 import { translationCases } from './testing/translations.ts'
@@ -15,11 +15,13 @@ import { worlds } from './testing/world.ts'
 let app: TestApp
 let newWorld: () => Promise<World>
 let stage: Stage
+let tables: readonly string[]
 beforeAll(async () => {
   const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
   app = await testApp({ config: { mail, providers: [testProvider], publicOrigin: 'https://audit.example' } })
   newWorld = await worlds(app)
   stage = await makeStage(app)
+  tables = await tablesOf(app.db)
 })
 afterAll(() => app.close())
 
@@ -85,16 +87,11 @@ async function refuseEvents(refused: boolean): Promise<void> {
 }
 
 /** Every row of every table as a digest, but of what is no change: attempts that count, the clock that was seen. */
-async function stored(): Promise<Record<string, string>> {
-  const digests: Record<string, string> = {}
-  for (const { name } of await app.db.introspection.getTables()) {
-    if (['sign_in_failures', 'server_secrets'].includes(name)) continue
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(app.db)
-    const lines = rows.map((row) => JSON.stringify(row)).sort()
-    digests[name] = createHash('sha256').update(lines.join('\n')).digest('hex')
-  }
-  return digests
-}
+const stored = () =>
+  digestsOf(
+    app.db,
+    tables.filter((name) => !['sign_in_failures', 'server_secrets'].includes(name)),
+  )
 const countLines = async () =>
   (await app.db.selectFrom('system_events').select('id').where('source', '=', 'call').execute()).length
 

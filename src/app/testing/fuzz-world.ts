@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeToken } from '../../features/auth/server/actions.ts'
 import { namedLinksContract } from '../../features/named-links/contract.ts'
@@ -8,9 +7,9 @@ import { sharingContract } from '../../features/sharing/contract.ts'
 import { shareDays } from '../../features/sharing/rules.ts'
 import { findSurvey } from '../../features/surveys/server/actions.ts'
 import type { UserRow } from '../../features/users/server/tables.ts'
-import type { Db } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/portable.ts'
 import { type TestApp, testPassword } from './app.ts'
+import { digestsOf, tablesOf } from './digest.ts'
 import { type Caller, type HostileRequest, inWords, type KnownIds } from './fuzz.ts'
 import { insertRespondents } from './responses.ts'
 import { schoolFields } from './school.ts'
@@ -203,37 +202,16 @@ async function restore({ db }: TestApp, accounts: Partial<Record<Caller, UserRow
 
 /** A digest of every row of every table; where the database says that nothing was written since, the former one. */
 async function digestOf({ db }: TestApp): Promise<() => Promise<string>> {
-  const tables = (await db.introspection.getTables()).map((table) => table.name).sort()
-  const isSqlite = dialectOf(db) === 'sqlite'
-  const written = isSqlite
-    ? sql<{ at: unknown }>`select total_changes() as at`
-    : sql<{ at: unknown }>`select pg_snapshot_xmax(pg_current_snapshot())::text as at`
-  const read = isSqlite ? rowsHere : digestedThere
+  const tables = await tablesOf(db)
+  const written =
+    dialectOf(db) === 'sqlite'
+      ? sql<{ at: unknown }>`select total_changes() as at`
+      : sql<{ at: unknown }>`select pg_snapshot_xmax(pg_current_snapshot())::text as at`
   let known = { at: undefined as unknown, digest: '' }
   return async () => {
     const at = (await written.execute(db)).rows[0]?.at
     if (at === known.at) return known.digest
-    known = { at, digest: await read(db, tables) }
+    known = { at, digest: JSON.stringify(await digestsOf(db, tables)) }
     return known.digest
   }
-}
-
-async function rowsHere(db: Db, tables: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const table of tables) {
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
-    const lines = rows.map((row) => JSON.stringify(row)).sort()
-    hash.update(`${table}\n${lines.join('\n')}\n`)
-  }
-  return hash.digest('hex')
-}
-
-/** A server digests its rows where they are: one query, and no row that is sent and parsed. */
-async function digestedThere(db: Db, tables: readonly string[]): Promise<string> {
-  const each = tables.map(
-    (table) => sql`select ${table}::text as name,
-      (select md5(string_agg(line, '' order by line)) from (select md5(one::text) as line from ${sql.table(table)} as one) as lines)
-      as digest`,
-  )
-  return JSON.stringify((await sql`${sql.join(each, sql` union all `)}`.execute(db)).rows)
 }

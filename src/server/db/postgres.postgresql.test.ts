@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startFault } from '../../app/start-fault.ts'
 import { emptyDatabase } from '../../app/testing/app.ts'
 import { createDatabase, startPostgres } from '../../app/testing/postgres.ts'
+import { until } from '../../app/testing/process.ts'
 import { readConfig } from '../config.ts'
 import { connect, type Db, poolOf } from './connect.ts'
 import { isDatabaseDown } from './portable.ts'
@@ -63,7 +64,7 @@ test('a connection whose server process was ended, idle or in a transaction, is 
   const db = open({ databasePool: 2 })
   const idle = await pid(db)
   await other.query('select pg_terminate_backend($1)', [idle])
-  await vi.waitFor(() => expect(poolOf(db)?.counts.open).toBe(0))
+  await until('the pool knows of the end', () => poolOf(db)?.counts.open === 0)
   const inUse = db.transaction().execute(async (trx) => {
     await other.query('select pg_terminate_backend($1)', [await pid(trx)])
     await write(trx)
@@ -100,12 +101,21 @@ test('of several hosts the one that takes writes is used, and the other after a 
 }, async () => {
   const standby = await startPostgres(['-c', 'fsync=off'])
   const name = new URL(databaseUrl).pathname.slice(1)
-  const second = new pg.Client(await createDatabase(standby.url, name))
+  const standbyUrl = await createDatabase(standby.url, name)
+  const second = new pg.Client(standbyUrl)
   try {
     await second.connect()
     await second.query('create table marks (mark integer)')
     await second.query('alter system set default_transaction_read_only = on')
     await second.query('select pg_reload_conf()')
+    // The server reads its settings again some time after it was told to.
+    await until('new connections to the standby may only read', async () => {
+      const probe = new pg.Client(standbyUrl)
+      await probe.connect()
+      const { rows } = await probe.query('show default_transaction_read_only')
+      await probe.end()
+      return rows[0].default_transaction_read_only === 'on'
+    })
     const address = databaseUrl.replace(/@([^/]+)/, `@127.0.0.1:9,${new URL(standby.url).host},$1`)
     const db = open({ databaseUrl: address })
     await write(db)
@@ -116,7 +126,7 @@ test('of several hosts the one that takes writes is used, and the other after a 
     )
     await second.query('alter system set default_transaction_read_only = off')
     await second.query('select pg_reload_conf()')
-    await vi.waitFor(async () => expect(await codeOf(write(db))).toBe(''), 5000)
+    await until('the former standby takes writes', async () => (await codeOf(write(db))) === '')
 
     expect((await other.query('select count(*)::int as count from marks')).rows).toEqual([{ count: 1 }])
     expect((await second.query('select count(*)::int as count from marks')).rows).toEqual([{ count: 1 }])

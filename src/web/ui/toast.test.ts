@@ -10,7 +10,7 @@ test('a fault is told by the browser where the code of the messages cannot be lo
 
   tellFault({ title: 'Not made', message: 'The school has no profile.' })
 
-  await vi.waitFor(() => expect(alert).toHaveBeenCalled(), { timeout: 20_000 })
+  await expect.poll(() => alert.mock.calls.length).toBe(1)
   expect(alert.mock.calls).toEqual([['Not made\nThe school has no profile.']])
   connectToasts(() => {})
   vi.unstubAllGlobals()

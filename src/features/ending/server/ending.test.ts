@@ -87,7 +87,7 @@ describe('closing early', () => {
     const draw = { body: { survey_guid: guid, participant_type: 3 } }
     // A survey is read again after a second.
     const drawn = async () => (await app.call(ticketsContract.drawTickets, draw)).status
-    await expect.poll(drawn, { timeout: 3000 }).toBe(409)
+    await expect.poll(drawn).toBe(409)
     await at('2026-10-21T15:29:00Z')
     expect(await send(3)).toEqual([200, 200, 200])
     await at('2026-10-21T15:30:00Z')

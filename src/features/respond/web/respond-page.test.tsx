@@ -260,6 +260,6 @@ test('Listen plays the recordings of a question with its number and marks what i
   expect(document.querySelector('[class*=spoken]')).toBeNull()
 
   act(() => void vi.advanceTimersByTime(151_000))
-  await vi.waitFor(() => expect(players).toHaveLength(2))
+  await expect.poll(() => players.length).toBe(2)
   expect(hear(1).heard).toEqual(warning)
 })

@@ -230,16 +230,17 @@ export function snapshotNight(
   today: string,
   threshold: number,
 ): string | null {
-  const days = members
-    .map(({ countedOn }) => countedOn)
-    .filter((day) => day < today)
-    .sort()
+  const perDay = new Map<string, number>()
+  for (const { countedOn: day } of members) if (day < today) perDay.set(day, (perDay.get(day) ?? 0) + 1)
+  const days = [...perDay].sort(([a], [b]) => (a < b ? -1 : 1))
+  const all = days.reduce((sum, [, count]) => sum + count, 0)
+  let come = 0
   let covered = 0
   let night: string | null = null
-  for (const [place, day] of days.entries()) {
-    const isLastOfDay = days[place + 1] !== day
-    if (!isLastOfDay || place + 1 < covered + threshold || place + 1 + threshold > days.length) continue
-    covered = place + 1
+  for (const [day, count] of days) {
+    come += count
+    if (come < covered + threshold || come + threshold > all) continue
+    covered = come
     night = addDays(day, 1)
   }
   return night

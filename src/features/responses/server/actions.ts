@@ -98,6 +98,8 @@ export interface StoredRespondent extends Respondent {
 const rowsAtMost = 300_000
 const readAtOnce = 5000
 const knownRows = new Cache<StoredRespondent[]>(rowsAtMost, (rows) => rows.length)
+/** Those of them in which a response of an earlier version has no favorable answers counted yet. */
+const incomplete = new WeakSet<StoredRespondent[]>()
 
 /**
  * All stored respondents of a survey in order of arrival. Kept in memory and extended by what is new: rows of one data
@@ -121,7 +123,10 @@ export async function storedRespondents(
   for (;;) {
     for (const row of rows) {
       // Another reader may have been here while this one waited.
-      if (row.arrival === known.length + 1) known.push(respondentOf(row, instrument))
+      if (row.arrival !== known.length + 1) continue
+      const respondent = respondentOf(row, instrument)
+      known.push(respondent)
+      if (isWithoutShares(respondent)) incomplete.add(known)
     }
     if (rows.length < readAtOnce) break
     // Between two reads others have their turn: the embedded database reads on this thread.
@@ -133,7 +138,10 @@ export async function storedRespondents(
     knownRows.delete(db, key)
     throw new Problem('unavailable', undefined, 1)
   }
-  if (known.some(isWithoutShares)) await addShares(services, survey, instrument, known)
+  if (incomplete.has(known)) {
+    await addShares(services, survey, instrument, known)
+    if (!known.some(isWithoutShares)) incomplete.delete(known)
+  }
   knownRows.set(db, key, known)
   return known
 }

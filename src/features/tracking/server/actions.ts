@@ -63,14 +63,18 @@ export async function countsOf(
     groupCounts[group] += 1
     days[day] = (days[day] ?? 0) + 1
   }
-  for (const { group, isCounted, isSetAside } of stored) if (!isCounted && !isSetAside) aboveBound[group] += 1
+  let setAside = 0
+  for (const { group, isCounted, isSetAside } of stored) {
+    if (isSetAside) setAside += 1
+    else if (!isCounted) aboveBound[group] += 1
+  }
   const breakdowns =
     survey.stage === 'final' && areResultsOpen
       ? finalBreakdowns(services, survey, all)
       : snapshots(services, survey, stored)
   return {
     aboveBound,
-    setAside: stored.filter(({ isSetAside }) => isSetAside).length,
+    setAside,
     total: all.length,
     smallGroup: services.config.smallGroup,
     groups: groupCounts,
@@ -120,8 +124,13 @@ function snapshots(
 ): Tracking['breakdowns'] {
   const { smallGroup } = services.config
   const lot = lotOf(survey)
+  // Breakdowns of the same people share their snapshot.
+  const found = new Map<string, ReturnType<typeof coveredBySnapshot>>()
   return dimensionsOf(askedOf(survey)).map((dimension) => {
-    const { madeOn, covered } = coveredBySnapshot(services, survey, stored, dimension)
+    const people = `${dimension.group} ${dimension.types}`
+    const snapshot = found.get(people) ?? coveredBySnapshot(services, survey, stored, dimension)
+    found.set(people, snapshot)
+    const { madeOn, covered } = snapshot
     const key = covered.reduce((sum, { secret }) => sum + secret, 0)
     return {
       group: dimension.group,
@@ -153,9 +162,13 @@ function coveredBySnapshot(
 export async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
   const stored = await storedRespondents(services, survey)
+  const { smallGroup } = services.config
   return survey.groups.filter((group) => {
+    // Of most groups there are fewer altogether.
+    const marked = stored.filter((one) => one.isMarked && one.group === group)
+    if (marked.length < smallGroup) return false
     const { covered } = coveredBySnapshot(services, survey, stored, { group })
-    return covered.filter(({ isMarked }) => isMarked).length >= services.config.smallGroup
+    return covered.filter(({ isMarked }) => isMarked).length >= smallGroup
   })
 }
 

@@ -63,4 +63,4 @@ export function unreadSentence(
 
 /** The one sentence that explains rounding to a reader. */
 export const roundingSentence =
-  'Figures about few people are rounded up or down by lot, the coarser the fewer they are, so that nobody’s answers can be worked out.'
+  'Figures about few people are rounded up or down at random, in larger steps the fewer they are, so that nobody’s answers can be worked out.'

@@ -1,10 +1,11 @@
 import { scoreWords, setAsideSentence, shareWords, unreadSentence } from '../../measurement/words.ts'
+import { groupNames } from '../../shared/codes.ts'
 import { dayInWords } from '../../shared/dates.ts'
 import { percent, percentOf } from '../../shared/numbers.ts'
 import { shortened } from '../documents/rules-pages.ts'
 import type { Counts, Missing } from '../enrollment/rules.ts'
 import { whoIsMissing } from '../enrollment/rules.ts'
-import { missingPlace, missingSentence } from '../enrollment/rules-sentences.ts'
+import { missingSentence } from '../enrollment/rules-sentences.ts'
 import type { Goal } from '../goals/contract.ts'
 import { audienceWords } from '../goals/rules.ts'
 import type { Figure, Gap, SurveyResults } from '../results/contract.ts'
@@ -13,6 +14,7 @@ import {
   answeredSentence,
   everyoneSentence,
   gapSentence,
+  listed,
   lowestAreas,
   scoreAndWord,
   subgroupWords,
@@ -106,11 +108,10 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Chan
   const [lowest, ...alike] = lowestAreas(areas)
   const [widest] = widestGaps(gaps)
   const moved = changeOf(changes, results)
-  const who = everyoneSentence(results.everyone, results.groups.length)
   return [
     overall.status === null
       ? 'There is no overall score: it needs a score in all eight equity areas.'
-      : `The school scores ${overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} of 10`}. ${who}`,
+      : overallSentence(results),
     overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
     lowest
       ? alike.length === 0
@@ -122,6 +123,15 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Chan
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** "Students and staff rate the school 5.4 of 10, each group counted the same." */
+function overallSentence({ overall, everyone, groups }: SurveyResults): string {
+  const score = overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} of 10`
+  if (everyone.length < 2) return `The school scores ${score}. ${everyoneSentence(everyone, groups.length)}`
+  const [first = '', ...others] = everyone
+  const who = listed([first, ...others.map((name) => name.toLowerCase())])
+  return `${who} rate the school ${score}, each group counted the same.`
 }
 
 /** The widest clear gaps of all areas. */
@@ -212,7 +222,7 @@ function missingOf(results: SurveyResults, counts: Counts | null): Brief['missin
   if (missing.length === 0)
     return [{ lead: 'Who is missing:', text: 'nobody is clearly behind their whole group.' }]
   return missing.slice(0, briefLimits.missing).map((one) => ({
-    lead: `Missing: ${one.name} (${missingPlace(one)}).`,
+    lead: `Missing: ${subgroupWords({ ...one, groupName: groupNames[one.group] })}.`,
     text: missingSentence(one, results.smallGroup),
   }))
 }
@@ -250,7 +260,7 @@ function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
     },
     {
       lead: 'Small groups are protected.',
-      text: `Nothing is told about fewer than ${smallGroup} people, and figures about few are rounded up or down by lot.`,
+      text: `Nothing is told about fewer than ${smallGroup} people, and figures about few are rounded up or down at random.`,
     },
     {
       lead: 'What it is not.',

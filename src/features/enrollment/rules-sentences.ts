@@ -3,13 +3,13 @@ import { dayInWords } from '../../shared/dates.ts'
 import { count } from '../../shared/numbers.ts'
 import type { Missing } from './rules.ts'
 
-/** "60 or more of 310 answered: at most 23%. Of all parents and caregivers: 27%." */
+/** "60 or more of 310 answered: at most 23%, against 27% of all parents and caregivers." */
 export function missingSentence(missing: Missing, smallGroup: number): string {
   const { group, dimension, atLeast, enrolled, atMostOf100, groupOf100 } = missing
   const answered = atLeast === null ? `Fewer than ${smallGroup}` : `${count(atLeast)} or more`
   const isOptional = dimension === 'race' || dimension === 'gender'
   const ofGroup = `${groupOf100}%${isOptional ? ' or more' : ''}`
-  return `${answered} of ${count(enrolled)} answered: at most ${atMostOf100}%. Of all ${groupNames[group].toLowerCase()}: ${ofGroup}.`
+  return `${answered} of ${count(enrolled)} answered: at most ${atMostOf100}%, against ${ofGroup} of all ${groupNames[group].toLowerCase()}.`
 }
 
 /** Where somebody is missing: "Parents and caregivers · Home language". */

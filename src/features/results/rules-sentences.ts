@@ -32,7 +32,7 @@ export function responsesWords(figure: Pick<Figure, 'n' | 'atLeast'>): string {
 }
 
 /** Names in a row: "students, parents and caregivers, and staff". */
-const listed = (names: readonly string[]): string =>
+export const listed = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 
 /** Whose score the overall score is, of a survey that asked so many groups. */
@@ -62,7 +62,11 @@ export function widestGap<A extends { gap: Gap | null }>(
 }
 
 /** The people of a subgroup: "Asian students", "Somali-speaking parents and caregivers". */
-export function subgroupWords({ name, groupName, dimension }: Gap): string {
+export function subgroupWords({
+  name,
+  groupName,
+  dimension,
+}: Pick<Gap, 'name' | 'groupName' | 'dimension'>): string {
   const group = groupName.toLowerCase()
   if (/^(2 |Two |Prefer|Another|Other)/.test(name)) return `${group} who answered “${name}”`
   if (dimension === 'homeLanguage') return `${name}-speaking ${group}`

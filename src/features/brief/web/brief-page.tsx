@@ -47,7 +47,7 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       back={<Back guid={guid} />}
       facts={
         <>
-          <span>Two pages on Letter or A4. The whole report has them at its beginning.</span>
+          <span>Two pages, Letter or A4. The whole report begins with them.</span>
           <div className={styles.further}>
             <DownloadButton load={() => loadBriefFile(guid, 'report', paper)}>
               Whole report as PDF

@@ -38,7 +38,7 @@ export function MakeTogether({ organization, round, schools, waiting }: MakeToge
         }
       >
         <p>
-          {`Pools the respondents of ${counted(schools, 'school')} in the school year ${yearWords(round)}. This is done once: the figures stay, and a school that is final later is not in them.`}
+          {`Counts the respondents of ${counted(schools, 'school')} together, for the school year ${yearWords(round)}. This is done once: a school whose results are final later is not in the figures.`}
           {waiting > 0 ? ` ${counted(waiting, 'school')} would be missing now.` : ''}
         </p>
         <div role="alert">{make.isError ? <FieldError>{messageOf(make.error)}</FieldError> : null}</div>

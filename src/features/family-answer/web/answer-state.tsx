@@ -25,7 +25,7 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
     <Card title="Public page">
       <div className={styles.state} aria-live="polite">
         {published === null ? (
-          <p>It is not public. Families read it once you publish it, from its preview.</p>
+          <p>It is not public. Save and look at the preview; you publish the page from there.</p>
         ) : (
           <>
             <p>

@@ -70,7 +70,7 @@ test('final results show the rows of one group at a time, each figure leading to
     `/align-strategies?survey=${guid}`,
   )
   expect(screen.getByText(/^Everyone: the mean of students, /)).toBeTruthy()
-  expect(screen.getByText(/are rounded up or down by lot/)).toBeTruthy()
+  expect(screen.getByText(/are rounded up or down at random/)).toBeTruthy()
 })
 
 test('the group and what its cells hold are in the address', async () => {

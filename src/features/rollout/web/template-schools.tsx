@@ -151,9 +151,9 @@ function Given({ given, left }: { given: string[]; left: { school: string; reaso
 
 const words = {
   free: 'None open or in preparation',
-  preparing: 'In preparation, the school’s own',
+  preparing: 'In preparation by the school',
   other: 'In preparation, follows another template',
-  open: 'Open, the school’s own',
+  open: 'Open, set up by the school',
   given: 'Follows this template',
   opened: 'Opened with this template',
 } as const

@@ -101,7 +101,7 @@ export function differingItems({
 
 /** Whose change Everyone's is. */
 export const everyoneChange =
-  'The change of Everyone, and of an area, is the mean of the changes of the groups that have a score in both years, so that it cannot come from who answered.'
+  'The change of Everyone, and of an area, is the mean of the changes of the groups with a score in both years. So it does not come from another mix of people who answered.'
 
 /** How changes are judged, for those who want to know. */
 export const changeMethod =

@@ -58,7 +58,7 @@ test('those behind their group are named with figures that are shown anyway; nob
   expect(
     shown.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
   ).toEqual([
-    'Somali Parents and caregivers · Home languageFewer than 10 of 310 answered: at most 3%. Of all parents and caregivers: 9%.',
+    'Somali Parents and caregivers · Home languageFewer than 10 of 310 answered: at most 3%, against 9% of all parents and caregivers.',
   ])
   shown.getByText(
     /^Enrollment is that of the Community Profile, last changed October 26, 2026\. It changes no score/,

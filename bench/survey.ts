@@ -40,7 +40,7 @@ export async function openBenchSurvey(
       end: addDays(today, 14),
       completed: today,
       languages: ['langEnglish', 'langSpanish'],
-      expected: { student: 9999, parent: 9999, staff: 9999 },
+      expected: { student: 99_999, parent: 99_999, staff: 99_999 },
     },
   )
   return { guid, token, answers: answersTo(await questionsOf(call, guid, 3), (item) => item % 4) }

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onSendHookHandler,
+} from 'fastify'
 import { guidOf } from '../features/links/rules.ts'
 import { shortLinkRoutes } from '../features/links/server/routes.ts'
 import { configOfLink } from '../features/respond/server/actions.ts'
@@ -21,7 +26,7 @@ import { answerPages } from './answer-pages.ts'
 import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
-import { CompressedTexts, has } from './compressed.ts'
+import { CompressedTexts, compressedOnce, has } from './compressed.ts'
 import { keepReplies } from './kept-replies.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
@@ -78,9 +83,16 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   keepReplies(app, services)
   const texts = new CompressedTexts()
   app.addHook('onRoute', (route) => {
-    if (!route.config?.endpoint?.isAskedByMany) return
-    const compress = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
-      typeof payload === 'string' ? texts.send(request, reply, payload) : payload
+    const { endpoint } = route.config ?? {}
+    if (!endpoint) return
+    const compress: onSendHookHandler = (request, reply, payload, done) => {
+      if (typeof payload !== 'string') return done(null, payload)
+      // Tokens are sent in a header of ours, so no other site can have its own words compressed beside somebody's figures.
+      const sent = endpoint.isAskedByMany
+        ? texts.send(request, reply, payload)
+        : compressedOnce(request, reply, payload)
+      done(null, sent)
+    }
     route.onSend = [compress, route.onSend ?? []].flat()
   })
   for (const { routes } of capabilities) routes(app, services)
@@ -149,16 +161,16 @@ async function pages(
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!wantsPage) return nowhere(reply)
     const document = staff(request.url.split('?')[0] ?? '')
-    return html(reply, withSocialCard(document, 'staff', services.config, request))
+    return html(request, reply, withSocialCard(document, 'staff', services.config, request))
   })
 }
 
 /** The staff's document; styles that a library adds carry the nonce. */
-function html(reply: FastifyReply, document: string): FastifyReply {
+function html(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', policyOf([], [`'nonce-${nonce}'`]))
-    .send(document.replaceAll('__CSP_NONCE__', nonce))
+    .send(compressedOnce(request, reply, document.replaceAll('__CSP_NONCE__', nonce)))
 }

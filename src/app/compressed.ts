@@ -16,10 +16,17 @@ const mostBytes = 16_000_000
 /** What is smaller is not worth it. */
 const least = 1024
 
-const compress: Readonly<Record<Encoding, (text: string) => Buffer>> = {
-  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (text) => gzipSync(text, { level: 9 }),
-}
+type Compress = (text: string, encoding: Encoding) => Buffer
+const compress =
+  (quality: number): Compress =>
+  (text, encoding) =>
+    encoding === 'br'
+      ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+      : gzipSync(text, { level: quality })
+
+/** For what is compressed once and sent often, and for what is sent once: two milliseconds for the figures of a survey. */
+const thoroughly = compress(9)
+const quickly = compress(4)
 
 /** Texts that many ask for, each compressed once; the ones that were not asked for the longest are forgotten first. */
 export class CompressedTexts {
@@ -33,14 +40,12 @@ export class CompressedTexts {
 
   /** The text as this client takes it; sets the headers that say so. */
   send(request: FastifyRequest, reply: FastifyReply, text: string): Buffer | string {
-    reply.header('vary', ['accept-encoding', reply.getHeader('vary')].flat().filter(Boolean).join(', '))
-    const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
-    if (!encoding || text.length < least) return text
-    const { copies } = this.of(text)
-    const copy = copies.get(encoding) ?? compress[encoding](text)
-    copies.set(encoding, copy)
-    reply.header('content-encoding', encoding).removeHeader('content-length')
-    return copy
+    return asTaken(request, reply, text, (_, encoding) => {
+      const { copies } = this.of(text)
+      const copy = copies.get(encoding) ?? thoroughly(text, encoding)
+      copies.set(encoding, copy)
+      return copy
+    })
   }
 
   private of(text: string): Kept {
@@ -55,6 +60,27 @@ export class CompressedTexts {
     }
     return known
   }
+}
+
+/** A text for one client, as it takes it; sets the headers that say so. */
+export const compressedOnce = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Buffer | string => (text.length < least ? text : asTaken(request, reply, text, quickly))
+
+function asTaken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  copyOf: Compress,
+): Buffer | string {
+  reply.header('vary', ['accept-encoding', reply.getHeader('vary')].flat().filter(Boolean).join(', '))
+  const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
+  if (!encoding || text.length < least) return text
+  const copy = copyOf(text, encoding)
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  return copy
 }
 
 /** Whether an Accept-Encoding header names an encoding and does not refuse it. */

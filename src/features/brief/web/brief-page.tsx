@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PageError } from '../../../web/shell/problem-pages.tsx'
+import { Rays } from '../../../web/shell/rays.tsx'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { BackLink, Page } from '../../../web/ui/page.tsx'
@@ -66,7 +67,9 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
             aria-label={`Page ${at + 1} of ${parts.length}`}
           >
             <p className={styles.edge}>
-              <b>Equity Audit</b>
+              <b>
+                <Rays /> Equity Audit
+              </b>
               <span>{running}</span>
             </p>
             {part.blocks.map((block) => (

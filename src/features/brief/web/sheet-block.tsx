@@ -78,7 +78,7 @@ function SheetTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }
               {column.head === '' ? (
                 <span className="unseen">{at === 0 ? 'Name' : 'Figures'}</span>
               ) : (
-                column.head
+                <Head words={column.head} />
               )}
             </th>
           ))}
@@ -97,6 +97,23 @@ function SheetTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }
         ))}
       </tbody>
     </table>
+  )
+}
+
+const tones = ['low', 'emerging', 'high'] as const
+
+/** The head of a column; the names of the three zones stand over them. */
+function Head({ words }: { words: string }) {
+  const zones = words.split(', ')
+  if (zones.length !== tones.length) return words
+  return (
+    <span className={styles.zones}>
+      {zones.map((zone, at) => (
+        <span key={zone} className={styles[tones[at] ?? '']}>
+          {zone}{' '}
+        </span>
+      ))}
+    </span>
   )
 }
 

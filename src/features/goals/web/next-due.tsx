@@ -2,6 +2,7 @@ import { IconShare } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { dayInWords, daysBetween } from '../../../shared/dates.ts'
 import { count, percentBeside } from '../../../shared/numbers.ts'
+import { Rays } from '../../../web/shell/rays.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { benchmark } from '../../results/rules-sentences.ts'
@@ -26,7 +27,14 @@ export type Share = ComponentType<{ guid: string; title: string; opened: boolean
 /** What comes next: the close of a pulse, then the days of all open goals, what is overdue first. */
 export function NextDue({ goals, pulses, today, Share }: NextDueProps) {
   return (
-    <Card title="Next" flush>
+    <Card
+      title={
+        <span className={styles.pointer}>
+          <Rays /> Next
+        </span>
+      }
+      flush
+    >
       <ul className={styles.next}>
         {pulses.map((pulse) => (
           <PulseDue key={pulse.guid} pulse={pulse} today={today} Share={Share} />

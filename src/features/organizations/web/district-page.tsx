@@ -65,31 +65,29 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
     <Page
       title={name}
       facts={facts.filter(Boolean).join(', ')}
-      actions={
-        <Buttons>
-          <LinkButton to="/schools" search={{ organization: id }}>
-            Surveys
-          </LinkButton>
-          <LinkButton to="/district-results" search={{ organization: id }}>
-            Results
-          </LinkButton>
-          {members ? (
-            <>
-              <LinkButton to="/templates" search={{ organization: id }}>
-                Templates
-              </LinkButton>
-              <LinkButton to="/programs" search={{ organization: id }}>
-                For programs
-              </LinkButton>
-              <LinkButton to="/cells" search={{ organization: id }}>
-                Results file
-              </LinkButton>
-            </>
-          ) : null}
-        </Buttons>
-      }
       back={isAdmin ? <BackLink to="/organizations">All organizations</BackLink> : undefined}
     >
+      <Buttons>
+        <LinkButton variant="primary" to="/schools" search={{ organization: id }}>
+          Schools and their surveys
+        </LinkButton>
+        <LinkButton to="/district-results" search={{ organization: id }}>
+          Results
+        </LinkButton>
+        {members ? (
+          <>
+            <LinkButton to="/templates" search={{ organization: id }}>
+              Templates
+            </LinkButton>
+            <LinkButton to="/programs" search={{ organization: id }}>
+              For programs
+            </LinkButton>
+            <LinkButton to="/cells" search={{ organization: id }}>
+              Results file
+            </LinkButton>
+          </>
+        ) : null}
+      </Buttons>
       {districts.length > 0 ? (
         <Section title="Districts">
           <ul className={styles.districts}>

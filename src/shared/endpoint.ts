@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDay } from './dates.ts'
 import type { ProblemName } from './errors.ts'
 import { atMost, required, unkept } from './fields.ts'
 import type { KeyScope } from './key-scopes.ts'
@@ -147,6 +148,12 @@ export const text = (max: number) =>
     .trim()
     .max(max, atMost(max))
     .refine((value) => !value.includes('\0'), unkept)
+/** A calendar day that somebody has to choose. */
+export const day = z
+  .string()
+  .refine(isDay, 'Choose a day.')
+  .meta({ examples: ['2027-10-04'] })
+
 export const filled = (max: number) => text(max).min(1, required)
 export const success = z.object({ success: z.boolean() })
 export const byId = z.object({ id })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { groups } from '../../shared/codes.ts'
-import { byId, contract, filled, id, success, text } from '../../shared/endpoint.ts'
+import { byId, contract, day, filled, id, success, text } from '../../shared/endpoint.ts'
 import { figure } from '../results/contract.ts'
-import { day, goalFields, type step } from './rules-fields.ts'
+import { goalFields, type step } from './rules-fields.ts'
 import { limits } from './rules-limits.ts'
 
 export const goalStates = ['open', 'done', 'dropped'] as const

@@ -1,16 +1,10 @@
 import * as z from 'zod'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
-import { isDay } from '../../shared/dates.ts'
-import { filled, text } from '../../shared/endpoint.ts'
+import { day, filled, text } from '../../shared/endpoint.ts'
 import { limits } from './rules-limits.ts'
 
 /** What a goal may say: checked by its form and by the server. */
-
-export const day = z
-  .string()
-  .refine(isDay, 'Choose a day.')
-  .meta({ examples: ['2027-06-11'] })
 
 export const step = z.object({
   text: filled(limits.step).meta({ examples: ['Agree on one way to hear both sides'] }),

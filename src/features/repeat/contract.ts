@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { areaCodes, bands, groups, participantTypeCodes } from '../../shared/codes.ts'
-import { isDay } from '../../shared/dates.ts'
-import { contract, filled, id, surveyGuid } from '../../shared/endpoint.ts'
+import { contract, day, filled, id, surveyGuid } from '../../shared/endpoint.ts'
 import { languageCodes } from '../../shared/languages.ts'
 
-const day = z
-  .string()
-  .refine(isDay, 'Choose a day.')
-  .meta({ examples: ['2027-10-04'] })
 /** Rows of terms; far more than there are. */
 const termsAtMost = 50
 const people = z.number().int().min(0).max(999_999)

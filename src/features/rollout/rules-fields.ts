@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { bands, groups } from '../../shared/codes.ts'
-import { isDay } from '../../shared/dates.ts'
-import { id } from '../../shared/endpoint.ts'
+import { day, id } from '../../shared/endpoint.ts'
 import { languageCodes } from '../../shared/languages.ts'
 
-const day = z
-  .string()
-  .refine(isDay, 'Choose a day.')
-  .meta({ examples: ['2027-10-04'] })
 /** Rows of terms; far more than there are. */
 const termsAtMost = 50
 

@@ -14,16 +14,16 @@ export type Released = Pick<FullSurvey, 'entity_fk' | 'school_name'> & { from: R
 
 /**
  * Puts an e-mail in the outbox for each account that a release lets in, which names the schools; `by` released them and gets
- * none. An account that was let in by an earlier step got its e-mail then. Does nothing where no mail server is set.
+ * none. Without an organization, as for a school that has left one, those of the schools are told. An account that was let in by an earlier step got its e-mail then. Does nothing where no mail server is set.
  */
 export async function tellReleased(
   services: Pick<Services, 'db' | 'config' | 'now'>,
-  organization: OrganizationRow,
+  organization: OrganizationRow | null,
   { released, to, by }: { released: readonly Released[]; to: ReleaseTarget; by: number },
 ): Promise<void> {
   const { db, config } = services
   if (!config.mail || released.length === 0) return
-  const above = [organization.id, ...(organization.parent_id === null ? [] : [organization.parent_id])]
+  const above = organization ? [organization.id, organization.parent_id].filter((id) => id !== null) : []
   const ofDistrict = await selectMembersOfOrganizations(db, above)
   const ofSchools = await selectMembersOfSchools(
     db,
@@ -44,14 +44,14 @@ export async function tellReleased(
   for (const [id, names] of schools) {
     const user = users.get(id)
     if (id === by || user?.is_active !== 1 || isAdministrator(user.role)) continue
-    await sendMail(services, { to: user.email, ...letter(user.first_name, organization.name, names) })
+    await sendMail(services, { to: user.email, ...letter(user.first_name, organization?.name, names) })
   }
-  function letter(name: string, district: string, names: readonly string[]) {
+  function letter(name: string, district: string | undefined, names: readonly string[]) {
     const [only] = names
     return {
       subject:
         names.length === 1 ? `Results are open: ${only}` : `Results of ${names.length} schools are open`,
-      text: `Hello ${name},\n\nthe results of the equity audit survey are open to you now:\n\n${[...names].sort(compareNames).join('\n')}\n\nSign in to read them: ${config.publicOrigin}/login\n\n${district}\n`,
+      text: `Hello ${name},\n\nthe results of the equity audit survey are open to you now:\n\n${[...names].sort(compareNames).join('\n')}\n\nSign in to read them: ${config.publicOrigin}/login\n${district ? `\n${district}\n` : ''}`,
     }
   }
 }

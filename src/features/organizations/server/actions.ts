@@ -4,6 +4,7 @@ import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { OrganizationRole, SchoolRole } from '../../../shared/levels.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import { tellReleased } from '../../district-results/server/actions-tell.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import {
@@ -122,16 +123,16 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
 
 /**
  * Puts a school into an organization, or into none with null: then its results are released to everybody who may see it,
- * as nobody could release them any more. Throws 'notFound' where there is no such school. */
+ * as nobody could release them any more, and whom that lets in is told by e-mail. Throws 'notFound' where there is no such school. */
 export const putSchool = (
-  { db, now }: Change,
+  { db, now, config }: Change & Pick<Services, 'config'>,
   user: UserRow,
   schoolId: number,
   organizationId: number | null,
 ): Promise<void> =>
   changing(db, async (trx) => {
     if (organizationId !== null) await organizationOf(trx, organizationId)
-    await holdSchool(trx, schoolId)
+    const school = await holdSchool(trx, schoolId)
     const was = await organizationIdOf(trx, schoolId)
     const named = (id: number | null | undefined) => ({ organization: id ? `organization ${id}` : null })
     const changes = changesBetween(named(was), named(organizationId))
@@ -144,7 +145,8 @@ export const putSchool = (
       message: '',
       changes,
     })
-    for (const { guid, from } of await releaseUnplaced(trx, schoolId))
+    const released = await releaseUnplaced(trx, schoolId)
+    for (const { guid, from } of released)
       await recordEvent(trx, now(), {
         user: user.id,
         identifier: guid,
@@ -152,6 +154,13 @@ export const putSchool = (
         message: 'The school is in no organization.',
         changes: changesBetween({ 'released to': from }, { 'released to': 'everybody' }),
       })
+    // Of the others people are told when they are final.
+    const final = released.filter(({ isFinal }) => isFinal)
+    await tellReleased({ db: trx, config, now }, null, {
+      released: final.map(({ from }) => ({ entity_fk: schoolId, school_name: school.entity_name, from })),
+      to: 'everybody',
+      by: user.id,
+    })
   })
 
 /**

@@ -3,7 +3,16 @@ import { keepMail, keepTime } from '../../../app/scheduled.ts'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../../../app/testing/district.ts'
 import { startMailServer, type TestMailServer } from '../../../app/testing/mail-server.ts'
-import { type Leader, leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  openSurvey,
+  submission,
+  submit,
+} from '../../../app/testing/survey.ts'
+import { districtResultsContract } from '../../district-results/contract.ts'
+import { organizationsContract } from '../../organizations/contract.ts'
 
 let app: TestApp
 let server: TestMailServer
@@ -92,4 +101,48 @@ test('final results that open by themselves are told by e-mail once to those of 
   await keepTime(app)
   await keepMail(app)
   expect(server.taken).toHaveLength(3)
+})
+
+test('results of a school that leaves its district are told by e-mail once to whom that lets in', async () => {
+  at(14)
+  const [provisional, final, known] = [
+    await schoolWithSurvey(),
+    await schoolWithSurvey(),
+    await schoolWithSurvey(),
+  ]
+  const schools = [provisional, final, known].map(({ schoolId }) => schoolId)
+  const district = await districtOf(app, schools, 'River District')
+  await app.db
+    .updateTable('organizations')
+    .set({ release_since: app.now().toISOString() })
+    .where('id', '=', district)
+    .execute()
+  const viewer = await colleagueIn(app, known.schoolId, 'viewer')
+  const officer = await memberOf(app, district, 'officer')
+  const administrator = await app.account('CAN_DO_ALL')
+  const mailsTo = async (people: readonly Leader[]) => {
+    await keepMail(app)
+    const addresses = await Promise.all(people.map(addressOf))
+    return addresses.map((address) => server.taken.filter(({ to }) => to[0] === address).length)
+  }
+  const leave = async ({ schoolId }: Leader) => {
+    const body = { id: schoolId, organization_id: null }
+    const token = await newToken(app, { ...administrator, userId: administrator.user.id, schoolId: 0 })
+    expect((await app.call(organizationsContract.placeEntity, { body }, token)).status).toBe(200)
+  }
+  const people = [provisional, final, known, viewer, officer]
+
+  await pass([16, 18, 20, 22, 24])
+  await leave(provisional)
+  expect(await mailsTo(people)).toEqual([0, 0, 0, 0, 0])
+  await pass([26, 27])
+  const body = { organization: district, surveyGuid: known.guid, to: 'schools' as const }
+  await app.call(districtResultsContract.releaseResults, { body }, await newToken(app, officer))
+  expect(await mailsTo(people)).toEqual([1, 0, 1, 0, 0])
+  await leave(final)
+  await leave(known)
+  await pass([28])
+  expect(await mailsTo(people)).toEqual([1, 1, 1, 1, 0])
+  const [{ text } = { text: '' }] = server.taken.slice(-1)
+  expect(text).toMatch(/https:\/\/audit\.example\/login\r\n$/)
 })

@@ -45,13 +45,10 @@ export async function markClosed(
 }
 
 /**
- * Releases the closed surveys of a school to everybody if it is in no organization: nobody could release them. Called when
+ * Opens the closed surveys of a school to everybody if it is in no organization: nobody could release them. Called when
  * it has left one, and after a close was recorded, as it may have left meanwhile. Answers those that this moved.
  */
-export async function releaseUnplaced(
-  db: Db,
-  schoolId: number,
-): Promise<{ guid: string; from: ReleaseStep }[]> {
+export async function releaseUnplaced(db: Db, schoolId: number): ReturnType<typeof setAllReleased> {
   return (await organizationIdOf(db, schoolId)) === undefined ? setAllReleased(db, schoolId) : []
 }
 

@@ -1,5 +1,6 @@
 import { NoResultError, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
+import { forUpdate } from '../../../server/db/portable.ts'
 import type { Group } from '../../../shared/codes.ts'
 import { type ReleaseStep, releaseSteps } from '../../../shared/levels.ts'
 import type { StoredSurvey } from './tables.ts'
@@ -188,6 +189,7 @@ export async function setReleased(
 ): Promise<{ id: number; guid: string; from: ReleaseStep }[]> {
   const before = releaseSteps.slice(0, releaseSteps.indexOf(to))
   if (ids.length === 0 || before.length === 0) return []
+  await forUpdate(db, db.selectFrom('surveys').select('id').where('id', 'in', ids).orderBy('id')).execute()
   const found: { id: number; guid: string; from: ReleaseStep }[] = []
   for (const from of before) {
     const rows = await db
@@ -217,26 +219,32 @@ export async function selectReleases(
   return new Map(rows.map((row) => [row.guid, row.released_to]))
 }
 
-/** Releases the closed surveys of a school to everybody, also provisional ones. Answers those that this moved, and from where. */
+/**
+ * Opens the closed surveys of a school to everybody: final ones are released, the others open by themselves. Answers those
+ * that this moved, and from where.
+ */
 export async function setAllReleased(
   db: Db,
   schoolId: number,
-): Promise<{ guid: string; from: ReleaseStep }[]> {
+): Promise<{ id: number; guid: string; from: ReleaseStep; isFinal: boolean }[]> {
   // All of their rows are taken first: one whose close is being recorded is waited for.
-  const held = await db
-    .updateTable('surveys')
-    .set((eb) => ({ released_to: eb.ref('released_to') }))
-    .where('entity_fk', '=', schoolId)
-    .returning(['id', 'guid', 'released_to as from'])
-    .execute()
-  const moved = held.flatMap(({ id, guid, from }) =>
-    from === null || from === 'everybody' ? [] : [{ id, guid, from }],
+  const held = await forUpdate(
+    db,
+    db
+      .selectFrom('surveys')
+      .select(['id', 'guid', 'released_to as from', 'final_at'])
+      .where('entity_fk', '=', schoolId)
+      .orderBy('id'),
+  ).execute()
+  const moved = held.flatMap(({ id, guid, from, final_at }) =>
+    from === null || from === 'everybody' ? [] : [{ id, guid, from, isFinal: final_at !== null }],
   )
-  await db
-    .updateTable('surveys')
-    .set({ released_to: 'everybody' })
-    .where('id', 'in', moved.length > 0 ? moved.map(({ id }) => id) : [0])
-    .execute()
+  for (const { id, isFinal } of moved)
+    await db
+      .updateTable('surveys')
+      .set({ released_to: isFinal ? 'everybody' : null })
+      .where('id', '=', id)
+      .execute()
   return moved
 }
 

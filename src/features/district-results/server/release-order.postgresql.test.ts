@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../app/testing/app.ts'
+import { districtOf, memberOf } from '../../../app/testing/district.ts'
+import { leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
+import { organizationsContract } from '../../organizations/contract.ts'
+import { districtResultsContract } from '../contract.ts'
+
+test('a release and a school that leaves at once take the surveys in one order: both are done', async () => {
+  const app = await testApp()
+  const leader = await leaderWithSchool(app)
+  const rows = []
+  for (const released_to of ['district', 'nobody'] as const) {
+    const guid = await openSurvey(app, leader)
+    const latches = {
+      released_to,
+      closed_at: '2026-10-24T05:00:00.000Z',
+      final_at: '2026-10-25T05:00:00.000Z',
+    }
+    rows.push(
+      await app.db.updateTable('surveys').set(latches).where('guid', '=', guid).returning('id').execute(),
+    )
+  }
+  const [older] = rows.flat()
+  const district = await districtOf(app, [leader.schoolId])
+  const officer = await memberOf(app, district, 'officer')
+  const administrator = await app.account('CAN_DO_ALL')
+
+  const release = { organization: district, surveyGuid: null, to: 'everybody' as const }
+  const leaving = { id: leader.schoolId, organization_id: null }
+  const waiting = async (count: number) => {
+    const locks = () =>
+      sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        .execute(app.db)
+        .then(({ rows }) => rows.length)
+    await expect.poll(locks, { timeout: 10_000 }).toBe(count)
+  }
+  const answers = await app.db.transaction().execute(async (trx) => {
+    // Whoever comes first waits for the older survey, the other one behind it.
+    await trx
+      .updateTable('surveys')
+      .set({ close_count: 0 })
+      .where('id', '=', older?.id ?? 0)
+      .execute()
+    const first = app.call(organizationsContract.placeEntity, { body: leaving }, administrator.token)
+    await waiting(1)
+    const second = app.call(districtResultsContract.releaseResults, { body: release }, officer.token)
+    await waiting(2)
+    return [first, second]
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  await app.close()
+})

@@ -263,53 +263,6 @@ for (const [width, height] of [
   })
 }
 
-test('without scripts the first step can be read, and its links choose the language', async ({ browser }) => {
-  const page = await phone(browser, { javaScriptEnabled: false })
-  await page.goto(survey.link)
-  await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
-  await expect(page.locator('noscript [lang=en]')).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Choose your language' })
-    .getByRole('link', { name: /^Hmoob/ })
-    .click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hmn')
-  await expect(page.getByText(wordsOf('hmn').surveyKind)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Hmoob/ })).toHaveAttribute('aria-current', 'true')
-  await page.context().close()
-})
-
-test('a link that names a language has it chosen, and the document is taken over without an error', async ({
-  browser,
-}) => {
-  const page = await phone(browser, withoutWorker)
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  await page.goto(`${survey.link}?lang=es`)
-  await expect(page.getByRole('radiogroup', { name: 'Elija su idioma' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^Español/ })).toBeChecked()
-  await next(page, wordsOf('es')).click()
-  await expect(heading(page, wordsOf('es').beforeTitle)).toBeVisible()
-  expect(errors).toEqual([])
-  await page.context().close()
-})
-
-test('a browser that is too old is told so in four languages, and runs nothing that it does not know', async ({
-  browser,
-}) => {
-  const page = await phone(browser, withoutWorker)
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  // Chromium 79, which knows modules but not what ours are written in, lacks this too.
-  await page.addInitScript('delete String.prototype.replaceAll')
-  await page.goto(survey.link)
-  await expect(page.getByText('This browser is too old for the survey.')).toBeVisible()
-  for (const { code } of languages) await expect(page.locator(`#too-old [lang=${code}]`)).toBeVisible()
-  await expect(heading(page, 'Lakeside Middle School')).toBeHidden()
-  expect(await page.locator('script[type=module]').count()).toBe(0)
-  expect(errors).toEqual([])
-  await page.context().close()
-})
-
 /** Tab from question to question, Space on each; the page's buttons end it. */
 async function answerByKeyboard(page: Page, isFromHeading: boolean): Promise<void> {
   if (isFromHeading) await page.keyboard.press('Tab')
@@ -329,37 +282,4 @@ async function tabTo(page: Page, names: readonly Words[keyof Words][]): Promise<
   expect(names).toContain(await focused())
   const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
   expect(outline, 'the focus can be seen').not.toBe('none')
-}
-
-for (const width of [360, 1280]) {
-  test(`the first step at ${width} px: few requests, one host, no cookie, nothing moves`, async ({
-    shared,
-    browser,
-  }) => {
-    const page = await phone(browser, { viewport: { width, height: 800 } })
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
-    await page.addInitScript(`
-      window.shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.shift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    `)
-    await page.goto(survey.link, { waitUntil: 'networkidle' })
-    await expect(next(page)).toBeVisible()
-    expect(requests.length).toBeLessThanOrEqual(8)
-    // The words are asked for by the document itself, beside the script, and once.
-    const words = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
-    expect(words).toMatch(/^\/assets\/phrases-/)
-    expect(await (await page.request.get(`${shared.address}${words}`)).text()).toContain(english.whoTitle)
-    expect(requests.filter((url) => url === shared.address + words)).toHaveLength(1)
-    expect(await page.evaluate<number>('window.shift')).toBeLessThanOrEqual(0.02)
-    await toTheQuestions(page, staffPath)
-    await (await hurryThrough(page)).click()
-    await expectDelivered(page)
-    expect(requests.filter((url) => !url.startsWith(shared.address))).toEqual([])
-    expect(await page.context().cookies()).toEqual([])
-    expect(await page.evaluate('document.cookie')).toBe('')
-    await page.context().close()
-  })
 }

@@ -1,11 +1,15 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isNameTyped } from '../src/features/deletion/rules.ts'
-import { recordEvent } from '../src/features/events/server/actions.ts'
 import { everySchool, findSchool } from '../src/features/school/server/actions.ts'
 import type { SchoolRow } from '../src/features/school/server/tables.ts'
 import { certificatePage } from '../src/features/school-records/rules.ts'
-import { deleteSchool, exportSchool, importSchool } from '../src/features/school-records/server/actions.ts'
+import {
+  countsInWords,
+  deleteSchool,
+  exportSchool,
+  importSchool,
+} from '../src/features/school-records/server/actions.ts'
 import { findUsers } from '../src/features/users/server/actions.ts'
 import { rewriteResponses } from '../src/server/db/portable.ts'
 import { removeRemains } from '../src/server/db/remains.ts'
@@ -29,15 +33,11 @@ export async function printSchools({ db }: Services): Promise<void> {
 /** `export-school ID FILE`. */
 export async function writeSchool(services: Services, [id, to = '']: readonly string[]): Promise<void> {
   const school = await schoolOf(services, id)
-  const counts = await written(to, (write) => exportSchool(services, school, write))
-  await recordEvent(services.db, services.now(), {
-    user: null,
-    identifier: `school ${school.id}`,
-    event: 'Command line: export-school',
-    message: `${school.entity_name}; ${inWords(counts)}`,
-  })
+  const counts = await written(to, (write) =>
+    exportSchool(services, school, 'Command line: export-school', write),
+  )
   console.log(
-    `${school.entity_name} is in ${to}: ${inWords(counts)}. The file holds every answer: keep it safe.`,
+    `${school.entity_name} is in ${to}: ${countsInWords(counts)}. The file holds every answer: keep it safe.`,
   )
 }
 
@@ -52,7 +52,7 @@ export async function readSchool(services: Services, [file = '']: readonly strin
   )
   if (!isNew)
     return console.log(`${school.entity_name} is here already, as school ${school.id}. Nothing was changed.`)
-  console.log(`${school.entity_name} is here now, as school ${school.id}: ${inWords(counts)}.`)
+  console.log(`${school.entity_name} is here now, as school ${school.id}: ${countsInWords(counts)}.`)
   for (const email of accounts)
     console.log(`The account ${email} was made, switched off: npm run admin -- reset-password ${email}`)
 }
@@ -110,9 +110,3 @@ async function written<T>(to: string, work: (write: (text: string) => void) => P
     closeSync(handle)
   }
 }
-
-const inWords = (counts: Record<string, number>): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
-    .join(', ')

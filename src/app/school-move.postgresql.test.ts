@@ -7,7 +7,7 @@ import { wholeSchool } from './testing/whole-school.ts'
 async function exported(app: TestApp, id: number): Promise<string[]> {
   const school = await findSchool(app.db, id)
   const lines: string[] = []
-  if (school) await exportSchool(app, school, (line) => lines.push(line))
+  if (school) await exportSchool(app, school, 'Command line: export-school', (line) => lines.push(line))
   return lines
 }
 const records = (lines: string[]) => lines.slice(1, -1)

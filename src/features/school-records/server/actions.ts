@@ -33,18 +33,40 @@ import { deleteRows, insertRow, insertRows, schoolTables, selectRows } from './q
 
 /**
  * Hands over everything that belongs to a school as lines of JSON, without ids of this installation: two installations
- * that hold the same school write the same lines. Accounts come without passwords. The lines hold every answer.
+ * that hold the same school write the same lines. Accounts come without passwords. The lines hold every answer, so the
+ * audit trail has the export before the first of them is handed over.
  */
 export async function exportSchool(
   services: Services,
   school: SchoolRow,
+  event: EventName,
   write: (line: string) => void,
 ): Promise<Record<string, number>> {
+  const { counts, lines } = await linesOf(services, school)
+  await recordEvent(services.db, services.now(), {
+    user: null,
+    identifier: `school ${school.id}`,
+    event,
+    message: `${school.entity_name}; ${countsInWords(counts)}`,
+  })
+  for (const line of lines) write(line)
+  return counts
+}
+
+/** How many records a file holds of each table, in words. */
+export const countsInWords = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
+    .join(', ')
+
+function linesOf(services: Services, school: SchoolRow) {
   const digest = createHash('sha256')
+  const lines: string[] = []
   const put = (value: object) => {
     const line = `${JSON.stringify(value)}\n`
     digest.update(line)
-    write(line)
+    lines.push(line)
   }
   return services.db.transaction().execute(async (trx) => {
     await readSnapshot(trx)
@@ -67,8 +89,8 @@ export async function exportSchool(
     }
     for (const person of await peopleOf(trx, people, school)) put({ person })
     for (const row of rows) put(row)
-    write(`${JSON.stringify({ end: rows.length, sha256: digest.digest('hex') })}\n`)
-    return counts
+    lines.push(`${JSON.stringify({ end: rows.length, sha256: digest.digest('hex') })}\n`)
+    return { counts, lines }
   })
 }
 

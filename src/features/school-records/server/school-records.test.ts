@@ -47,7 +47,7 @@ async function exported(app: TestApp, schoolId: number): Promise<string> {
   const school = await findSchool(app.db, schoolId)
   if (!school) throw new Error('There is no such school.')
   let text = ''
-  await exportSchool(app, school, (line) => {
+  await exportSchool(app, school, 'Command line: export-school', (line) => {
     text += line
   })
   return text
@@ -191,6 +191,29 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n')
 
+test('an export stands in the audit trail before its first line leaves, also where the file fails on the way', async () => {
+  const app = await other()
+  const { leader } = await wholeSchool(app)
+  const school = await findSchool(app.db, leader.schoolId)
+  if (!school) throw new Error('There is no such school.')
+  let written = 0
+  const disk = () => {
+    if (++written === 3) throw new Error('ENOSPC')
+  }
+  await expect(exportSchool(app, school, 'Command line: export-school', disk)).rejects.toThrow('ENOSPC')
+
+  const events = app.db
+    .selectFrom('system_events')
+    .select(['identifier', 'message'])
+    .where('event', '=', 'Command line: export-school')
+  expect(await events.execute()).toEqual([
+    {
+      identifier: `school ${school.id}`,
+      message: expect.stringMatching(/^Lakeside Middle School; .*\d+ responses/),
+    },
+  ])
+})
+
 test('a school is deleted with all that belongs to it, other schools stay, and a certificate says what went', async () => {
   const app = await installation()
   const gone = await wholeSchool(app)
@@ -219,10 +242,9 @@ test('a school is deleted with all that belongs to it, other schools stay, and a
   const [event] = await app.db
     .selectFrom('system_events')
     .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where('event', '=', 'School deleted')
     .execute()
-  expect(event).toMatchObject({ event: 'School deleted', identifier: `school ${gone.leader.schoolId}` })
+  expect(event).toMatchObject({ identifier: `school ${gone.leader.schoolId}` })
   expect(event?.message).toMatch(/^Lakeside Middle School; .*61 responses/)
   if (embedded) {
     const left = bytes()

@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   timeout: 300_000,
-  workers: 2,
+  // One more than the cores of a small machine: a journey often waits for frames, the network or the disk.
+  workers: 3,
   forbidOnly: true,
   reporter: [['list']],
   expect: { timeout: 10_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -11,8 +12,8 @@ export default defineConfig({
     restoreMocks: true,
     // A worker imports the application once for all its test files.
     isolate: false,
-    // By default one core stays unused, of two that is half.
-    maxWorkers: '100%',
+    // One more than there are cores: tests wait for databases, disks and other processes.
+    maxWorkers: availableParallelism() + 1,
     // The real server and tools start in processes of their own: what one of them compiled the others find.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     testTimeout: 30_000,

@@ -41,11 +41,12 @@ test('a session that ends over something unsaved is asked for again, and what wa
 })
 
 test('an administrator moves the close date of a running survey', async ({ shared, browser }) => {
-  const { guid } = await makeSurvey(shared)
+  const today = dayIn('America/Chicago', new Date())
+  const { guid } = await makeSurvey(shared, { today })
   const token = await signedIn(shared)
   const page = await signedInPage(browser, shared, { token })
   await page.goto(`${shared.address}/equity-audit-setup/${guid}?step=5`)
-  const later = addDays(dayIn('America/Chicago', new Date()), 15)
+  const later = addDays(today, 15)
   await page.getByRole('button', { name: /^Close date/ }).click()
   const named = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(later),

@@ -101,7 +101,8 @@ async function deadLine(target: URL) {
 
 /** A real service on a PostgreSQL server of its own, started once for the tests that need them. */
 async function ownService() {
-  const postgres = await startPostgres()
+  // It is stopped as for a restart: nothing here is about a machine that loses its power.
+  const postgres = await startPostgres(['-c', 'fsync=off'])
   atEnd.push(postgres.stop)
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-faults-'))
   atEnd.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -72,11 +72,19 @@ export function addDays(day: string, days: number): string {
 
 /** A day in words. `long` names the weekday ("Monday, October 5"), `plain` does not ("October 5"), `full` adds the year. */
 export function dayInWords(day: string, style: 'long' | 'plain' | 'full' = 'long', language = 'en'): string {
-  const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', month: 'long', day: 'numeric' }
-  if (style === 'long') options.weekday = 'long'
-  if (style === 'full') options.year = 'numeric'
-  return new Intl.DateTimeFormat(language, options).format(toUtc(day))
+  const key = `${language} ${style}`
+  let format = wordFormats.get(key)
+  if (!format) {
+    const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', month: 'long', day: 'numeric' }
+    if (style === 'long') options.weekday = 'long'
+    if (style === 'full') options.year = 'numeric'
+    format = new Intl.DateTimeFormat(language, options)
+    wordFormats.set(key, format)
+  }
+  return format.format(toUtc(day))
 }
+
+const wordFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Whether a day is a Saturday or Sunday. */
 export function isWeekend(day: string): boolean {

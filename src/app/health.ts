@@ -39,10 +39,18 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
     stopping = true
   })
   const readyToStore = readiness(services)
-  const answers = () =>
-    inTime(sql`select 1`.execute(services.db)).catch(() => {
-      throw new Problem('unavailable', 'The database does not answer.', 5)
-    })
+  // Callers at the same time share one question.
+  let asking: Promise<unknown> | undefined
+  const answers = () => {
+    asking ??= inTime(sql`select 1`.execute(services.db))
+      .catch(() => {
+        throw new Problem('unavailable', 'The database does not answer.', 5)
+      })
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
   const handlers: Handlers<typeof healthContract> = {
     async health() {
       await answers()

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageContracts } from './scripts/page-contracts.ts'
+import { pageIcons } from './scripts/page-icons.ts'
 
 /** What both pages, the staff application and the respondent's, are built with; scripts/build.ts builds each by itself. */
 export default defineConfig({
-  plugins: [pageContracts(), react()],
+  plugins: [pageContracts(), pageIcons(), react()],
   build: {
     outDir: 'dist',
     target: 'es2020',

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { application, fileOf, keyOf } from '../src/app/page-files.ts'
 import { fact } from './report.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
 interface Chunk {
+  name?: string
   file: string
   isEntry?: boolean
   imports?: string[]
@@ -15,11 +17,7 @@ interface Chunk {
 }
 
 /** Pages on which staff begin: signed out, and as a leader. */
-const firstPages = {
-  'public home': 'src/features/public-site/web/public-home-page.tsx',
-  login: 'src/features/auth/web/login-page.tsx',
-  'a leader’s home': 'src/features/home/web/home-page.tsx',
-}
+const marked = { 'public home': 'public', login: 'login', 'a leader’s home': 'home' }
 
 /** JavaScript and CSS (kB, gzip) that an entry loads before it can be used, counted from the built files. */
 export function pageWeight(): void {
@@ -33,12 +31,12 @@ export function pageWeight(): void {
   fact('respondent, its styles, in the document', styles, 'kB', 'for comparison only')
   fact('respondent, its words', words, 'kB', 'for comparison only')
   fact('respondent, together', script + styles + words, 'kB', 'at most 40', (kB) => kB <= 40)
-  for (const [name, page] of Object.entries(firstPages)) {
-    const [script, style] = weightOf(staff, ['index.html', page])
+  for (const [name, page] of Object.entries(marked)) {
+    const [script, style] = weightOf(staff, ['index.html', application, fileOf(page)])
     fact(`staff, script of ${name} as the first page`, script, 'kB', 'at most 150', (kB) => kB <= 150)
     fact(`staff, its styles`, style, 'kB', 'for comparison only')
   }
-  const [results] = weightOf(staff, ['index.html', 'src/app/web/results-page.tsx'])
+  const [results] = weightOf(staff, ['index.html', application, fileOf('results')])
   fact('staff, script of results as the first page', results, 'kB', 'for comparison only')
   const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
   const font = Math.max(...fonts.map((name) => readFileSync(join(dist, 'assets', name)).length / 1000))
@@ -60,8 +58,9 @@ function weightOf(
     for (const next of manifest[name]?.imports ?? []) visit(next)
   }
   for (const name of names) {
-    if (!manifest[name]) throw new Error(`The build has no ${name}.`)
-    visit(name)
+    const key = manifest[name] ? name : keyOf(manifest, name)
+    if (!key) throw new Error(`The build has no ${name}.`)
+    visit(key)
   }
   const chunks = [...seen].map((name) => manifest[name])
   const sum = (files: readonly string[]) => files.reduce((total, file) => total + size(file), 0)

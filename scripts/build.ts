@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { dividable, pageGroup } from './page-groups.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -25,13 +26,15 @@ const preact = [
   { find: /^react$/, replacement: 'preact/compat' },
 ]
 
-/** The libraries of every staff page are one file. Modules of ours stay apart: style sheets keep the order of their files. */
-const libraries = {
-  name: 'libraries',
-  test: /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|@tabler)\//,
-  minShareCount: 8,
-}
-const outputs = { staff: { codeSplitting: { groups: [libraries] } }, respond: {}, answer: {} }
+/** What the staff's pages share, in few files: see `pageGroup`. */
+const groups = [
+  { debugName: 'pages', name: pageGroup(), test: dividable, includeDependenciesRecursively: false },
+  {
+    name: 'libraries',
+    test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-)[\w-]+)\//,
+  },
+]
+const outputs = { staff: { codeSplitting: { groups } }, respond: {}, answer: {} }
 
 const aliases = { staff: [], respond: preact, answer: [] }
 

@@ -2,51 +2,73 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Chunk {
+  name?: string
   file: string
   imports?: string[]
   css?: string[]
 }
 
-/** Pages on which people begin, by their paths: the module that shows each. */
-const pages: readonly (readonly [path: RegExp, module: string])[] = [
-  [/^\/$/, 'src/features/public-site/web/public-home-page.tsx'],
-  [/^\/login$/, 'src/features/auth/web/login-page.tsx'],
-  [/^\/user-home$/, 'src/features/home/web/home-page.tsx'],
-  [/^\/equity-audit-overview$/, 'src/features/overview/web/overview-page.tsx'],
-  [/^\/audit-results-dashboard\/[^/]+$/, 'src/app/web/results-page.tsx'],
-]
+/** Pages on which people begin, by their paths. The build makes few files of what they need. */
+export const firstPages = {
+  public: /^\/$/,
+  login: /^\/login$/,
+  home: /^\/user-home$/,
+  overview: /^\/equity-audit-overview$/,
+  setup: /^\/equity-audit-setup\/[^/]+$/,
+  tracking: /^\/survey-response-tracking\/[^/]+$/,
+  results: /^\/audit-results-dashboard\/[^/]+$/,
+} as const satisfies Record<string, RegExp>
+
+/** The file of the application, which every page needs; the document itself names only what comes before it. */
+export const application = 'application'
+
+/** The file of what only these first pages need. */
+export const fileOf = (...pages: string[]): string => ['page', ...pages].join('-')
+
+/** Files that the build has made, as its list has them. */
+export type Chunks = Readonly<Record<string, Chunk>>
+
+/** The key of a file in the list. */
+export const keyOf = (chunks: Chunks, name: string): string | undefined =>
+  Object.keys(chunks).find((key) => chunks[key]?.name === name)
 
 /**
  * Writes into the staff's document which files its page needs, so that a browser asks for them at once and not when the
- * router has run. Returns the document as it is for other pages, and where the build has left no list of files.
+ * script has run. Where the build has left no list of files, the document is as it is.
  */
 export function pageFiles(document: string, dist: string): (path: string) => string {
   const list = join(dist, '.vite/staff.json')
-  const chunks: Readonly<Record<string, Chunk>> = existsSync(list)
-    ? JSON.parse(readFileSync(list, 'utf8'))
-    : {}
-  const documents = pages.map(
-    ([path, module]) => [path, withFiles(document, filesOf(chunks, module))] as const,
+  const chunks: Chunks = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
+  const documentOf = (...names: string[]) => {
+    const seen = new Set<string>()
+    return withFiles(
+      document,
+      names.flatMap((name) => filesOf(chunks, keyOf(chunks, name) ?? '', seen)),
+    )
+  }
+  const others = documentOf(application)
+  const documents = Object.entries(firstPages).map(
+    ([name, path]) => [path, documentOf(application, fileOf(name))] as const,
   )
-  return (path) => documents.find(([pattern]) => pattern.test(path))?.[1] ?? document
+  return (path) => documents.find(([pattern]) => pattern.test(path))?.[1] ?? others
 }
 
-/** All files that a module needs, its own last. */
-function filesOf(chunks: Readonly<Record<string, Chunk>>, name: string, seen = new Set<string>()): string[] {
-  const chunk = chunks[name]
-  if (!chunk || seen.has(name)) return []
-  seen.add(name)
+/** All files that one needs, its own last. */
+function filesOf(chunks: Chunks, key: string, seen: Set<string>): string[] {
+  const chunk = chunks[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
   const needed = (chunk.imports ?? []).flatMap((next) => filesOf(chunks, next, seen))
   return [...needed, ...(chunk.css ?? []), chunk.file]
 }
 
-/** Style sheets are fetched, not applied: that they come in their order is the build's to see to. */
+/** Style sheets apply in the order in which the build would add them: those of what is shared come first. */
 function withFiles(document: string, files: readonly string[]): string {
   const links = files
     .filter((file) => !document.includes(`/${file}"`))
     .map((file) =>
       file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
         : `<link rel="modulepreload" crossorigin href="/${file}">`,
     )
   return document.replace('</head>', `${links.join('')}</head>`)

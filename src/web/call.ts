@@ -27,6 +27,21 @@ export function connectSession(session: { token: () => string | null; signedOut:
   onSignedOut = session.signedOut
 }
 
+/** What was asked before the code of the page was there, by token and address; each reply is taken once. */
+const begun = new Map<string, Promise<Response>>()
+/** Nobody takes a reply that is older. */
+const keptMs = 10_000
+
+/** Asks with a token for what the page will ask for, while its code is on the way. */
+export function begin<E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>): void {
+  const place = address(endpoint, input as Parts)
+  const key = `${token} ${place}`
+  const reply = transport(place, { method: endpoint.method, headers: { authorization: `Bearer ${token}` } })
+  const forget = () => setTimeout(() => begun.delete(key), keptMs)
+  reply.then(forget, forget)
+  begun.set(key, reply)
+}
+
 /**
  * Calls an endpoint of a contract. Throws CallError with the server's message, or with our own when
  * the server cannot be reached.
@@ -63,14 +78,20 @@ async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions):
   if (token) headers.authorization = `Bearer ${token}`
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (options?.version !== undefined) headers['if-match'] = `"${options.version}"`
+  const place = address(endpoint, parts)
+  const early = endpoint.method === 'GET' ? begun.get(`${token} ${place}`) : undefined
+  begun.delete(`${token} ${place}`)
+  // What was asked before a change may not know of it.
+  if (endpoint.method !== 'GET') begun.clear()
   let response: Response
   try {
-    response = await transport(address(endpoint, parts), {
-      method: endpoint.method,
-      headers,
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-      ...(options?.signal ? { signal: options.signal } : {}),
-    })
+    response = await (early ??
+      transport(place, {
+        method: endpoint.method,
+        headers,
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...(options?.signal ? { signal: options.signal } : {}),
+      }))
   } catch (error) {
     if (options?.signal?.aborted) throw error
     throw new CallError(0, 'The server cannot be reached. Check the connection and try again.')

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 /** The login page needs a file that every page has, one of its own, and its styles. */
 const staffChunks = {
   first: { file: 'assets/first-abc123.js' },
-  'src/features/auth/web/login-page.tsx': {
+  '_page-login-abc123.js': {
+    name: 'page-login',
     file: 'assets/login-abc123.js',
     imports: ['first'],
     css: ['assets/login-abc123.css'],

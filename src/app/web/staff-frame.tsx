@@ -1,8 +1,7 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { IconHelp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { schoolOfUserQuery, useChosenSchool } from '../../features/school/web/data.ts'
 import { roleQuery, userQuery } from '../../features/users/web/data.ts'
@@ -59,9 +58,16 @@ function Help() {
 /** The menu beside the page. Escape puts away a name that it shows over the page, until something else is pointed at. */
 function Side({ permission }: { permission: Permission }) {
   const [quiet, setQuiet] = useState(false)
-  useWindowEvent('keydown', (event) => event.key === 'Escape' && setQuiet(true))
-  useWindowEvent('mouseover', () => setQuiet(false))
-  useWindowEvent('focusin', () => setQuiet(false))
+  useEffect(() => {
+    const hear = ({ type, key }: Event & { key?: string }) => {
+      if (type !== 'keydown' || key === 'Escape') setQuiet(type === 'keydown')
+    }
+    const heard = ['keydown', 'mouseover', 'focusin']
+    for (const event of heard) addEventListener(event, hear)
+    return () => {
+      for (const event of heard) removeEventListener(event, hear)
+    }
+  }, [])
   return (
     <div className={classes(styles.side, quiet && styles.quiet)}>
       <SideMenu permission={permission} />

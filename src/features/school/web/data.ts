@@ -3,7 +3,8 @@ import { problems } from '../../../shared/errors.ts'
 import { CallError, call } from '../../../web/call.ts'
 import { processContract } from '../../process/contract.ts'
 import { schoolContract } from '../contract.ts'
-import { chosenSchool, forgetSchool } from './in-view.ts'
+import { chosenSchool } from './chosen.ts'
+import { forgetSchool } from './in-view.ts'
 
 export { chooseSchool, forgetSchool, useChosenSchool } from './in-view.ts'
 

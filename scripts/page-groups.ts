@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+import { application, fileOf, type firstPages } from '../src/app/page-files.ts'
+
+const root = join(import.meta.dirname, '..')
+const entry = join(root, 'src/app/web/main.ts')
+const start = join(root, 'src/app/web/start.tsx')
+
+/** What is divided: what is ours, icons, and what loads files later. */
+export const dividable = /\/src\/|\/node_modules\/@tabler\/|vite\/preload-helper|rolldown\/runtime/
+
+/** The modules that show the pages on which people begin. */
+const modules: Readonly<Record<keyof typeof firstPages, string>> = {
+  public: 'src/features/public-site/web/public-home-page.tsx',
+  login: 'src/features/auth/web/login-page.tsx',
+  home: 'src/features/home/web/home-page.tsx',
+  overview: 'src/features/overview/web/overview-page.tsx',
+  setup: 'src/features/setup/web/setup-page.tsx',
+  tracking: 'src/app/web/tracking-page.tsx',
+  results: 'src/app/web/results-page.tsx',
+}
+
+/** A module that so many pages need is in a file with others like it. */
+const many = 12
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/**
+ * In which file a module of ours goes, so that a page on which people begin needs a handful of files and no code that is
+ * not its own: with what every page needs, with what many pages need, or with what is needed by the same of these pages.
+ * Whatever a module imports is needed wherever it is, so files never import each other in a circle. Others are left to
+ * the build.
+ */
+export function pageGroup(): (id: string, graph: Graph) => string | null {
+  let groups: Map<string, string> | undefined
+  return (id, graph) => {
+    groups ??= groupsOf(graph)
+    return groups.get(id) ?? null
+  }
+}
+
+function groupsOf(graph: Graph): Map<string, string> {
+  const groups = new Map<string, string>()
+  for (const id of needed(graph, start)) groups.set(id, application)
+  for (const id of needed(graph, entry)) groups.set(id, 'begin')
+  const users = new Map<string, string[]>()
+  const lazy = lazyPages(graph)
+  for (const page of lazy)
+    for (const id of needed(graph, page)) {
+      if (!groups.has(id)) users.set(id, [...(users.get(id) ?? []), page])
+    }
+  const first = Object.entries(modules).map(([name, module]) => [name, join(root, module)] as const)
+  for (const [id, pages] of users) {
+    const names = first.filter(([, module]) => pages.includes(module)).map(([name]) => name)
+    if (names.length === 0) continue
+    const isShared = names.length > 2 || pages.length >= many
+    groups.set(id, isShared ? sharedBy(names) : fileOf(...names))
+  }
+  // The document names the script that it begins with, and other pages have files of their own.
+  const named = [start, ...first.map(([, module]) => module)]
+  for (const id of [entry, ...lazy]) if (!named.includes(id)) groups.delete(id)
+  return groups
+}
+
+/** The first pages that everybody sees are spared what only others need. */
+const sharedBy = (names: readonly string[]): string =>
+  names.includes('home') ? 'parts' : names.includes('login') ? 'fields' : 'figures'
+
+/** Every module that a module imports, and they in turn, but for what is loaded later. */
+function needed(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(id) || !dividable.test(id)) return seen
+  seen.add(id)
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) needed(graph, next, seen)
+  return seen
+}
+
+/** The modules that are loaded later, from wherever. */
+function lazyPages(graph: Graph): Set<string> {
+  const lazy = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (id: string) => {
+    if (seen.has(id) || !dividable.test(id)) return
+    seen.add(id)
+    const module = graph.getModuleInfo(id)
+    for (const next of module?.dynamicallyImportedIds ?? []) lazy.add(next)
+    for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])])
+      visit(next)
+  }
+  visit(entry)
+  return lazy
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeToken } from '../../features/auth/server/actions.ts'
+import { findUser } from '../../features/users/server/actions.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { networkOf, openPage, pageTests } from '../testing/page.tsx'
+import { commonSchool, insertRespondents } from '../testing/responses.ts'
+import { type Leader, leaderWithSchool, openSurvey } from '../testing/survey.ts'
+import { beginCalls } from './begin.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeEach(async () => {
+  // The token's life is judged by the clock of the browser too.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(240))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const tokenOf = async () => makeToken(app, (await findUser(app.db, leader.userId))!)
+
+/** Tells the addresses that the server was asked for from here on. */
+function asked(): () => string[] {
+  const inject = vi.spyOn(app.app, 'inject') as unknown as { mock: { calls: [{ url: string }][] } }
+  return () => inject.mock.calls.map(([{ url }]) => url)
+}
+
+test('what a page shows is asked for before its code is there, and only then', async () => {
+  const path = `/survey-response-tracking/${guid}`
+  const token = await tokenOf()
+  localStorage.setItem('equity-audit-token', token)
+  networkOf(app, true)
+  const urls = asked()
+
+  beginCalls(path)
+  const early = urls()
+  openPage(app, path, token)
+  await screen.findByRole('heading', { level: 1, name: 'Response Tracking' })
+  await waitFor(() => expect(screen.getAllByRole('table').length).toBeGreaterThan(0))
+
+  expect(early).toContain(`/api/survey-tracking/${guid}`)
+  expect(early.length).toBeGreaterThan(4)
+  for (const url of early) expect(urls().filter((one) => one === url)).toEqual([url])
+})
+
+test('nothing is asked for without an account, nor for pages that others begin on', async () => {
+  networkOf(app, true)
+  const urls = asked()
+
+  beginCalls(`/survey-response-tracking/${guid}`)
+  localStorage.setItem('equity-audit-token', await tokenOf())
+  for (const path of ['/', '/login', '/audit-results-dashboard', `/audit-results-dashboard/${guid}/gaps`])
+    beginCalls(path)
+
+  expect(urls()).toEqual([])
+})

@@ -1,0 +1,4 @@
+import { beginCalls } from './begin.ts'
+
+beginCalls(location.pathname)
+void import('./start.tsx')

@@ -38,6 +38,11 @@ import { withSocialCard } from './social-card.ts'
 /** Bytes of a body where a call does not say otherwise. Honest responses have one kilobyte. */
 const largestBody = 16_384
 
+/** Contracts check what comes and what goes; Fastify's own checks, a hundred files, are not loaded. */
+const noSchemas = (): never => {
+  throw new Error('A route has a schema of Fastify; its contract is to have it.')
+}
+
 /** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
 export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
   const { config } = services
@@ -49,6 +54,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
     http: { connectionsCheckingInterval: 5000 },
     // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: requestId,
     requestIdHeader: false,

@@ -24,7 +24,9 @@ export function misspelt(
   return Object.keys(environment).flatMap((name) => {
     if (settings.includes(name)) return []
     const edits = name.length < 8 ? 1 : 2
-    const meant = settings.find((setting) => distance(name.toUpperCase(), setting) <= edits)
+    const isNear = (setting: string) =>
+      Math.abs(setting.length - name.length) <= edits && distance(name.toUpperCase(), setting) <= edits
+    const meant = settings.find(isNear)
     return meant ? [`${name} is not a setting. ${meant} is one.`] : []
   })
 }

@@ -90,7 +90,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   const texts = new CompressedTexts()
   app.addHook('onRoute', (route) => {
     const { endpoint } = route.config ?? {}
-    if (!endpoint) return
+    if (endpoint?.method !== 'GET') return
     const compress: onSendHookHandler = (request, reply, payload, done) => {
       if (typeof payload !== 'string') return done(null, payload)
       // Tokens are sent in a header of ours, so no other site can have its own words compressed beside somebody's figures.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { districtPassword, districtPeople } from '../scripts/demo-district.ts'
-import { surveysOf } from './demo.ts'
+import { madeGoal, surveysOf } from './demo.ts'
 import { openSettled } from './open.ts'
 import { signedInPage } from './staff.ts'
 import { signedIn } from './survey.ts'
@@ -13,7 +13,7 @@ const cutTables = `[...document.querySelectorAll('table')]
 
 test('accounts and the audit trail show every column at every width', async ({ demo, browser }) => {
   const page = await signedInPage(browser, demo, { token: await signedIn(demo) })
-  for (const path of ['/userlist', '/audit-trail'])
+  for (const path of ['/audit-trail', '/userlist'])
     for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 740 })
       await openSettled(page, demo.address + path)
@@ -79,5 +79,81 @@ test('beside a menu of icons the top bar names the school and leads back to the 
   }
   await back.click()
   await expect(school).toHaveCount(0)
+  await page.context().close()
+})
+
+/** As WCAG 1.4.12 asks for: nothing is lost with it. */
+const spaced =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
+
+/** Words in tables that leave their cell. */
+const spilled = `[...document.querySelectorAll('td, th')].flatMap((cell) => {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  const hidden = [...cell.querySelectorAll('span')].some((part) => getComputedStyle(part).clipPath !== 'none')
+  const end = Math.max(...[...range.getClientRects()].map(({ right }) => right))
+  return !hidden && cell.checkVisibility() && end > cell.getBoundingClientRect().right + 4 ? [cell.textContent] : []
+})`
+
+test('text with more space stays in its column and on the page', async ({ demo, browser }) => {
+  const { closed, token } = await surveysOf(demo)
+  const page = await signedInPage(browser, demo, { token })
+  for (const path of ['', '/DBP', '/gaps']) {
+    await openSettled(page, `${demo.address}/audit-results-dashboard/${closed}${path}`)
+    await page.addStyleTag({ content: spaced })
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await page.evaluate(spilled), `${path} at ${width} px`).toEqual([])
+      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.context().close()
+})
+
+/** Paragraphs with more than 90 characters in a line. */
+const longLines = `[...document.querySelectorAll('main :is(p, dd)')].flatMap((part) => {
+  const range = document.createRange()
+  const lines = new Map()
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  for (let text; (text = texts.nextNode()); )
+    for (let at = 0; at < text.length && !text.parentElement.closest('.unseen'); at++) {
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      const line = Math.round(range.getBoundingClientRect().bottom / 6)
+      lines.set(line, (lines.get(line) ?? 0) + 1)
+    }
+  return Math.max(...lines.values()) > 90 ? [part.textContent] : []
+})`
+
+test('a wide desk has no long lines, and goals stand side by side', async ({ demo, browser }) => {
+  const { closed, token } = await surveysOf(demo)
+  const [first] = [await madeGoal(demo), await madeGoal(demo)]
+  const page = await signedInPage(browser, demo, { token }, { viewport: { width: 1920, height: 1000 } })
+  const monitoring = '/progress-monitoring-overview'
+  const results = `/audit-results-dashboard/${closed}`
+  for (const path of [results, `${results}/DBP`, `${monitoring}/goal?id=${first}`, monitoring]) {
+    await openSettled(page, demo.address + path)
+    expect(await page.evaluate(longLines), path).toEqual([])
+  }
+  const tops = `[...document.querySelectorAll('article')].slice(0, 2).map((goal) => goal.getBoundingClientRect().top)`
+  const [one, two] = await page.evaluate<number[]>(tops)
+  expect(one).toBe(two)
+  await page.context().close()
+})
+
+test('the area of a goal is read whole where it is chosen', async ({ demo, browser }) => {
+  const page = await signedInPage(browser, demo, await surveysOf(demo))
+  for (const [width, lines] of [
+    [1280, 1],
+    [768, 1],
+    [360, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await openSettled(page, `${demo.address}/progress-monitoring-overview/goal?area=CRSLTC`)
+    const area = page.getByRole('combobox', { name: 'Equity area' })
+    expect((await area.boundingBox())?.height, `${width} px`).toBeGreaterThanOrEqual(20 + 24 * lines - 4)
+    expect(await area.evaluate((select) => select.scrollWidth <= select.clientWidth)).toBe(true)
+  }
   await page.context().close()
 })

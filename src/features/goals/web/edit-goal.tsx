@@ -6,6 +6,7 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
+import { classes } from '../../../web/ui/vars.ts'
 import { surveyResultsQuery } from '../../results/web/data.ts'
 import { type Goal, type GoalFields, goalsContract } from '../contract.ts'
 import { putGoal } from './data.ts'
@@ -38,7 +39,7 @@ export function EditGoal({ schoolId, goal, guid }: { schoolId: number; goal: Goa
   })
   const isNewer = overtaken && goal.version !== version
   return (
-    <div className={styles.parts}>
+    <div className={classes(styles.parts, styles.edited)}>
       <Card title={goal.difference} aside={goal.strategy === '' ? undefined : `Strategy: ${goal.strategy}`}>
         <GoalForm
           initial={initial}

@@ -60,15 +60,17 @@ export function GoalForm({ initial, results, pending, error, onSubmit, cancel }:
           </>
         }
       >
-        <SelectField
-          label="Equity area"
-          required
-          empty="Choose an area"
-          options={areaOptions}
-          value={draft.area}
-          error={faults.area}
-          onChange={({ target }) => set({ area: target.value })}
-        />
+        <div className="wide">
+          <SelectField
+            label="Equity area"
+            required
+            empty="Choose an area"
+            options={areaOptions}
+            value={draft.area}
+            error={faults.area}
+            onChange={({ target }) => set({ area: target.value })}
+          />
+        </div>
         <SelectField
           label="Whom it is about"
           options={audienceOptions(results, draft)}

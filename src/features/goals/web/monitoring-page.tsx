@@ -110,17 +110,21 @@ function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
       {open.length > 0 || ahead.length > 0 ? (
         <NextDue goals={open} pulses={ahead} today={today} Share={Share} />
       ) : null}
-      {open.map((goal, place) => (
-        <GoalCard
-          key={goal.id}
-          schoolId={schoolId}
-          goal={goal}
-          number={place + 1}
-          today={today}
-          newest={results.guid}
-          pulses={pulses}
-        />
-      ))}
+      {open.length > 0 ? (
+        <div className={styles.open}>
+          {open.map((goal, place) => (
+            <GoalCard
+              key={goal.id}
+              schoolId={schoolId}
+              goal={goal}
+              number={place + 1}
+              today={today}
+              newest={results.guid}
+              pulses={pulses}
+            />
+          ))}
+        </div>
+      ) : null}
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
       {goals.length > 0 && mayLead ? (
         <p>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { reasonWords, scoreShort, scoreWords, shareShort, shareWords } from '../../../measurement/words.ts'
 import { Mark } from '../../../web/ui/mark.tsx'
 import { classes } from '../../../web/ui/vars.ts'
@@ -11,13 +12,31 @@ import type { areaAddress } from './parts/place.ts'
 export function RowName({ of }: { of: GroupRow }) {
   const short = nameShort(of)
   return short === of.name ? (
-    of.name
+    <Breaking name={of.name} />
   ) : (
     <>
       <span className={styles.short} aria-hidden="true">
-        {short}
+        <Breaking name={short} />
       </span>
-      <span className={styles.full}>{of.name}</span>
+      <span className={styles.full}>
+        <Breaking name={of.name} />
+      </span>
+    </>
+  )
+}
+
+/** A name that goes on in the next line after a slash, such as Hispanic/Latinx. */
+function Breaking({ name }: { name: string }) {
+  const [first, ...more] = name.split('/')
+  return (
+    <>
+      {first}
+      {more.map((part) => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
     </>
   )
 }

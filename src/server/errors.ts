@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/errors.ts'
-import { isDatabaseDown, isGone } from './db/portable.ts'
+import { isDatabaseDown, isGone, isUnbound } from './db/portable.ts'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
 /** Turns whatever was thrown into a status and a sentence. What is not ours to tell stays in the log. */
@@ -80,10 +80,14 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
 /** What a page tells this refusal by. */
 const codeOf = ({ problem }: Problem) => (problem === 'passwordDue' ? { code: 'mustChangePassword' } : {})
 
+const changedBeneath =
+  'What this belongs to was changed or deleted in the meantime. Load the page again and look at how it is now.'
+
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseDown(error)) return new Problem('unavailable', undefined, 5)
   if (isGone(error)) return new Problem('notFound')
+  if (isUnbound(error)) return new Problem('conflict', changedBeneath)
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   // PostgreSQL stores no NUL character.
   if (code === '22021') return new Problem('badRequest')

@@ -73,9 +73,12 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 export const isUniqueViolation = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
 
-/** Whether what a statement is about, or what its row belongs to, has been deleted in the meantime. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof NoResultError || ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
+/** Whether what a statement is about has been deleted in the meantime. */
+export const isGone = (error: unknown): boolean => error instanceof NoResultError
+
+/** Whether what a row belongs to has been deleted in the meantime, or something belongs to what was to be deleted. */
+export const isUnbound = (error: unknown): boolean =>
+  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
 
 /** Some values as the one parameter of `isAmong`. */
 export const amongParameter = <DB>(db: Kysely<DB>, values: readonly (number | string)[]): unknown =>

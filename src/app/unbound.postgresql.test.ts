@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiKeysContract } from '../features/api-keys/contract.ts'
+import { organizationsContract } from '../features/organizations/contract.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { districtOf } from './testing/district.ts'
+import { leaderWithSchool } from './testing/survey.ts'
+
+let app: TestApp
+let administrator: string
+beforeAll(async () => {
+  app = await testApp()
+  administrator = (await app.account('CAN_DO_ALL')).token
+})
+afterAll(() => app.close())
+
+const sentence =
+  'What this belongs to was changed or deleted in the meantime. Load the page again and look at how it is now.'
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 500))
+
+test('what is added to something that is deleted in this moment is refused with a sentence', async () => {
+  const organization = await districtOf(app, [])
+  const body = { name: 'Dashboard', scopes: ['schools' as const], days: 30, organization }
+  const answer = await app.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('organizations').where('id', '=', organization).execute()
+    const waiting = app.call(apiKeysContract.makeApiKey, { body }, administrator)
+    await aMoment()
+    return [waiting]
+  })
+  expect(await answer[0]).toMatchObject({ status: 409, message: sentence })
+})
+
+test('what is deleted while something is added to it stays, and the answer says why', async () => {
+  const organization = await districtOf(app, [])
+  const { schoolId } = await leaderWithSchool(app)
+  const answer = await app.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('organization_schools')
+      .values({ organization_id: organization, school_id: schoolId })
+      .execute()
+    const waiting = app.call(
+      organizationsContract.deleteOrganization,
+      { params: { id: organization } },
+      administrator,
+    )
+    await aMoment()
+    return [waiting]
+  })
+  expect(await answer[0]).toMatchObject({ status: 409, message: sentence })
+})

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccount } from '../src/app/testing/school.ts'
+import { recordEvent } from '../src/features/events/server/actions.ts'
 import { seedPermissions } from '../src/features/users/server/actions.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { demoFault, demoLeader } from './demo-school.ts'
+import { demoFault, demoLeader, sortTrail } from './demo-school.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -44,4 +45,14 @@ test('it takes no database of others, and opens no door to the network', async (
   expect(await faultIn('empty', { DATABASE_URL: 'postgres://db.example/audit' })).toMatch(/DATABASE_URL/)
   for (const HOST of ['0.0.0.0', '::', '192.0.2.1'])
     expect(await faultIn('empty', { HOST })).toMatch(/known to everybody/)
+})
+
+test('its audit trail is in the order of time', async () => {
+  const db = connect({ dataDir: join(folder, 'demo') })
+  for (const day of ['2026-10-14', '2024-10-04', '2025-10-09'])
+    await recordEvent(db, new Date(day), { user: null, identifier: day, event: 'Login failed', message: '' })
+  await sortTrail(db)
+  const events = await db.selectFrom('system_events').select('identifier').orderBy('id').execute()
+  expect(events.map(({ identifier }) => identifier)).toEqual(['2024-10-04', '2025-10-09', '2026-10-14'])
+  await db.destroy()
 })

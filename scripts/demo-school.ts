@@ -4,6 +4,7 @@ import { createApp } from '../src/app/app.ts'
 import { client, injected } from '../src/app/testing/client.ts'
 import { insertAccount, makeSchool, signIn } from '../src/app/testing/school.ts'
 import { enrollmentContract } from '../src/features/enrollment/contract.ts'
+import type { EventName } from '../src/features/events/rules.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import { type Db, sqliteFile } from '../src/server/db/connect.ts'
@@ -94,5 +95,18 @@ export async function seedDemo(db: Db, config: Config, today: string, district =
   })
   await survey(school, { begin: addDays(today, -9), days: 19, responses: 420, lift: 0.1, until: today })
   if (district) await seedDistrict({ db, config, now: () => clock.at }, school, today)
+  await sortTrail(db)
   await app.close()
 }
+
+/** Gives the audit trail the order of time: schools were made one after the other, each with years of its own. */
+export const sortTrail = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const events = await trx.selectFrom('system_events').selectAll().orderBy('at').orderBy('id').execute()
+    await trx.deleteFrom('system_events').execute()
+    for (const { id: _, event, ...of } of events)
+      await trx
+        .insertInto('system_events')
+        .values({ ...of, event: event as EventName })
+        .execute()
+  })

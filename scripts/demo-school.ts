@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import type { Insertable } from 'kysely'
 import { createApp } from '../src/app/app.ts'
 import { client, injected } from '../src/app/testing/client.ts'
 import { insertAccount, makeSchool, signIn } from '../src/app/testing/school.ts'
 import { enrollmentContract } from '../src/features/enrollment/contract.ts'
-import type { EventName } from '../src/features/events/rules.ts'
+import type { SystemEventTable } from '../src/features/events/server/tables.ts'
 import { hashPassword } from '../src/features/users/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import { type Db, sqliteFile } from '../src/server/db/connect.ts'
@@ -104,9 +105,9 @@ export const sortTrail = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const events = await trx.selectFrom('system_events').selectAll().orderBy('at').orderBy('id').execute()
     await trx.deleteFrom('system_events').execute()
-    for (const { id: _, event, ...of } of events)
+    for (const { id: _, ...event } of events)
       await trx
         .insertInto('system_events')
-        .values({ ...of, event: event as EventName })
+        .values(event as Insertable<SystemEventTable>)
         .execute()
   })

@@ -205,17 +205,6 @@ describe('the respondent’s page', () => {
     }
   })
 
-  test('as are other replies that are worth it', async () => {
-    const steps = '/api/process-steps'
-    const headers = { authorization: `Bearer ${leader.token}` }
-    const plain = await get(steps, headers)
-    const sent = await get(steps, { ...headers, 'accept-encoding': 'br' })
-    expect([sent.headers['content-encoding'], sent.headers.vary]).toEqual(['br', 'accept-encoding'])
-    expect(brotliDecompressSync(sent.rawPayload).toString()).toBe(plain.body)
-    const small = await get('/api/ready', { 'accept-encoding': 'br' })
-    expect(small.headers['content-encoding']).toBeUndefined()
-  })
-
   test('says in each language what to do where the browser is too old or scripts are off', async () => {
     const { body } = await get(`/survey-form/${await openSurvey(app, leader)}`)
     for (const [code, words] of [

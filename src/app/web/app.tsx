@@ -1,6 +1,3 @@
-import '../../web/ui/fonts.css'
-import '../../web/ui/tokens.css'
-import '../../web/ui/base.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'

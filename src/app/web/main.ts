@@ -1,3 +1,7 @@
+// Before the styles of any component, which may set otherwise what these set.
+import '../../web/ui/fonts.css'
+import '../../web/ui/tokens.css'
+import '../../web/ui/base.css'
 import { beginCalls } from './begin.ts'
 
 beginCalls(location.pathname)

@@ -104,7 +104,9 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
           {again.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className={styles.contact}>{again.contact}</p>
+          <p className={styles.contact}>
+            <Contact words={again.contact} />
+          </p>
         </div>
         {qr ? (
           <div className={styles.qr} aria-hidden="true">
@@ -120,6 +122,20 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
         <p>{how.text}</p>
       </section>
     </div>
+  )
+}
+
+/** A sentence whose telephone number, where it has one, can be tapped. */
+function Contact({ words }: { words: string }) {
+  const number = /[+(]?\d[\d ().-]{5,}\d/.exec(words)?.[0]
+  if (number === undefined) return words
+  const [before, after] = words.split(number)
+  return (
+    <>
+      {before}
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+      {after}
+    </>
   )
 }
 

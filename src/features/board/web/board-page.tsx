@@ -68,17 +68,11 @@ function Schools({ id, boards, search }: SchoolsProps) {
         </>
       }
       actions={
-        board.rows.length > 0 ? (
-          <Buttons>
-            <DownloadButton load={boardFile(id, 'xlsx')}>Download Excel</DownloadButton>
-            <DownloadButton load={boardFile(id, 'csv')}>Download CSV</DownloadButton>
-            {board.isOfficer ? (
-              <LinkButton to="/templates" search={{ organization: id }}>
-                <IconPlus className="icon" aria-hidden />
-                Set up surveys
-              </LinkButton>
-            ) : null}
-          </Buttons>
+        board.rows.length > 0 && board.isOfficer ? (
+          <LinkButton to="/templates" search={{ organization: id }}>
+            <IconPlus className="icon" aria-hidden />
+            Set up surveys
+          </LinkButton>
         ) : null
       }
     >
@@ -148,6 +142,10 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
           noun="schools"
           onPage={(to) => change({ page: to > 1 ? to : undefined })}
         />
+        <Buttons>
+          <DownloadButton load={boardFile(board.id, 'xlsx')}>Download Excel</DownloadButton>
+          <DownloadButton load={boardFile(board.id, 'csv')}>Download CSV</DownloadButton>
+        </Buttons>
         <AreaKey areas={board.areas} />
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readCellsSearch } from '../../features/cells/web/search.ts'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
+import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
 import { chooseSchool, forgetSchool, isOutOfReach, schoolQuery } from '../../features/school/web/data.ts'
 import { given, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
@@ -15,11 +16,12 @@ const district = createRoute({
   component: lazyPage(() => import('../../features/organizations/web/district-page.tsx'), 'DistrictPage'),
 })
 
-/** Makes a school the one in view, or none for 0, then shows the first page about it. */
+/** Makes a school the one in view of this tab, or none for 0, then shows a page about it: the first, where none is named. */
 const school = createRoute({
   getParentRoute: () => staff,
   path: '/school/$id',
-  beforeLoad: async ({ context, params, preload }) => {
+  validateSearch: ({ to }): { to?: string } => (isOwnAddress(to) ? { to } : {}),
+  beforeLoad: async ({ context, params, search, preload }) => {
     if (preload) return
     if (params.id === '0') {
       forgetSchool(context.session.id)
@@ -33,7 +35,7 @@ const school = createRoute({
     // Its page says that the school cannot be shown.
     if (!school) return
     chooseSchool(context.session.id, school.id)
-    throw redirect({ to: '/user-home', replace: true })
+    throw redirect({ href: search.to ?? '/user-home', replace: true })
   },
   component: lazyPage(() => import('../../features/school/web/out-of-reach-page.tsx'), 'OutOfReachPage'),
 })

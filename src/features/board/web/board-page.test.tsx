@@ -168,7 +168,7 @@ test('a viewer of the district sees what is final, and nobody who is behind', as
   const leadsTo = (name: string) => rowOf(name).getByRole('link', { name }).getAttribute('href')
   // Who has answered is not theirs to see: the school's home has its earlier results.
   expect(leadsTo('Harbor Elementary')).toMatch(/^\/school\/\d+$/)
-  expect(leadsTo('Summit High')).toMatch(/^\/audit-results-dashboard\//)
+  expect(leadsTo('Summit High')).toMatch(/^\/school\/\d+\?to=%2Faudit-results-dashboard%2F/)
 })
 
 test('who has several districts chooses; one without schools says so', async () => {

@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Group, groups } from '../../../shared/codes.ts'
 import { percentBeside, percentOf } from '../../../shared/numbers.ts'
-import { useSession } from '../../../web/session.ts'
+import { given } from '../../../web/address.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { StateLabel, SurveyStatusLabel } from '../../../web/ui/label.tsx'
 import { Mark } from '../../../web/ui/mark.tsx'
 import { Measure } from '../../../web/ui/measure.tsx'
 import { classes } from '../../../web/ui/vars.ts'
-import { chooseSchool } from '../../school/web/data.ts'
 import type { Board, BoardRow } from '../contract.ts'
 import { benchmark } from '../rules.ts'
 import { stateNames } from '../rules-file.ts'
@@ -89,34 +88,25 @@ function Head({ children }: { children: ReactNode }) {
 
 /**
  * Leads to where the school's survey is: its results, who has answered, its setup; else to its home. The school that is
- * opened is the one in view from there on.
+ * opened is the one in view from there on, in the tab in which it is opened.
  */
-function SchoolLink({ row: { schoolId, schoolName, survey, state, scores }, isOfficer }: LinkProps) {
-  const session = useSession()
-  const bringIntoView = () => {
-    if (session) chooseSchool(session.id, schoolId)
-  }
-  if (scores && (!survey || survey.guid === scores.guid))
-    return (
-      <Link to="/audit-results-dashboard/$guid" params={{ guid: scores.guid }} onClick={bringIntoView}>
-        {schoolName}
-      </Link>
-    )
-  if (survey && isOfficer)
-    return (
-      <Link
-        to={state === 'pre-release' ? '/equity-audit-setup/$guid' : '/survey-response-tracking/$guid'}
-        params={{ guid: survey.guid }}
-        onClick={bringIntoView}
-      >
-        {schoolName}
-      </Link>
-    )
+function SchoolLink({ row, isOfficer }: LinkProps) {
   return (
-    <Link to="/school/$id" params={{ id: String(schoolId) }} preload={false}>
-      {schoolName}
+    <Link
+      to="/school/$id"
+      params={{ id: String(row.schoolId) }}
+      search={given({ to: pageOf(row, isOfficer) })}
+      preload={false}
+    >
+      {row.schoolName}
     </Link>
   )
+}
+
+function pageOf({ survey, state, scores }: BoardRow, isOfficer: boolean): string | null {
+  if (scores && (!survey || survey.guid === scores.guid)) return `/audit-results-dashboard/${scores.guid}`
+  if (!survey || !isOfficer) return null
+  return `/${state === 'pre-release' ? 'equity-audit-setup' : 'survey-response-tracking'}/${survey.guid}`
 }
 
 interface LinkProps {

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../../web/session.ts'
 import { PerceptionKey } from '../../../web/ui/label.tsx'
 import { Section } from '../../../web/ui/page.tsx'
-import { chooseSchool } from '../../school/web/data.ts'
 import type { DistrictResults } from '../contract.ts'
 import { AreaField } from './area-field.tsx'
 import styles from './parts/figure-matrix.module.css'
@@ -19,7 +17,6 @@ interface AllSchoolsProps {
 /** Every school with the figures at the top of its own results. */
 export function AllSchools({ results, search, choose }: AllSchoolsProps) {
   const { schools, areas, smallGroup } = results
-  const session = useSession()
   return (
     <Section title="School by school" aside="As each school’s own results show them">
       <div className={styles.pick}>
@@ -39,9 +36,10 @@ export function AllSchools({ results, search, choose }: AllSchoolsProps) {
               key: guid,
               name: (
                 <Link
-                  to="/audit-results-dashboard/$guid"
-                  params={{ guid }}
-                  onClick={() => session && chooseSchool(session.id, schoolId)}
+                  to="/school/$id"
+                  params={{ id: String(schoolId) }}
+                  search={{ to: `/audit-results-dashboard/${guid}` }}
+                  preload={false}
                 >
                   {schoolName}
                 </Link>

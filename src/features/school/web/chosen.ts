@@ -6,7 +6,9 @@ export const keyOfChoice = (userId: number) => `equity-audit-school-${userId}`
 
 /** The id of the chosen school; null where none was chosen. */
 export function chosenSchool(userId: number): number | null {
-  const stored = sessionStorage.getItem(keyOfChoice(userId)) ?? localStorage.getItem(keyOfChoice(userId))
-  const id = Number(stored)
+  const key = keyOfChoice(userId)
+  // A tab keeps what it has begun with, also none.
+  if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, localStorage.getItem(key) ?? '')
+  const id = Number(sessionStorage.getItem(key))
   return Number.isInteger(id) && id > 0 ? id : null
 }

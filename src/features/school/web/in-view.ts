@@ -10,7 +10,8 @@ export function chooseSchool(userId: number, schoolId: number): void {
 
 /** Forgets a choice that is taken back, or can no longer be looked at. */
 export function forgetSchool(userId: number): void {
-  for (const storage of [sessionStorage, localStorage]) storage.removeItem(keyOfChoice(userId))
+  sessionStorage.setItem(keyOfChoice(userId), '')
+  localStorage.removeItem(keyOfChoice(userId))
   for (const watcher of watchers) watcher()
 }
 

@@ -231,8 +231,8 @@ export function snapshotNight(
   threshold: number,
 ): string | null {
   const perDay = new Map<string, number>()
-  for (const { countedOn: day } of members) if (day < today) perDay.set(day, (perDay.get(day) ?? 0) + 1)
-  const days = [...perDay].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const { countedOn: day } of members) perDay.set(day, (perDay.get(day) ?? 0) + 1)
+  const days = [...perDay].filter(([day]) => day < today).sort(([a], [b]) => (a < b ? -1 : 1))
   const all = days.reduce((sum, [, count]) => sum + count, 0)
   let come = 0
   let covered = 0

@@ -8,7 +8,6 @@ import { addDays, dayIn } from '../../../shared/dates.ts'
 import { whyNoResults } from '../../memberships/server/actions.ts'
 import {
   dimensionsOf,
-  neverCounted,
   type SharedCodes,
   sharedCodesOf,
   snapshotNight,
@@ -55,27 +54,29 @@ export async function countsOf(
     return !areResultsOpen || (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
   await requireRounded(services.db, survey)
   const stored = await storedRespondents(services, survey)
-  const all = stored.filter(({ isCounted }) => isCounted)
   const groupCounts = { students: 0, parents: 0, staff: 0 }
   const aboveBound = { students: 0, parents: 0, staff: 0 }
   const days: Record<string, number> = {}
-  for (const { group, day } of all) {
-    groupCounts[group] += 1
-    days[day] = (days[day] ?? 0) + 1
-  }
   let setAside = 0
-  for (const { group, isCounted, isSetAside } of stored) {
-    if (isSetAside) setAside += 1
-    else if (!isCounted) aboveBound[group] += 1
+  for (const { group, day, isCounted, isSetAside } of stored) {
+    if (isCounted) {
+      groupCounts[group] += 1
+      days[day] = (days[day] ?? 0) + 1
+    } else if (isSetAside) setAside += 1
+    else aboveBound[group] += 1
   }
   const breakdowns =
     survey.stage === 'final' && areResultsOpen
-      ? finalBreakdowns(services, survey, all)
+      ? finalBreakdowns(
+          services,
+          survey,
+          stored.filter(({ isCounted }) => isCounted),
+        )
       : snapshots(services, survey, stored)
   return {
     aboveBound,
     setAside,
-    total: all.length,
+    total: totalOf(groupCounts),
     smallGroup: services.config.smallGroup,
     groups: groupCounts,
     days,
@@ -152,8 +153,9 @@ function coveredBySnapshot(
   of: Pick<Dimension, 'group' | 'types'>,
 ): { madeOn: string | null; covered: StoredRespondent[] } {
   const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[of.group] ?? '9999']
-  // Until the first fall everything that has counted still did, so what was set aside later belongs to it.
-  const members = stored.filter((one) => isCovered(of, one) && one.countedOn !== neverCounted)
+  // Until the first fall everything that has counted still did, so what was set aside later belongs to it. What never
+  // has is later than every night.
+  const members = stored.filter((one) => isCovered(of, one))
   const madeOn = snapshotNight(members, until.sort()[0] ?? '', config.smallGroup)
   return { madeOn, covered: madeOn === null ? [] : members.filter(({ countedOn }) => countedOn < madeOn) }
 }
@@ -163,10 +165,10 @@ export async function markedGroups(services: Services, survey: FullSurvey): Prom
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
   const stored = await storedRespondents(services, survey)
   const { smallGroup } = services.config
+  const marked = { students: 0, parents: 0, staff: 0 }
+  for (const { group, isMarked } of stored) if (isMarked) marked[group] += 1
   return survey.groups.filter((group) => {
-    // Of most groups there are fewer altogether.
-    const marked = stored.filter((one) => one.isMarked && one.group === group)
-    if (marked.length < smallGroup) return false
+    if (marked[group] < smallGroup) return false
     const { covered } = coveredBySnapshot(services, survey, stored, { group })
     return covered.filter(({ isMarked }) => isMarked).length >= smallGroup
   })

@@ -47,7 +47,21 @@ test('a district officer sees who is behind, filters, opens a school and takes t
   await expect(page.getByRole('rowheader')).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('rowheader')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Willow Creek Elementary' }).click()
+  // Only with a school in view.
+  const inView = (tab: typeof page) =>
+    tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
+  const willowCreek = page.getByRole('link', { name: 'Willow Creek Elementary' })
+  const [beside] = await Promise.all([
+    page.context().waitForEvent('page'),
+    willowCreek.click({ modifiers: ['Control'] }),
+  ])
+  await expect(beside.getByRole('heading', { level: 1, name: 'Audit Results' })).toBeVisible()
+  await expect(inView(beside)).toBeVisible()
+  // The tab with the board has no school in view, as before, also when it is loaded again.
+  await page.reload()
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+  await expect(inView(page)).toHaveCount(0)
+  await willowCreek.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Results' })).toBeVisible()
   await expect(page.getByText('Willow Creek Elementary').first()).toBeVisible()
   await page.context().close()

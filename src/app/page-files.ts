@@ -62,14 +62,19 @@ function filesOf(chunks: Chunks, key: string, seen: Set<string>): string[] {
   return [...needed, ...(chunk.css ?? []), chunk.file]
 }
 
-/** Style sheets apply in the order in which the build would add them: those of what is shared come first. */
+/**
+ * Scripts stand before the style sheets, which are small and would hold them up. Style sheets apply in the order in which
+ * the build would add them: those of what is shared come first.
+ */
 function withFiles(document: string, files: readonly string[]): string {
-  const links = files
-    .filter((file) => !document.includes(`/${file}"`))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  const missing = files.filter((file) => !document.includes(`/${file}"`))
+  const styles = missing.filter((file) => file.endsWith('.css'))
+  const scripts = missing.filter((file) => !file.endsWith('.css'))
+  const linked = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${file}">`
+  return document
+    .replace(
+      /<link rel="stylesheet"|<\/head>/,
+      (first) => scripts.map((file) => linked('modulepreload', file)).join('') + first,
     )
-  return document.replace('</head>', `${links.join('')}</head>`)
+    .replace('</head>', `${styles.map((file) => linked('stylesheet', file)).join('')}</head>`)
 }

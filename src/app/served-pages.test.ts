@@ -32,7 +32,7 @@ test('the document of a page on which people begin names its files once, others 
   const [first, style, script] = ['first-abc123.js', 'login-abc123.css', 'login-abc123.js'].map(
     (name) => `/assets/${name}`,
   )
-  expect(await filesIn('/login?from=mail')).toEqual([first, style, script])
+  expect(await filesIn('/login?from=mail')).toEqual([first, script, style])
   expect(await filesIn('/login/more')).toEqual([first])
 })
 

@@ -208,15 +208,21 @@ test('the browser’s Back and Forward go one step, and leave the survey from it
   await toTheQuestions(page)
   await answerPage(page)
   const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  // The page's own buttons move the history a moment after the step; nobody presses the browser's within it.
+  const arrived = (place: number) =>
+    expect.poll(() => page.evaluate<number>('history.state.respond.at')).toBe(place)
   await next(page).click()
   await expect(heading(page, first)).toHaveCount(0)
+  await arrived(titles.length + 1)
   // An answer is missing: Forward does not go past it.
   await page.goBack()
   await expect(heading(page, first)).toBeVisible()
   await page.goForward()
   await expect(heading(page, first)).toHaveCount(0)
+  await arrived(titles.length + 1)
   await back(page).click()
   await expect(heading(page, first)).toBeVisible()
+  await arrived(titles.length)
   for (const title of titles.toReversed()) {
     await page.goBack()
     await expect(heading(page, title)).toBeVisible()

@@ -30,9 +30,9 @@ async function somebody(
   return { token }
 }
 
-/** Pages of one kind are looked at once: what differs is a guid, an area, a question or the search. */
+/** Pages of one kind are looked at once: what differs is a guid, an area, a question or the search, but for where it leads on. */
 const kindOf = (href: string): string =>
-  href
+  (new URL(href, 'http://page').searchParams.get('to') ?? href)
     .replace(/[?#].*/, '')
     .replace(/[0-9a-f-]{36}/, 'SURVEY')
     .replace(/\/(items\/)?[A-Z]{2,4}$|\/items\/q\d+$/, '/ONE')

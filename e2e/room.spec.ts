@@ -63,7 +63,7 @@ test('beside a menu of icons the top bar names the school and leads back to the 
   const page = await signedInPage(browser, district, { token: await asOfficer(district) })
   await openSettled(page, `${district.address}/schools`)
   await page.getByRole('link', { name: 'Lakeside Middle School' }).click()
-  const school = page.getByRole('region', { name: 'Your school' })
+  const school = page.getByRole('region', { name: 'School', exact: true })
   const back = school.getByRole('link', { name: 'Back to Lakes Area School District' })
   for (const width of [768, 1023]) {
     await page.setViewportSize({ width, height: 740 })

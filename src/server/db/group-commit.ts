@@ -1,8 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
 import { isDatabaseDown } from './portable.ts'
-
-/** A commit takes longer on any disk. */
-const gatherMs = 2
 
 interface Waiting<T> {
   item: T
@@ -86,16 +82,12 @@ export class GroupCommit<T> {
     }
   }
 
-  /**
-   * A moment, so that those who were answered together and send again do not commit one by one, then turns of the event
-   * loop for as long as each brings more: what has already arrived shares the commit.
-   */
+  /** Turns of the event loop for as long as each brings more, so that what has already arrived shares the commit. */
   async #arrivals(): Promise<void> {
-    await setTimeout(gatherMs)
     let known: number
     do {
       known = this.#waiting.length
-      await setImmediate()
+      await new Promise((next) => setImmediate(next))
     } while (this.#waiting.length > known && known < this.#batchAtMost)
   }
 

@@ -90,10 +90,15 @@ export const emptyTally = (): Tally => ({
   whole: { ...noSpread },
 })
 
+/** Counts a respondent in as a member only: for cells whose figures nobody asks for. */
+export function addMember(cell: Tally, { secret }: Respondent): void {
+  cell.n += 1
+  cell.key += secret
+}
+
 /** Counts a respondent in. */
 export function addRespondent(cell: Tally, respondent: Respondent): void {
-  cell.n += 1
-  cell.key += respondent.secret
+  addMember(cell, respondent)
   let [whole, inAreas] = [0, 0]
   // Indexed, not destructured: this runs for every area of every respondent in every dimension.
   for (let at = 0; at < cell.areas.length; at++) {

@@ -9,7 +9,14 @@ import {
   type Told,
 } from './figures.ts'
 import { type Gap, gapsOf } from './gaps.ts'
-import { addRespondent, addTallies, emptyTally, type Respondent, type Tally } from './respondents.ts'
+import {
+  addMember,
+  addRespondent,
+  addTallies,
+  emptyTally,
+  type Respondent,
+  type Tally,
+} from './respondents.ts'
 import {
   type Dimension,
   type DimensionKey,
@@ -126,7 +133,11 @@ function groupCells(respondents: readonly Respondent[]): Record<Group, Tally> {
   return cells
 }
 
-function answerCells(respondents: readonly Respondent[], dimensions: readonly Dimension[]) {
+function answerCells(
+  respondents: readonly Respondent[],
+  dimensions: readonly Dimension[],
+  add = addRespondent,
+) {
   const cells = dimensions.map((dimension) => ({ dimension, answers: new Map<string, Tally>() }))
   for (const respondent of respondents) {
     for (const { dimension, answers } of cells) {
@@ -134,7 +145,7 @@ function answerCells(respondents: readonly Respondent[], dimensions: readonly Di
       const key = dimension.answerOf(respondent)
       const cell = answers.get(key) ?? emptyTally()
       answers.set(key, cell)
-      addRespondent(cell, respondent)
+      add(cell, respondent)
     }
   }
   return cells
@@ -164,12 +175,12 @@ function rowsFrom(
   }
 }
 
-/** The rows of one dimension, by the members of its group among some respondents. */
-export function rowsOf(
+/** The rows of some dimensions, each by the members of its group among some respondents. */
+export const rowsOf = (
   respondents: readonly Respondent[],
-  dimension: Dimension,
+  dimensions: readonly Dimension[],
   protection: Protection,
-): { row: Row; told: Told }[] {
-  const [cells] = answerCells(respondents, [dimension])
-  return cells ? rowsFrom(dimension, cells.answers, protection).rows : []
-}
+): { row: Row; told: Told }[][] =>
+  answerCells(respondents, dimensions, addMember).map(
+    ({ dimension, answers }) => rowsFrom(dimension, answers, protection).rows,
+  )

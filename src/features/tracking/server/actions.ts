@@ -90,16 +90,15 @@ function finalBreakdowns(
   survey: FullSurvey,
   all: readonly StoredRespondent[],
 ): Tracking['breakdowns'] {
-  const lot = lotOf(survey)
-  return dimensionsOf(askedOf(survey)).map((dimension) => ({
+  const dimensions = dimensionsOf(askedOf(survey))
+  const rows = rowsOf(all, dimensions, { threshold: config.smallGroup, lot: lotOf(survey), coarse: false })
+  return dimensions.map((dimension, place) => ({
     group: dimension.group,
     key: dimension.key,
     name: dimension.name,
     madeOn: null,
     ...coverage(dimension, all.filter((one) => isCovered(dimension, one)).length, config.smallGroup),
-    cells: rowsOf(all, dimension, { threshold: config.smallGroup, lot, coarse: false }).map(
-      ({ row, told }) => ({ ...named(row), atLeast: told.n }),
-    ),
+    cells: (rows[place] ?? []).map(({ row, told }) => ({ ...named(row), atLeast: told.n })),
   }))
 }
 

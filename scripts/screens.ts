@@ -131,7 +131,7 @@ async function newcomer(calls: Calls): Promise<string> {
 }
 
 /** One of the screens to see first: its picture with what it shows. */
-const tenth = (screens: readonly Screen[]) => (name: string) => {
+function tenth(screens: readonly Screen[], name: string): string {
   const shows = screens.find((screen) => screen.name === name)?.shows
   if (!shows) throw new Error(`There is no screen ${name} to see first.`)
   return `**${shows[0]?.toUpperCase()}${shows.slice(1)}**\n\n![${shows}](${name}.png)`
@@ -152,7 +152,7 @@ Long pages are cut. \`npm run screens -- home login\` makes those of the staff s
 
 ## Ten to see first
 
-${toSeeFirst.map(tenth(screens)).join('\n\n')}
+${toSeeFirst.map((name) => tenth(screens, name)).join('\n\n')}
 
 ## All
 

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeToken } from '../../features/auth/server/actions.ts'
 import { usersContract } from '../../features/users/contract.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { signOut } from '../../web/session.ts'
+import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
+import { leaderWithSchool } from '../testing/survey.ts'
 
 pageTests()
 let app: TestApp
@@ -60,4 +62,34 @@ test('the User List leads whoever is no administrator to the public home page', 
 
   await publicHome()
   screen.getByText('Access Denied')
+})
+
+describe.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/%09/elsewhere.example',
+  '/\\elsewhere.example',
+  '/r%C5%82',
+])('a link that is to lead to %s, which is no page here, leads home', (address) => {
+  const home = () => screen.findByRole('heading', { level: 1, name: /^Welcome/ })
+
+  test('after a sign-in', async () => {
+    const { user, token } = await app.account()
+    openPage(app, `/login?from=${address}`, token)
+    await home()
+    cleanup()
+    signOut()
+    const hands = openPage(app, `/login?from=${address}`)
+    await hands.type(await screen.findByLabelText(/Email/), user.email)
+    await hands.type(screen.getByLabelText(/^Password/), testPassword)
+    await hands.click(screen.getByRole('button', { name: 'Login' }))
+    await home()
+    expect(screen.queryByText('Your session has ended')).toBeNull()
+  })
+
+  test('after a school was chosen', async () => {
+    const { token, schoolId } = await leaderWithSchool(app)
+    openPage(app, `/school/${schoolId}?to=${address}`, token)
+    await home()
+  })
 })

@@ -17,12 +17,16 @@ export function requireSession({ location }: { location: { href: string } }): { 
   throw redirect({ to: '/' })
 }
 
-/** `validateSearch` of pages that lead back: only a path of this application, nobody is sent elsewhere by a link. */
-export const ownAddress = ({ from }: Record<string, unknown>): { from?: string } =>
-  isOwnAddress(from) ? { from } : {}
+/**
+ * `validateSearch` of pages that lead back: only a path of this application, nobody is sent elsewhere by a link. What is not
+ * left out explicitly would stay.
+ */
+export const ownAddress = ({ from }: Record<string, unknown>): { from?: string | undefined } => ({
+  from: isOwnAddress(from) ? from : undefined,
+})
 
 /** `beforeLoad` of the page that changes a password that must be changed: others go to where they came from. */
-export function requirePasswordDue({ search }: { search: { from?: string } }): void {
+export function requirePasswordDue({ search }: { search: { from?: string | undefined } }): void {
   const session = currentSession()
   if (!session) throw redirect({ to: '/' })
   if (!session.mustChangePassword) throw redirect({ to: search.from ?? '/user-home' })

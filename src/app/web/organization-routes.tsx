@@ -20,7 +20,8 @@ const district = createRoute({
 const school = createRoute({
   getParentRoute: () => staff,
   path: '/school/$id',
-  validateSearch: ({ to }): { to?: string } => (isOwnAddress(to) ? { to } : {}),
+  // What is not left out explicitly would stay.
+  validateSearch: ({ to }): { to?: string | undefined } => ({ to: isOwnAddress(to) ? to : undefined }),
   beforeLoad: async ({ context, params, search, preload }) => {
     if (preload) return
     if (params.id === '0') {

@@ -1,6 +1,6 @@
-/** Whether a value is the address of a page here, beginning with its path. */
+/** Whether a value is the address of a page here, beginning with its path, as browsers write addresses. */
 export const isOwnAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value)
+  typeof value === 'string' && /^\/(?![/\\])[!-~]*$/.test(value)
 
 /** The parts of Resources, in their order. */
 export const partNames = {

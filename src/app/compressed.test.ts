@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accepts } from './compressed.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool } from './testing/survey.ts'
 
@@ -33,4 +34,11 @@ test('replies to people with an account are sent compressed, small ones as they 
 
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect((await get('/api/memberships', 'br')).headers['content-encoding']).toBeUndefined()
+})
+
+test('a header of spaces only costs no more than another of its length', () => {
+  const begun = performance.now()
+  expect(accepts(`gzip${' '.repeat(100_000)}x, br ; q=0.0 , deflate`, 'br')).toBe(false)
+  expect(accepts('gzip, br ; q=0.5', 'br')).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(1000)
 })

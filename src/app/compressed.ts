@@ -89,7 +89,8 @@ export const accepts = (header: string | string[] | undefined, encoding: string)
     .toLowerCase()
     .split(',')
     .some((part) => {
-      const [name = '', ...settings] = part.trim().split(/ *; */)
+      // Not by a pattern with spaces before the sign: a long row of them would be looked through from each of its places.
+      const [name = '', ...settings] = part.split(';').map((each) => each.trim())
       return name === encoding && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting))
     })
 

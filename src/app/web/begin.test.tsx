@@ -59,6 +59,8 @@ test('nothing is asked for without an account, nor for pages that others begin o
   localStorage.setItem('equity-audit-token', await tokenOf())
   for (const path of ['/', '/login', '/audit-results-dashboard', `/audit-results-dashboard/${guid}/gaps`])
     beginCalls(path)
+  // What every object has is no page.
+  for (const path of ['/valueOf/x', '/constructor/x']) beginCalls(path)
 
   expect(urls()).toEqual([])
 })

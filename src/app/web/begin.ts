@@ -30,7 +30,7 @@ export function beginCalls(path: string): void {
   const session = readSession(token, serverTime())
   if (!token || !session || session.mustChangePassword) return
   const [, page = '', guid, ...more] = path.split('/')
-  const ofSurvey = ofSurveys[page]
+  const ofSurvey = Object.hasOwn(ofSurveys, page) ? ofSurveys[page] : undefined
   if (ofSurvey && guid && more.length === 0) ofSurvey(token, guid)
   else if (page !== 'user-home' && page !== 'equity-audit-overview') return
   // The frame of the page shows who is signed in, and where.

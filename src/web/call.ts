@@ -97,7 +97,8 @@ async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions):
     throw new CallError(0, 'The server cannot be reached. Check the connection and try again.')
   }
   if (response.ok) return response
-  if (response.status === 401 && token) onSignedOut()
+  // A refusal of an earlier token says nothing about a session that began while it was on its way.
+  if (response.status === 401 && token && token === readToken()) onSignedOut()
   const reply = await response.json().catch(() => null)
   throw new CallError(
     response.status,

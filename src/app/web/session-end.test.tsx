@@ -6,6 +6,7 @@ import type { UserRow } from '../../features/users/server/tables.ts'
 import { currentSession, signIn } from '../../web/session.ts'
 import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
+import { staySignedIn } from './use-session-end.ts'
 
 pageTests()
 const email = 'maya.thompson@school.example'
@@ -128,6 +129,27 @@ test('a session that has ended says so, and leads back to the page after the nex
   await hands.click(screen.getByRole('button', { name: 'Login' }))
 
   await screen.findByRole('heading', { level: 1, name: 'Account' })
+})
+
+test('what is renewed too late does not take the place of the session that somebody else has begun', async () => {
+  await open(20)
+  const other = await app.account('CAN_EDIT_ENTITY', 'ana@school.example')
+  const renewal = staySignedIn()
+  signIn(other.token)
+  await renewal
+
+  expect(currentSession()?.id).toBe(other.user.id)
+})
+
+test('a refusal of an earlier session does not end the one that has begun meanwhile', async () => {
+  await open(20)
+  const other = await app.account('CAN_EDIT_ENTITY', 'ana@school.example')
+  await app.db.updateTable('users').set({ session_version: 9 }).where('id', '=', user.id).execute()
+  const refused = staySignedIn()
+  signIn(other.token)
+
+  await expect(refused).rejects.toMatchObject({ status: 401 })
+  expect(currentSession()?.id).toBe(other.user.id)
 })
 
 test('the warning goes by the server’s clock, also where the browser’s is wrong', async () => {

@@ -3,6 +3,7 @@ import { authContract } from '../../features/auth/contract.ts'
 import { tokenLifetime } from '../../features/tokens/rules.ts'
 import { call } from '../../web/call.ts'
 import { currentSession, type Session, serverTime, signIn, signOut, watchSession } from '../../web/session.ts'
+import { storedToken } from '../../web/token.ts'
 
 /** How long before its end a session is about to end. A tab in the background looks once a minute. */
 const warnMs = 120_000
@@ -66,8 +67,9 @@ const endingOf = (session: Session): Ending => ({
   canStay: session.idle !== undefined && session.endsAt < (session.idle.signedInAt + tokenLifetime) * 1000,
 })
 
-/** Asks for the next token of the session, unless somebody has signed out meanwhile. */
+/** Asks for the next token of the session, unless somebody has signed out or in meanwhile. */
 export async function staySignedIn(): Promise<void> {
+  const before = storedToken()
   const { token } = await call(authContract.keepSignedIn)
-  if (currentSession()) signIn(token)
+  if (storedToken() === before) signIn(token)
 }

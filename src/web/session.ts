@@ -20,12 +20,12 @@ export function currentSession(): Session | null {
   return cached.session
 }
 
-/** Keeps the token of a sign-in, or a later one of the same session. */
-export function signIn(token: string): void {
+/** Keeps the token of a sign-in, or a later one of the same session; `came` is when the browser got it. */
+export function signIn(token: string, came = Date.now()): void {
   const began = beginOf(token)
   // Only the token of a sign-in is as old as the session.
   if (began !== undefined && began !== beginOf(storedToken()))
-    localStorage.setItem(clockKey, String(began * 1000 - Date.now()))
+    localStorage.setItem(clockKey, String(began * 1000 - came))
   localStorage.setItem(tokenKey, token)
   for (const watcher of watchers) watcher()
 }

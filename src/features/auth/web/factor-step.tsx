@@ -21,10 +21,11 @@ interface SignInStepsProps {
 
 /** What comes after a password or a provider: a second factor, or setting one up and its recovery codes. */
 export function SignInSteps({ reply: first, onDone, onAgain }: SignInStepsProps) {
-  const [reply, setReply] = useState(first)
+  // Somebody may look at recovery codes for long before the token is kept.
+  const [{ reply, came }, setReply] = useState(() => ({ reply: first, came: Date.now() }))
   if ('challenge' in reply) {
     const go = (next: SignInReply) => {
-      setReply(next)
+      setReply({ reply: next, came: Date.now() })
       if ('challenge' in next || next.recoveryCodes) return
       keepToken(next)
       onDone()
@@ -32,7 +33,12 @@ export function SignInSteps({ reply: first, onDone, onAgain }: SignInStepsProps)
     return <FactorStep challenged={reply} onReply={go} onAgain={onAgain} />
   }
   const keep = () => {
-    keepToken(reply)
+    try {
+      keepToken(reply, came)
+    } catch {
+      // It took longer than the session lasts.
+      return onAgain()
+    }
     onDone()
   }
   return reply.recoveryCodes ? <RecoveryCodes codes={reply.recoveryCodes} onKept={keep} /> : null

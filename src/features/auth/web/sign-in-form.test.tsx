@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
+import { serverTime } from '../../../web/session.ts'
+import { codeAt, stepOf } from '../../factors/server/actions-totp.ts'
 
 pageTests()
 const email = 'maya.thompson@school.example'
@@ -13,7 +15,10 @@ beforeEach(async () => {
   hands = openPage(app, '/login')
   await screen.findByRole('form', { name: 'Login' })
 })
-afterEach(() => app.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return app.close()
+})
 
 async function logIn(password: string) {
   await hands.clear(screen.getByLabelText(/Email/))
@@ -69,4 +74,20 @@ test('warns while Caps Lock is on', async () => {
   await hands.type(password, '{CapsLock}b')
 
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
+})
+
+test('who looks at new recovery codes for minutes is still told of the end of the session in time', async () => {
+  app.config.secondFactorFor = ['administrator']
+  await app.db.updateTable('users').set({ role: 'CAN_DO_ALL' }).execute()
+  await logIn(testPassword)
+  const key = (await screen.findByText(/^(\w{4} )+\w{4}$/)).textContent?.replaceAll(' ', '') ?? ''
+  await hands.type(screen.getByLabelText(/^Code/), codeAt(key, stepOf(app.clock.at)))
+  await hands.click(screen.getByRole('button', { name: 'Go on' }))
+  const kept = await screen.findByRole('button', { name: 'I have kept them' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+  app.clock.at = new Date(app.clock.at.getTime() + 5 * 60_000)
+  await hands.click(kept)
+
+  await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
+  expect(Math.abs(serverTime().getTime() - app.clock.at.getTime())).toBeLessThan(60_000)
 })

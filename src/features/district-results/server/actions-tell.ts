@@ -29,7 +29,8 @@ export async function tellReleased(
     db,
     released.map(({ entity_fk }) => entity_fk),
   )
-  const schools = new Map<number, string[]>()
+  // By account, the schools of which they may read more now: several surveys of one name it once.
+  const schools = new Map<number, Map<number, string>>()
   for (const { entity_fk, school_name, from } of released) {
     const steps = new Map<number, ReleaseTarget[]>()
     for (const { user_id, role } of [
@@ -38,10 +39,12 @@ export async function tellReleased(
     ])
       steps.set(user_id, [...(steps.get(user_id) ?? []), stepOfRole[role]])
     for (const [user, own] of steps)
-      if (isLetIn(own, from, to)) schools.set(user, [...(schools.get(user) ?? []), school_name])
+      if (isLetIn(own, from, to))
+        schools.set(user, (schools.get(user) ?? new Map()).set(entity_fk, school_name))
   }
   const users = await findUsers(db, [...schools.keys()])
-  for (const [id, names] of schools) {
+  for (const [id, named] of schools) {
+    const names = [...named.values()]
     const user = users.get(id)
     if (id === by || user?.is_active !== 1 || isAdministrator(user.role)) continue
     await sendMail(services, { to: user.email, ...letter(user.first_name, organization?.name, names) })

@@ -154,8 +154,8 @@ export const putSchool = (
         message: 'The school is in no organization.',
         changes: changesBetween({ 'released to': from }, { 'released to': 'everybody' }),
       })
-    // Of the others people are told when they are final.
-    const final = released.filter(({ isFinal }) => isFinal)
+    // Of the others people are told when they are final; nobody is told of a survey without a response.
+    const final = released.filter(({ isFinal, response_count }) => isFinal && response_count > 0)
     await tellReleased({ db: trx, config, now }, null, {
       released: final.map(({ from }) => ({ entity_fk: schoolId, school_name: school.entity_name, from })),
       to: 'everybody',

@@ -146,3 +146,40 @@ test('results of a school that leaves its district are told by e-mail once to wh
   const [{ text } = { text: '' }] = server.taken.slice(-1)
   expect(text).toMatch(/https:\/\/audit\.example\/login\r\n$/)
 })
+
+test('a school that leaves its district is named once, and not for surveys that have no results', async () => {
+  at(14)
+  const [several, empty] = [await leaderWithSchool(app), await leaderWithSchool(app)]
+  const governed = { released_to: 'nobody' as const, closed_at: '2026-10-24T05:00:00.000Z' }
+  const final = { ...governed, final_at: '2026-10-25T05:00:00.000Z' }
+  const cancelled = { ...governed, cancelled_at: '2026-10-24T07:00:00.000Z' }
+  const guids: string[] = []
+  for (const [leader, latches] of [
+    [several, { ...final, response_count: 40 }],
+    [several, { ...final, response_count: 60 }],
+    [several, cancelled],
+    [empty, final],
+  ] as const) {
+    const guid = await openSurvey(app, leader)
+    await app.db.updateTable('surveys').set(latches).where('guid', '=', guid).execute()
+    guids.push(guid)
+  }
+  const schools = [several.schoolId, empty.schoolId]
+  await districtOf(app, schools, 'Coast District')
+  const { token } = await app.account('CAN_DO_ALL')
+  await app.db.deleteFrom('mails').execute()
+  for (const id of schools)
+    await app.call(organizationsContract.placeEntity, { body: { id, organization_id: null } }, token)
+
+  const mails = await app.db.selectFrom('mails').select(['recipient', 'subject']).execute()
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [await addressOf(several), 'Results are open: Lakeside Middle School'],
+  ])
+  const released = await app.db
+    .selectFrom('system_events')
+    .select('identifier')
+    .where('event', '=', 'Results released')
+    .where('identifier', 'in', guids)
+    .execute()
+  expect(released.map(({ identifier }) => guids.indexOf(identifier ?? '')).sort()).toEqual([0, 1, 3])
+})

@@ -226,18 +226,19 @@ export async function selectReleases(
 export async function setAllReleased(
   db: Db,
   schoolId: number,
-): Promise<{ id: number; guid: string; from: ReleaseStep; isFinal: boolean }[]> {
+): Promise<{ id: number; guid: string; from: ReleaseStep; isFinal: boolean; response_count: number }[]> {
   // All of their rows are taken first: one whose close is being recorded is waited for.
   const held = await forUpdate(
     db,
     db
       .selectFrom('surveys')
-      .select(['id', 'guid', 'released_to as from', 'final_at'])
+      .select(['id', 'guid', 'released_to as from', 'final_at', 'response_count'])
       .where('entity_fk', '=', schoolId)
+      .where('cancelled_at', 'is', null)
       .orderBy('id'),
   ).execute()
-  const moved = held.flatMap(({ id, guid, from, final_at }) =>
-    from === null || from === 'everybody' ? [] : [{ id, guid, from, isFinal: final_at !== null }],
+  const moved = held.flatMap(({ from, final_at, ...survey }) =>
+    from === null || from === 'everybody' ? [] : [{ ...survey, from, isFinal: final_at !== null }],
   )
   for (const { id, isFinal } of moved)
     await db

@@ -28,3 +28,16 @@ test('an area without half of its answers counts as not answered at all', () => 
     [0, 0, 0],
   ])
 })
+
+test('the same answers are one object; those of an earlier version, without favorable ones, keep their own count', () => {
+  const ofOne = (area: number[]) => withScores([area] as unknown as Parameters<typeof withScores>[0], [4])[0]
+  expect(ofOne([20, 3, 2])).toBe(ofOne([20, 3, 2]))
+  for (const area of [
+    [20, 2, 2],
+    [20, 3, 1],
+    [20, 3],
+    [20, 4],
+    [20, 3, 2],
+  ])
+    expect(ofOne(area)).toEqual(area)
+})

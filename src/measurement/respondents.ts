@@ -21,24 +21,26 @@ export const hasScore = (count: number, items: number): boolean => count > 0 && 
  * answers are the same object: of a large survey there are millions, and a few thousand that differ.
  */
 export const withScores = (areas: readonly AreaAnswers[], items: readonly number[]): AreaAnswers[] =>
-  areas.map((area, at) => (hasScore(area[1], items[at] ?? 0) ? shared(area) : none))
+  areas.map((area, at) => (hasScore(area[1], items[at] ?? 0) ? oneObject(area) : none))
 
 const none: AreaAnswers = [0, 0, 0]
 
 /** By sum, then by the two counts. As many as items and choices can come to: some thousands for an instrument. */
-const known = new Map<number, Map<number, AreaAnswers>>()
+const objects = new Map<number, Map<number, AreaAnswers>>()
 /** An area has fewer items than this. */
 const itemsBelow = 1000
 
-function shared(answers: AreaAnswers): AreaAnswers {
+/** The object that stands for all answers like these. */
+function oneObject(answers: AreaAnswers): AreaAnswers {
+  // An earlier version stored none of the favorable ones: until they are counted, such answers stand for themselves.
+  if (answers.length < 3) return answers
   const [sum, count, favourable] = answers
-  const bySum = known.get(sum) ?? new Map<number, AreaAnswers>()
-  if (bySum.size === 0) known.set(sum, bySum)
+  const ofSum = objects.get(sum) ?? new Map<number, AreaAnswers>()
+  objects.set(sum, ofSum)
   const counts = count * itemsBelow + favourable
-  const found = bySum.get(counts)
-  if (found) return found
-  bySum.set(counts, answers)
-  return answers
+  const found = ofSum.get(counts) ?? answers
+  ofSum.set(counts, found)
+  return found
 }
 
 /** A respondent, as figures see one. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { application, fileOf, keyOf } from '../src/app/page-files.ts'
+import { application, type FirstPage, fileOf } from '../src/app/first-pages.ts'
+import { keyOf } from '../src/app/page-files.ts'
 import { fact } from './report.ts'
 
 const dist = join(import.meta.dirname, '../dist')
@@ -17,7 +18,11 @@ interface Chunk {
 }
 
 /** Pages on which staff begin: signed out, and as a leader. */
-const marked = { 'public home': 'public', login: 'login', 'a leader’s home': 'home' }
+const marked: Readonly<Record<string, FirstPage>> = {
+  'public home': 'public',
+  login: 'login',
+  'a leader’s home': 'home',
+}
 
 /** JavaScript and CSS (kB, gzip) that an entry loads before it can be used, counted from the built files. */
 export function pageWeight(): void {

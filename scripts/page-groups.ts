@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { application, fileOf, type firstPages } from '../src/app/page-files.ts'
+import { application, type FirstPage, fileOf } from '../src/app/first-pages.ts'
 
 const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/web/main.ts')
@@ -10,7 +10,7 @@ const start = join(root, 'src/app/web/start.tsx')
 export const dividable = /\/src\/|\/node_modules\/@tabler\/|vite\/preload-helper|rolldown\/runtime/
 
 /** The modules that show the pages on which people begin. */
-const modules: Readonly<Record<keyof typeof firstPages, string>> = {
+const modules: Readonly<Record<FirstPage, string>> = {
   public: 'src/features/public-site/web/public-home-page.tsx',
   login: 'src/features/auth/web/login-page.tsx',
   home: 'src/features/home/web/home-page.tsx',
@@ -56,9 +56,9 @@ function groupsOf(graph: Graph): Map<string, string> {
     const isShared = names.length > 2 || pages.length >= many
     groups.set(id, isShared ? sharedBy(names) : fileOf(...names))
   }
-  // The document names the script that it begins with, and other pages have files of their own.
-  const named = [start, ...first.map(([, module]) => module)]
-  for (const id of [entry, ...lazy]) if (!named.includes(id)) groups.delete(id)
+  // What begins is a file of its own, which the document names; so is every page that is loaded later but for these.
+  const grouped = [start, ...first.map(([, module]) => module)]
+  for (const id of [entry, ...lazy]) if (!grouped.includes(id)) groups.delete(id)
   return groups
 }
 

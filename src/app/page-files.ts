@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { application, fileOf, firstPageAt, firstPageNames } from './first-pages.ts'
 
 interface Chunk {
   name?: string
@@ -8,25 +9,8 @@ interface Chunk {
   css?: string[]
 }
 
-/** Pages on which people begin, by their paths. The build makes few files of what they need. */
-export const firstPages = {
-  public: /^\/$/,
-  login: /^\/login$/,
-  home: /^\/user-home$/,
-  overview: /^\/equity-audit-overview$/,
-  setup: /^\/equity-audit-setup\/[^/]+$/,
-  tracking: /^\/survey-response-tracking\/[^/]+$/,
-  results: /^\/audit-results-dashboard\/[^/]+$/,
-} as const satisfies Record<string, RegExp>
-
-/** The file of the application, which every page needs; the document itself names only what comes before it. */
-export const application = 'application'
-
-/** The file of what only these first pages need. */
-export const fileOf = (...pages: string[]): string => ['page', ...pages].join('-')
-
 /** Files that the build has made, as its list has them. */
-export type Chunks = Readonly<Record<string, Chunk>>
+type Chunks = Readonly<Record<string, Chunk>>
 
 /** The key of a file in the list. */
 export const keyOf = (chunks: Chunks, name: string): string | undefined =>
@@ -47,10 +31,11 @@ export function pageFiles(document: string, dist: string): (path: string) => str
     )
   }
   const others = documentOf(application)
-  const documents = Object.entries(firstPages).map(
-    ([name, path]) => [path, documentOf(application, fileOf(name))] as const,
-  )
-  return (path) => documents.find(([pattern]) => pattern.test(path))?.[1] ?? others
+  const documents = new Map(firstPageNames.map((page) => [page, documentOf(application, fileOf(page))]))
+  return (path) => {
+    const first = firstPageAt(path)
+    return (first && documents.get(first.page)) ?? others
+  }
 }
 
 /** All files that one needs, its own last. */

@@ -24,16 +24,14 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-test('the document of a page on which people begin names its files once, others none', async () => {
-  const filesIn = async (url: string) => {
-    const { body } = await get(url)
-    return Array.from(body.matchAll(/<link [^>]*href="([^"]*)"/g), ([, file]) => file)
-  }
-  const [first, style, script] = ['first-abc123.js', 'login-abc123.css', 'login-abc123.js'].map(
-    (name) => `/assets/${name}`,
+test('the document of a page on which people begin names its files once, scripts first; others name the application’s', async () => {
+  const filesIn = async (url: string) =>
+    Array.from((await get(url)).body.matchAll(/<link [^>]*href="([^"]*)"/g), ([, file]) => file)
+  const files = ['first.js', 'application.js', 'login.js', 'application.css', 'login.css'].map(
+    (name) => `/assets/${name.replace('.', '-abc123.')}`,
   )
-  expect(await filesIn('/login?from=mail')).toEqual([first, script, style])
-  expect(await filesIn('/login/more')).toEqual([first])
+  expect(await filesIn('/login?from=mail')).toEqual(files)
+  expect(await filesIn('/login/more')).toEqual(files.filter((file) => !file.includes('/login-')))
 })
 
 describe('what a link shows where it is posted', () => {

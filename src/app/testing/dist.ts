@@ -2,13 +2,19 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The login page needs a file that every page has, one of its own, and its styles. */
+/** Every page needs what the document begins with and the application; the login page a file of its own, and its styles. */
 const staffChunks = {
   first: { file: 'assets/first-abc123.js' },
+  '_application-abc123.js': {
+    name: 'application',
+    file: 'assets/application-abc123.js',
+    imports: ['first'],
+    css: ['assets/application-abc123.css'],
+  },
   '_page-login-abc123.js': {
     name: 'page-login',
     file: 'assets/login-abc123.js',
-    imports: ['first'],
+    imports: ['first', '_application-abc123.js'],
     css: ['assets/login-abc123.css'],
   },
 }

@@ -8,17 +8,16 @@ import { trackingContract } from '../../features/tracking/contract.ts'
 import { usersContract } from '../../features/users/contract.ts'
 import { begin } from '../../web/call.ts'
 import { readSession, serverTime, storedToken } from '../../web/token.ts'
+import { type FirstPage, firstPageAt } from '../first-pages.ts'
 
-/** What pages on which people begin show of a survey: the first part of their path, and what is asked for. */
-const ofSurveys: Readonly<Record<string, (token: string, guid: string) => void>> = {
-  'audit-results-dashboard': (token, guid) => {
+/** What pages about a survey show of it. */
+const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void>> = {
+  results: (token, guid) => {
     begin(token, resultsContract.surveyResults, { params: { guid } })
     begin(token, enrollmentContract.surveyEnrollment, { params: { guid } })
   },
-  'survey-response-tracking': (token, guid) =>
-    begin(token, trackingContract.surveyTracking, { params: { guid } }),
-  'equity-audit-setup': (token, guid) =>
-    begin(token, setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }),
+  tracking: (token, guid) => begin(token, trackingContract.surveyTracking, { params: { guid } }),
+  setup: (token, guid) => begin(token, setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }),
 }
 
 /**
@@ -29,10 +28,9 @@ export function beginCalls(path: string): void {
   const token = storedToken()
   const session = readSession(token, serverTime())
   if (!token || !session || session.mustChangePassword) return
-  const [, page = '', guid, ...more] = path.split('/')
-  const ofSurvey = Object.hasOwn(ofSurveys, page) ? ofSurveys[page] : undefined
-  if (ofSurvey && guid && more.length === 0) ofSurvey(token, guid)
-  else if (page !== 'user-home' && page !== 'equity-audit-overview') return
+  const first = firstPageAt(path)
+  if (!first || first.page === 'public' || first.page === 'login') return
+  if (first.guid) ofSurveys[first.page]?.(token, first.guid)
   // The frame of the page shows who is signed in, and where.
   begin(token, usersContract.getUser, { params: { id: session.id } })
   begin(token, usersContract.getRole, { params: { id: session.id } })

@@ -6,6 +6,9 @@ import type { Brief } from './contract.ts'
 import { figureWords } from './rules.ts'
 import { favorableWords, responseTable, scoreCell } from './rules-report.ts'
 
+/** The head of the column with the scale: its zones, from left to right. */
+export const scaleHead = Object.values(perceptionWords).join(', ')
+
 /** The brief as two pages, with an appendix where there is one. */
 export function briefPages(
   brief: Brief,
@@ -54,7 +57,7 @@ function firstPage(brief: Brief): Block[] {
       caption: 'Scores from 0 to 10 in eight equity areas, lowest first',
       columns: [
         { head: '', width: 0.34 },
-        { head: 'Low, Emerging, High', width: several ? 0.66 - groupWidth * (groups.length + 2) : 0.46 },
+        { head: scaleHead, width: several ? 0.66 - groupWidth * (groups.length + 2) : 0.46 },
         { head: several ? 'Everyone' : (groups[0] ?? ''), width: groupWidth, align: 'right' },
         { head: 'Favorable', width: several ? groupWidth : 0.11, align: 'right' },
         ...(several ? groups : []).map((name) => ({

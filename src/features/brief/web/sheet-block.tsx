@@ -2,6 +2,8 @@ import { Mark } from '../../../web/ui/mark.tsx'
 import { Measure } from '../../../web/ui/measure.tsx'
 import { classes, vars } from '../../../web/ui/vars.ts'
 import type { Block, Cell, Column } from '../../documents/rules-pages.ts'
+import { perceptionWords } from '../../results/rules-sentences.ts'
+import { scaleHead } from '../rules-pages.ts'
 import styles from './sheet-block.module.css'
 
 /** A block of the brief as a part of a page: the same blocks are set in the PDF. */
@@ -100,16 +102,13 @@ function SheetTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }
   )
 }
 
-const tones = ['low', 'emerging', 'high'] as const
-
 /** The head of a column; the names of the three zones stand over them. */
 function Head({ words }: { words: string }) {
-  const zones = words.split(', ')
-  if (zones.length !== tones.length) return words
+  if (words !== scaleHead) return words
   return (
     <span className={styles.zones}>
-      {zones.map((zone, at) => (
-        <span key={zone} className={styles[tones[at] ?? '']}>
+      {Object.entries(perceptionWords).map(([tone, zone]) => (
+        <span key={tone} className={styles[tone]}>
           {zone}{' '}
         </span>
       ))}

@@ -127,14 +127,14 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
 
 /** A sentence whose telephone number, where it has one, can be tapped. */
 function Contact({ words }: { words: string }) {
-  const number = /[+(]?\d[\d ().-]{5,}\d/.exec(words)?.[0]
-  if (number === undefined) return words
-  const [before, after] = words.split(number)
+  const found = /[+(]?\d[\d ().-]{5,}\d/.exec(words)
+  if (!found) return words
+  const [number] = found
   return (
     <>
-      {before}
+      {words.slice(0, found.index)}
       <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
-      {after}
+      {words.slice(found.index + number.length)}
     </>
   )
 }

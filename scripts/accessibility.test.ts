@@ -49,10 +49,18 @@ test('in forced colours nothing changes but what is painted: the journeys ask th
   const painted =
     /^(background|border|color|forced-color-adjust|outline|fill|stroke|text-decoration|box-shadow|--share)/
   const root = join(import.meta.dirname, '..')
-  const found = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
-    blocks(readFileSync(join(root, file), 'utf8'), '@media (forced-colors: active)')
+  const query = '@media (forced-colors: active) {'
+  const sources = globSync('{*.html,src/**/*.{css,ts,tsx}}', { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }))
+  // Nothing else hears of forced colours.
+  const elsewhere = sources.filter(({ text }) => /forced-?colors/i.test(text.replaceAll(query, '')))
+  expect(elsewhere.map(({ file }) => file)).toEqual([])
+  const found = sources.flatMap(({ text }) =>
+    blocks(text, query)
       .flatMap((block) => block.replaceAll(/^ +\S*::(before|after) \{[^}]*\}/gm, '').split('\n'))
-      .flatMap((text) => /^\s+(?<property>[\w-]+):[^{]*;$/.exec(text)?.groups?.property ?? []),
+      .flatMap((line) => /^\s+(?<property>[\w-]+):(\s|$)/.exec(line)?.groups?.property ?? []),
   )
   expect(found.length).toBeGreaterThan(50)
   expect(found.filter((property) => !painted.test(property))).toEqual([])

@@ -3,6 +3,7 @@ import { apiKeysContract } from '../features/api-keys/contract.ts'
 import { organizationsContract } from '../features/organizations/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { districtOf } from './testing/district.ts'
+import { untilLocksAreAwaited } from './testing/locks.ts'
 import { leaderWithSchool } from './testing/survey.ts'
 
 let app: TestApp
@@ -15,7 +16,6 @@ afterAll(() => app.close())
 
 const sentence =
   'What this belongs to was changed or deleted in the meantime. Load the page again and look at how it is now.'
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 500))
 
 test('what is added to something that is deleted in this moment is refused with a sentence', async () => {
   const organization = await districtOf(app, [])
@@ -23,7 +23,7 @@ test('what is added to something that is deleted in this moment is refused with 
   const answer = await app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('organizations').where('id', '=', organization).execute()
     const waiting = app.call(apiKeysContract.makeApiKey, { body }, administrator)
-    await aMoment()
+    await untilLocksAreAwaited(app.db, 1)
     return [waiting]
   })
   expect(await answer[0]).toMatchObject({ status: 409, message: sentence })
@@ -42,7 +42,7 @@ test('what is deleted while something is added to it stays, and the answer says 
       { params: { id: organization } },
       administrator,
     )
-    await aMoment()
+    await untilLocksAreAwaited(app.db, 1)
     return [waiting]
   })
   expect(await answer[0]).toMatchObject({ status: 409, message: sentence })

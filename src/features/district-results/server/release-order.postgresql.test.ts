@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { districtOf, memberOf } from '../../../app/testing/district.ts'
+import { untilLocksAreAwaited } from '../../../app/testing/locks.ts'
 import { leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
 import { organizationsContract } from '../../organizations/contract.ts'
 import { districtResultsContract } from '../contract.ts'
@@ -28,13 +28,6 @@ test('a release and a school that leaves at once take the surveys in one order: 
 
   const release = { organization: district, surveyGuid: null, to: 'everybody' as const }
   const leaving = { id: leader.schoolId, organization_id: null }
-  const waiting = async (count: number) => {
-    const locks = () =>
-      sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        .execute(app.db)
-        .then(({ rows }) => rows.length)
-    await expect.poll(locks, { timeout: 10_000 }).toBe(count)
-  }
   const answers = await app.db.transaction().execute(async (trx) => {
     // Whoever comes first waits for the older survey, the other one behind it.
     await trx
@@ -43,9 +36,9 @@ test('a release and a school that leaves at once take the surveys in one order: 
       .where('id', '=', older?.id ?? 0)
       .execute()
     const first = app.call(organizationsContract.placeEntity, { body: leaving }, administrator.token)
-    await waiting(1)
+    await untilLocksAreAwaited(app.db, 1)
     const second = app.call(districtResultsContract.releaseResults, { body: release }, officer.token)
-    await waiting(2)
+    await untilLocksAreAwaited(app.db, 2)
     return [first, second]
   })
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])

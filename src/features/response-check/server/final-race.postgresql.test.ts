@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { untilLocksAreAwaited } from '../../../app/testing/locks.ts'
 import { insertRespondents } from '../../../app/testing/responses.ts'
 import { leaderWithSchool, newToken, openSurvey } from '../../../app/testing/survey.ts'
 import type { Db } from '../../../server/db/connect.ts'
@@ -49,8 +49,7 @@ async function during<T>(change: (trx: Db) => Promise<unknown>, call: () => Prom
   await app.db.transaction().execute(async (trx) => {
     await change(trx)
     answer = call()
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`
-    while ((await waiting.execute(app.db)).rows[0]?.count === 0) await new Promise(setImmediate)
+    await untilLocksAreAwaited(app.db, 1)
   })
   if (!answer) throw new Error('Nothing was called.')
   return answer

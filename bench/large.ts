@@ -19,7 +19,7 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * One survey with so many responses, on SQLite: the snapshot of a night, first and again in the same process; its results,
- * made by the service's timer and then read; the memory that each takes; and how long others wait meanwhile.
+ * made as the service's timer makes them, and read afterwards; the memory that each takes; how long others wait meanwhile.
  */
 export async function large(responses: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-large-'))

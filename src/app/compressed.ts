@@ -63,11 +63,8 @@ export class CompressedTexts {
 }
 
 /** A text for one client, as it takes it; sets the headers that say so. */
-export const compressedOnce = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Buffer | string => (text.length < least ? text : asTaken(request, reply, text, quickly))
+export const compressedOnce = (request: FastifyRequest, reply: FastifyReply, text: string): Buffer | string =>
+  asTaken(request, reply, text, quickly)
 
 function asTaken(
   request: FastifyRequest,
@@ -75,9 +72,10 @@ function asTaken(
   text: string,
   copyOf: Compress,
 ): Buffer | string {
+  if (text.length < least) return text
   reply.header('vary', ['accept-encoding', reply.getHeader('vary')].flat().filter(Boolean).join(', '))
   const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
-  if (!encoding || text.length < least) return text
+  if (!encoding) return text
   const copy = copyOf(text, encoding)
   reply.header('content-encoding', encoding).removeHeader('content-length')
   return copy

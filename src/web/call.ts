@@ -29,13 +29,14 @@ export function connectSession(session: { token: () => string | null; signedOut:
 
 /** What was asked before the code of the page was there, by token and address; each reply is taken once. */
 const begun = new Map<string, Promise<Response>>()
+const keyOf = (token: string | null, place: string) => `${token} ${place}`
 /** Nobody takes a reply that is older. */
 const keptMs = 10_000
 
 /** Asks with a token for what the page will ask for, while its code is on the way. */
 export function begin<E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>): void {
   const place = address(endpoint, input as Parts)
-  const key = `${token} ${place}`
+  const key = keyOf(token, place)
   const reply = transport(place, { method: endpoint.method, headers: { authorization: `Bearer ${token}` } })
   const forget = () => setTimeout(() => begun.delete(key), keptMs)
   reply.then(forget, forget)
@@ -79,10 +80,10 @@ async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions):
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (options?.version !== undefined) headers['if-match'] = `"${options.version}"`
   const place = address(endpoint, parts)
-  const early = endpoint.method === 'GET' ? begun.get(`${token} ${place}`) : undefined
-  begun.delete(`${token} ${place}`)
   // What was asked before a change may not know of it.
   if (endpoint.method !== 'GET') begun.clear()
+  const early = begun.get(keyOf(token, place))
+  begun.delete(keyOf(token, place))
   let response: Response
   try {
     response = await (early ??

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, readSession } from './session.ts'
+import { currentSession } from './session.ts'
+import { readSession } from './token.ts'
 
 const now = new Date('2026-10-14T15:00:00Z')
 const later = now.getTime() / 1000 + 60

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { connectSession } from './call.ts'
 import { claimsOf, clockKey, readSession, type Session, serverTime, storedToken, tokenKey } from './token.ts'
 
-export { readSession, type Session, serverTime } from './token.ts'
+export { type Session, serverTime } from './token.ts'
 
 let watchers: (() => void)[] = []
 let cached: { token: string | null; session: Session | null } = { token: null, session: null }

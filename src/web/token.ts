@@ -10,7 +10,7 @@ export interface Session {
   mustChangePassword: boolean
   /** When the token ends, by the server's clock, in milliseconds since 1970. */
   endsAt: number
-  /** How the session began, in seconds since 1970, where sessions end when nobody touches them. */
+  /** When the session began, in seconds since 1970; only where sessions end when nobody touches them. */
   idle?: { signedInAt: number }
 }
 

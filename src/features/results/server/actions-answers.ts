@@ -13,6 +13,7 @@ interface Answered {
   counts: ReadonlyMap<string, AnswerCounts>
   quality: QualityCounts
 }
+
 const arrivalsAtOnce = 2000
 
 /** What the counted responses of each type answered. Called once for a final survey. */
@@ -44,30 +45,30 @@ interface Counter {
 
 /** Counts what respondents of a type answered to their scored items. */
 function counterOf(items: readonly Item[]): Counter {
-  const areas = areaCodes.map((code) =>
+  const asked = areaCodes.map((code) =>
     items
       .filter((item) => item.area === code)
       .map((item) => ({
         name: item.name,
-        scores: new Map(item.values.map((value) => [value, itemScore(item, value)])),
+        scoreOf: new Map(item.values.map((value) => [value, itemScore(item, value)])),
         counts: new Map<ChoiceValue, number>(),
       })),
   )
-  const quality = emptyQuality(areas.map((own) => own.length))
-  // Made once, not for each respondent: a large survey has many.
-  const scores = areas.map((own) => own.map((): number | null => null))
+  const quality = emptyQuality(asked.map((own) => own.length))
+  // What one respondent answered. Made once, not for each: a large survey has many.
+  const areas = asked.map((own) => ({ own, scores: own.map((): number | null => null) }))
+  const scores = areas.map((area) => area.scores)
   const values: number[] = []
   return {
-    answered: { counts: new Map(areas.flat().map(({ name, counts }) => [name, counts])), quality },
+    answered: { counts: new Map(asked.flat().map(({ name, counts }) => [name, counts])), quality },
     add(sent) {
       values.length = 0
-      for (const [place, own] of areas.entries()) {
-        for (const [at, { name, scores: scoreOf, counts }] of own.entries()) {
+      for (const area of areas) {
+        for (const [at, { name, scoreOf, counts }] of area.own.entries()) {
           const value = valueSent(sent[name])
           if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
           if (typeof value === 'number') values.push(value)
-          const area = scores[place]
-          if (area) area[at] = value === null ? null : (scoreOf.get(value) ?? null)
+          area.scores[at] = value === null ? null : (scoreOf.get(value) ?? null)
         }
       }
       addAnswersOf(quality, scores, isSameChoice(values))

@@ -160,7 +160,7 @@ function coveredBySnapshot(
 }
 
 /** Groups of which the night's snapshot covers as many marked responses as the threshold. */
-export async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
+async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
   const stored = await storedRespondents(services, survey)
   const { smallGroup } = services.config

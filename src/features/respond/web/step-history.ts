@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 interface Props {
   at: number
@@ -71,9 +71,14 @@ export function useStepHistory(
   back: (() => void) | undefined,
   forward: (() => void) | undefined,
 ): void {
-  const moved = useEffectEvent(() => arrived(at, back, forward))
-  useEffect(() => follow(at), [at])
-  useEffect(() => {
+  const shown = useRef({ at, back, forward })
+  // All of it as soon as the step is shown, not after it was painted: somebody may press Back again before that.
+  useLayoutEffect(() => {
+    shown.current = { at, back, forward }
+  })
+  useLayoutEffect(() => follow(at), [at])
+  useLayoutEffect(() => {
+    const moved = () => arrived(shown.current.at, shown.current.back, shown.current.forward)
     window.addEventListener('popstate', moved)
     return () => window.removeEventListener('popstate', moved)
   }, [])

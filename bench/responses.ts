@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { areaSums, type ChoiceValue, type InstrumentDocument } from '../src/features/questions/rules.ts'
+import type { ChoiceValue, InstrumentDocument } from '../src/features/questions/rules.ts'
+import { areaSums } from '../src/features/questions/rules-answers.ts'
 import type { NewResponse } from '../src/features/responses/server/tables.ts'
 import { addCounted } from '../src/features/surveys/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { areaSums, type ChoiceValue, type Item } from '../../features/questions/rules.ts'
+import type { ChoiceValue, Item } from '../../features/questions/rules.ts'
+import { areaSums } from '../../features/questions/rules-answers.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
 import { addCounted, findSurvey } from '../../features/surveys/server/actions.ts'
 import { groupOf, type ParticipantType } from '../../shared/codes.ts'

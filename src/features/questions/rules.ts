@@ -1,4 +1,3 @@
-import { type AreaAnswers, withScores } from '../../measurement/respondents.ts'
 import {
   type AreaCode,
   areaCodes,
@@ -148,7 +147,8 @@ export function definitionOf(
 }
 
 /** Race and ethnicity take several answers, except in instruments whose last answer is two or more of them. */
-const takesSeveral = ({ name, values }: Item): boolean => name === raceItem && !values.includes(severalRaces)
+export const takesSeveral = ({ name, values }: Item): boolean =>
+  name === raceItem && !values.includes(severalRaces)
 
 /** Parts of a list of a size; the last one may be smaller. */
 export function chunks<T>(all: T[], size: number): T[][] {
@@ -166,135 +166,4 @@ export function itemScore(item: Item, value: ChoiceValue): number | null {
   if (max === min) return null
   const score = (10 * (value - min)) / (max - min)
   return item.reversed ? 10 - score : score
-}
-
-/** For each area, in the order of areaCodes: sum of scores, scored answers, favorable ones among them. */
-export type AreaSums = [sum: number, count: number, favourable: number][]
-
-export function areaSums(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaSums {
-  const sums: AreaSums = areaCodes.map(() => [0, 0, 0])
-  const entries = indexOf(items)
-  for (const [name, value] of answers) {
-    const entry = entries.get(name)
-    const score = entry?.scores.get(value) ?? null
-    const area = sums[entry?.area ?? -1]
-    if (entry === undefined || score === null || !area) continue
-    area[0] += score
-    area[1] += 1
-    area[2] += Number(score >= entry.favourableFrom)
-  }
-  return sums
-}
-
-/** The sums of a respondent of a type, without those of areas in which they answered fewer than half of the items. */
-export function scoredAreas(
-  instrument: InstrumentDocument | undefined,
-  type: ParticipantType,
-  sums: AreaSums,
-): readonly AreaAnswers[] {
-  if (!instrument) return sums
-  const items = instrument.instruments[type]
-  const sizes =
-    areaSizes.get(items) ?? areaCodes.map((code) => items.filter((one) => one.area === code).length)
-  areaSizes.set(items, sizes)
-  return withScores(sums, sizes)
-}
-const areaSizes = new WeakMap<Item[], number[]>()
-
-interface IndexEntry {
-  /** Place of the item's area in areaCodes; -1 for the closing items. */
-  area: number
-  /** What may be sent, a number also as a text, and the value it stands for. */
-  offered: Map<unknown, ChoiceValue>
-  takesSeveral: boolean
-  scores: Map<ChoiceValue, number>
-  /** The lower score of the two most favorable choices. */
-  favourableFrom: number
-}
-const indexes = new WeakMap<Item[], Map<string, IndexEntry>>()
-
-/** An instrument by item name, made once: a morning's responses all ask the same. */
-function indexOf(items: Item[]): Map<string, IndexEntry> {
-  const known = indexes.get(items)
-  if (known) return known
-  const index = new Map(
-    items.map((item): [string, IndexEntry] => {
-      const scores = item.values.flatMap((value) => {
-        const score = itemScore(item, value)
-        return score === null ? [] : [[value, score] as const]
-      })
-      const several = takesSeveral(item)
-      const offered = (several ? [...item.values, severalRaces] : item.values).flatMap((value) => [
-        [value, value] as const,
-        [String(value), value] as const,
-      ])
-      return [
-        item.name,
-        {
-          area: areaCodes.indexOf(item.area as AreaCode),
-          offered: new Map(offered),
-          takesSeveral: several,
-          scores: new Map(scores),
-          favourableFrom: scores.map(([, score]) => score).sort((a, b) => b - a)[1] ?? 10,
-        },
-      ]
-    }),
-  )
-  indexes.set(items, index)
-  return index
-}
-
-/** Why answers do not fit an instrument. */
-export type AnswerFault = { problem: 'badRequest' | 'incomplete'; message: string }
-
-/**
- * Answers that fit an instrument, by item name, each value as the instrument writes it. A null or absent answer to
- * an optional item declines it, as does an empty list to the one that takes several.
- */
-export function fittingAnswers(
-  items: Item[],
-  sent: Record<string, unknown>,
-): Map<string, ChoiceValue> | AnswerFault {
-  const entries = indexOf(items)
-  const answers = new Map<string, ChoiceValue>()
-  for (const [name, value] of Object.entries(sent)) {
-    const entry = entries.get(name)
-    if (!entry)
-      return {
-        problem: 'badRequest',
-        message: 'One of the answers is to a question that this survey does not ask.',
-      }
-    if (value === null) continue
-    if (entry.takesSeveral && Array.isArray(value) && value.length === 0) continue
-    const offered = offeredBy(entry, value)
-    if (offered === undefined) {
-      return {
-        problem: 'badRequest',
-        message: 'One of the answers is not among the choices of its question.',
-      }
-    }
-    answers.set(name, offered)
-  }
-  if (items.some((item) => item.required && !answers.has(item.name))) {
-    return { problem: 'incomplete', message: 'Some questions still need an answer.' }
-  }
-  return answers
-}
-
-/** The value that was chosen; of several races the code of two or more. Undefined where one is not on offer. */
-function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): ChoiceValue | undefined {
-  if (!takesSeveral || !Array.isArray(value)) return offered.get(value)
-  const chosen = new Set(value.map((one) => offered.get(one)))
-  if (chosen.has(undefined) || chosen.has(severalRaces)) return undefined
-  const [only] = chosen
-  return chosen.size === 1 ? only : severalRaces
-}
-
-/** The numeric code answered to one of the closing items, or null where it was declined. */
-export function closingCode(
-  answers: ReadonlyMap<string, ChoiceValue>,
-  name: typeof genderItem | typeof raceItem,
-): number | null {
-  const value = answers.get(name)
-  return typeof value === 'number' ? value : null
 }

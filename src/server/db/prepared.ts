@@ -6,14 +6,6 @@ const mostKept = 200
 /** Characters of a statement that is kept. Longer ones name thousands of values: each takes megabytes, and hardly comes again. */
 const longestKept = 10_000
 
-/** Parameters of a statement that is run once for each row. */
-export class EachRow {
-  readonly rows: readonly (readonly unknown[])[]
-  constructor(rows: readonly (readonly unknown[])[]) {
-    this.rows = rows
-  }
-}
-
 /**
  * An embedded database that prepares each statement once. Preparing takes longer than running: of the CPU time of a
  * submission it was a tenth. Kysely runs one statement at a time, so that none is asked for while it is in use.
@@ -29,7 +21,7 @@ export class PreparedOnce implements SqliteDatabase {
   prepare(sql: string): SqliteStatement {
     // Another layout of tables: what was prepared names columns as they were.
     if (/^\s*(create|alter|drop)\b/i.test(sql)) this.#kept.clear()
-    const statement = this.#kept.get(sql) ?? withRows(this.#database.prepare(sql))
+    const statement = this.#kept.get(sql) ?? this.#database.prepare<unknown[]>(sql)
     if (sql.length > longestKept) return statement
     // A map iterates in order of insertion, so the least recently used is first.
     this.#kept.delete(sql)
@@ -39,21 +31,13 @@ export class PreparedOnce implements SqliteDatabase {
     return statement
   }
 
+  /** Runs statements in one transaction, without a turn of anybody else between them; undone as a whole where one throws. */
+  atOnce<T>(work: () => T): T {
+    return this.#database.transaction(work)()
+  }
+
   close(): void {
     this.#kept.clear()
     this.#database.close()
   }
 }
-
-const withRows = (statement: Sqlite.Statement<unknown[]>): SqliteStatement => ({
-  reader: statement.reader,
-  all: (parameters) => statement.all(parameters),
-  iterate: (parameters) => statement.iterate(parameters),
-  run(parameters) {
-    const [each] = parameters
-    if (!(each instanceof EachRow)) return statement.run(parameters)
-    let changes = 0
-    for (const row of each.rows) changes += statement.run(row).changes
-    return { changes, lastInsertRowid: 0 }
-  },
-})

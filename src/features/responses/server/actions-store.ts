@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/db/connect.ts'
+import { type Db, inOneGo } from '../../../server/db/connect.ts'
 import { GroupCommit } from '../../../server/db/group-commit.ts'
 import { dialectOf, isUniqueViolation } from '../../../server/db/portable.ts'
 import { type Group, groupOf } from '../../../shared/codes.ts'
@@ -6,7 +6,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { addCounted, holdResponseCount, selectBounds } from '../../surveys/server/actions.ts'
 import { setResponseCount } from '../../surveys/server/actions-states.ts'
 import { boundOf, type Mark, neverCounted } from '../rules.ts'
-import { alreadyStored, insertResponses, storeNew } from './queries-submit.ts'
+import { alreadyStored, insertResponses, storeNew, storeNewEmbedded } from './queries-submit.ts'
 import type { NewResponse } from './tables.ts'
 
 /** Surveys whose last batch held more than new responses: something known already, or more than a group's bound. */
@@ -33,7 +33,7 @@ async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
   }
   await db.transaction().execute(async (trx) => {
     for (const [surveyId, responses] of parts) {
-      const isNew = await writeToSurvey(trx, surveyId, responses, alreadyStored)
+      const isNew = await writeToSurvey(trx, surveyId, responses)
       if (isNew) known.delete(surveyId)
       else known.add(surveyId)
     }
@@ -43,27 +43,31 @@ async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
 type Parts = readonly [surveyId: number, responses: NewResponse[]][]
 
 /** Stores what is new as a whole; throws, and stores nothing, where not all of it is. */
-const writeNew = (db: Db, parts: Parts): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    for (const [surveyId, responses] of parts) {
-      if (dialectOf(trx) === 'sqlite') await writeToSurvey(trx, surveyId, responses, nothingStored)
-      else await writeAtOnce(trx, surveyId, responses)
-    }
-  })
+async function writeNew(db: Db, parts: Parts): Promise<void> {
+  const fresh = parts.map(([surveyId, responses]) => ({ surveyId, ...asFresh(responses) }))
+  if (dialectOf(db) === 'sqlite')
+    await inOneGo(db, (database) => {
+      for (const { surveyId, added, rows } of fresh)
+        if (!storeNewEmbedded(database, surveyId, added, rows)) throw refused
+    })
+  else
+    await db.transaction().execute(async (trx) => {
+      for (const { surveyId, added, rows } of fresh)
+        if (!(await storeNew(trx, surveyId, added, rows))) throw refused
+    })
+}
 
 const refused = new Error('Not all of a batch is new, or counts.')
 
-/** On PostgreSQL, all of a survey in one statement. */
-async function writeAtOnce(trx: Db, surveyId: number, responses: NewResponse[]): Promise<void> {
-  const fresh = distinct(responses, await nothingStored())
+/** Responses of a survey as they are stored where all are new: each with its place, and how many each group gets. */
+function asFresh(responses: readonly NewResponse[]) {
+  const fresh = distinct(responses, { guids: new Set(), tickets: new Set() })
   const byGroup = Map.groupBy(fresh, ({ participant_type }) => groupOf(participant_type))
   const added = [...byGroup].map(([group_name, { length }]) => ({ group_name, added: length }))
-  const rows = fresh.map((response, place) => ({ ...response, arrival: place + 1 }))
-  if (!(await storeNew(trx, surveyId, added, rows))) throw refused
+  return { added, rows: fresh.map((response, place) => ({ ...response, arrival: place + 1 })) }
 }
 
 type Stored = Awaited<ReturnType<typeof alreadyStored>>
-const nothingStored = async (): Promise<Stored> => ({ guids: new Set(), tickets: new Set() })
 
 /** Responses that are not stored yet, the first of each guid, each with its ticket where that was not used before. */
 function distinct(responses: readonly NewResponse[], { guids, tickets }: Stored): NewResponse[] {
@@ -75,19 +79,14 @@ function distinct(responses: readonly NewResponse[], { guids, tickets }: Stored)
 }
 
 /** Answers whether all of them were new, and counted. */
-async function writeToSurvey(
-  trx: Db,
-  surveyId: number,
-  responses: NewResponse[],
-  lookUp: typeof alreadyStored,
-): Promise<boolean> {
+async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]): Promise<boolean> {
   // Writing first takes the survey's row until the commit: arrivals are numbered without gaps and in order.
   const { response_count, responses_deleted_at, final_at } = await holdResponseCount(trx, surveyId)
   if (final_at !== null || responses_deleted_at !== null)
     throw new Problem('conflict', 'The survey has closed.')
   const guids = responses.map((response) => response.participant_guid)
   const sent = responses.flatMap(({ ticket }) => ticket ?? [])
-  const stored = await lookUp(trx, surveyId, guids, sent)
+  const stored = await alreadyStored(trx, surveyId, guids, sent)
   const isKnown = stored.guids.size + stored.tickets.size > 0
   const fresh = distinct(responses, stored)
   if (fresh.length === 0) return false

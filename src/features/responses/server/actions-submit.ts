@@ -4,15 +4,8 @@ import type { Services } from '../../../server/serve.ts'
 import { genderItem, raceItem } from '../../../shared/codes.ts'
 import { dayIn, hourIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import {
-  areaSums,
-  type ChoiceValue,
-  closingCode,
-  fittingAnswers,
-  type InstrumentDocument,
-  type Item,
-  isArea,
-} from '../../questions/rules.ts'
+import type { ChoiceValue, InstrumentDocument, Item } from '../../questions/rules.ts'
+import { areaSums, closingCode, fittingAnswers, scoredValues } from '../../questions/rules-answers.ts'
 import { notAsked } from '../../surveys/rules.ts'
 import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -121,13 +114,6 @@ async function originOf(
 
 const noTrace = { ip_address: null, user_agent: null }
 const marksText = (marks: readonly Mark[]): string | null => (marks.length > 0 ? JSON.stringify(marks) : null)
-
-/** What was answered to scored items, without those that were declined. */
-const scoredValues = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[] =>
-  items.flatMap(({ name, area }) => {
-    const value = isArea(area) ? answers.get(name) : undefined
-    return typeof value === 'number' ? [value] : []
-  })
 
 /**
  * Throws where a survey takes no responses. It may have been read up to a second ago: a refusal is for good and 409 where

@@ -48,7 +48,14 @@ export {
   surveyGuids,
   surveyIdsNamed,
 } from './queries.ts'
-export { addCounted, holdResponseCount, placesTaken, selectBounds } from './queries-states.ts'
+export {
+  addCounted,
+  countWithin,
+  holdResponseCount,
+  placesTaken,
+  selectBounds,
+  takePlaces,
+} from './queries-states.ts'
 
 /** What it takes to read surveys. */
 export type Reader = Pick<Services, 'db' | 'config' | 'now'>

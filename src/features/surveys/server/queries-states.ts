@@ -1,6 +1,7 @@
 import { NoResultError, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { forUpdate } from '../../../server/db/portable.ts'
+import type { PreparedOnce } from '../../../server/db/prepared.ts'
 import type { Group } from '../../../shared/codes.ts'
 import { type ReleaseStep, releaseSteps } from '../../../shared/levels.ts'
 import type { StoredSurvey } from './tables.ts'
@@ -88,7 +89,29 @@ export const placesTaken = `taken as (
     returning count = 0 or counted <= ceil(count * 1.1) as fits
   )`
 
-// The next four are run for every batch of responses, so they are written as text: see the queries of responses.
+/** The same on SQLite. How many responses a survey had before so many more; undefined where it takes none. */
+export function takePlaces(database: PreparedOnce, surveyId: number, more: number): number | undefined {
+  const taking = database.prepare(`update surveys set response_count = response_count + ?
+    where id = ? and final_at is null and responses_deleted_at is null returning response_count`)
+  const [taken] = taking.all([more, surveyId]) as { response_count: number }[]
+  return taken && taken.response_count - more
+}
+
+/** Adds to the number of counted responses of a group on SQLite; whether it is within its bound. */
+export function countWithin(
+  database: PreparedOnce,
+  surveyId: number,
+  { group_name, added }: { group_name: Group; added: number },
+): boolean {
+  const counting =
+    database.prepare(`insert into survey_expected as expected (survey_id, group_name, count, counted) values (?, ?, 0, ?)
+    on conflict (survey_id, group_name) do update set counted = expected.counted + excluded.counted
+    returning count = 0 or counted * 10 <= count * 11 + 9 as fits`)
+  const [group] = counting.all([surveyId, group_name, added]) as { fits: number }[]
+  return group?.fits === 1
+}
+
+// The next four are run for batches of responses too, so they are written as text: see the queries of responses.
 
 /** How many responses a survey has, holding its row until the transaction ends: arrivals are numbered without gaps. */
 export async function holdResponseCount(

@@ -4,8 +4,10 @@ import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setTransport } from '../../web/call.ts'
+import { createQueryClient } from '../../web/query-client.ts'
 import { signOut } from '../../web/session.ts'
 import { App } from '../web/app.tsx'
+import { createAppRouter } from '../web/router.tsx'
 import type { TestApp } from './app.ts'
 
 // bcrypt is slow by design, failed calls are retried three times, and the machine may be busy.
@@ -17,7 +19,8 @@ type Network = boolean | 'answers are lost' | { without: string }
 export function openPage(test: TestApp, path: string, token?: string, network: Network = true) {
   networkOf(test, network)
   if (token) localStorage.setItem('equity-audit-token', token)
-  render(<App history={createMemoryHistory({ initialEntries: [path] })} />)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  render(<App router={createAppRouter(createQueryClient(), history)} />)
   const hands = userEvent.setup()
   return {
     ...hands,

@@ -1,24 +1,16 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { createQueryClient } from '../../web/query-client.ts'
 import { connectToasts, loadToasts } from '../../web/ui/toast.ts'
-import { createAppRouter } from './router.tsx'
+import type { createAppRouter } from './router.tsx'
 
-interface AppProps {
-  /** Tests bring their own; see createQueryClient. */
-  queryClient?: QueryClient
-  /** Defaults to the browser's history. */
-  history?: RouterHistory
-}
+type AppRouter = ReturnType<typeof createAppRouter>
 
 /** The whole staff application. */
-export function App({ queryClient: given, history }: AppProps) {
-  const [queryClient] = useState(() => given ?? createQueryClient())
-  const [router] = useState(() => createAppRouter(queryClient, history))
+export function App({ router }: { router: AppRouter }) {
   const Toasts = useToasts(router)
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={router.options.context.queryClient}>
       {Toasts ? <Toasts /> : null}
       <RouterProvider router={router} />
     </QueryClientProvider>
@@ -26,15 +18,17 @@ export function App({ queryClient: given, history }: AppProps) {
 }
 
 /** Where short messages appear: its code is loaded after the first page, and tried again with the next. */
-function useToasts(router: ReturnType<typeof createAppRouter>): ComponentType | null {
+function useToasts(router: AppRouter): ComponentType | null {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
     connectToasts((loaded) => setToasts(() => loaded))
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = router.subscribe('onResolved', () => {
+    const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(() => loadToasts().catch(() => {}), toastsAfterMs)
-    })
+    }
+    wait()
+    const stop = router.subscribe('onResolved', wait)
     return () => {
       stop()
       clearTimeout(timer)

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
-import { useChosenSchool } from '../../features/school/web/data.ts'
+import { schoolOfUserQuery, useChosenSchool } from '../../features/school/web/data.ts'
+import { roleQuery, userQuery } from '../../features/users/web/data.ts'
 import { NoAccessPage } from '../../web/shell/problem-pages.tsx'
 import { requireRole, requireSession } from './guards.ts'
 import { MenuButton } from './menu-button.tsx'
@@ -40,6 +42,14 @@ export const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
   beforeLoad: requireSession,
+  // What the frame shows, asked for once, while the code of the page is on its way.
+  loader: ({ context: { queryClient, session } }) => {
+    void queryClient.prefetchQuery(userQuery(session.id))
+    void queryClient.prefetchQuery(roleQuery(session.id))
+    void queryClient.prefetchQuery(membershipsQuery(session.id))
+    void queryClient.prefetchQuery(schoolOfUserQuery(session.id))
+  },
+  staleTime: Number.POSITIVE_INFINITY,
   component: StaffLayout,
 })
 

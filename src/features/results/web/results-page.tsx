@@ -26,7 +26,8 @@ type Around = (guid: string, results: SurveyResults) => Additions
 /** The results dashboard. */
 export function ResultsPage({ around }: { around: Around }) {
   const { guid = '' } = useParams({ strict: false })
-  const query = useQuery(surveyResultsQuery(guid))
+  // What was refused before this page was rendered is not asked for again: its route has just done so.
+  const query = useQuery({ ...surveyResultsQuery(guid), retryOnMount: false })
   const isSettled = useEnrollmentSettled(guid)
   if (query.data && isSettled)
     return <Dashboard guid={guid} results={query.data} {...around(guid, query.data)} />

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text, its mark, and its compressed copies, made when they are asked for first. */
+/** The mark of a text, and its compressed copies, made when they are asked for first. */
 interface Kept {
   etag: string
-  text: string
   copies: Map<Encoding, Buffer>
 }
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Bytes of text that are kept: some hundred documents and sets of questions. */
-const mostBytes = 16_000_000
+/** Bytes of copies that are kept, of a thousand documents and sets of questions, and what an entry takes besides them. */
+const mostBytes = 8_000_000
+const entryBytes = 500
 /** What is smaller is not worth it. */
 const least = 1024
 
@@ -42,23 +42,36 @@ export class CompressedTexts {
   send(request: FastifyRequest, reply: FastifyReply, text: string): Buffer | string {
     return asTaken(request, reply, text, (_, encoding) => {
       const { copies } = this.of(text)
-      const copy = copies.get(encoding) ?? thoroughly(text, encoding)
-      copies.set(encoding, copy)
-      return copy
+      return copies.get(encoding) ?? this.keep(copies, encoding, thoroughly(text, encoding))
     })
+  }
+
+  /** In memory of its own: what is compressed comes in a larger piece, and small buffers share one with others. */
+  private keep(copies: Kept['copies'], encoding: Encoding, made: Buffer): Buffer {
+    const copy = Buffer.allocUnsafeSlow(made.length)
+    made.copy(copy)
+    copies.set(encoding, copy)
+    this.bytes += copy.length
+    this.forget()
+    return copy
   }
 
   private of(text: string): Kept {
     const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-    const known = this.kept.get(digest) ?? { etag: `W/"${digest}"`, text, copies: new Map() }
-    if (!this.kept.delete(digest)) this.bytes += text.length
+    const known = this.kept.get(digest) ?? { etag: `W/"${digest}"`, copies: new Map() }
+    if (!this.kept.delete(digest)) this.bytes += entryBytes
     this.kept.set(digest, known)
-    for (const [oldest, { text: old }] of this.kept) {
+    this.forget()
+    return known
+  }
+
+  private forget(): void {
+    for (const [oldest, { copies }] of this.kept) {
       if (this.bytes <= mostBytes) break
       this.kept.delete(oldest)
-      this.bytes -= old.length
+      this.bytes -= entryBytes
+      for (const copy of copies.values()) this.bytes -= copy.length
     }
-    return known
   }
 }
 

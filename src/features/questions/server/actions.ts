@@ -224,12 +224,21 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
  * may try at once: the first one's snapshot stands. Undefined for a survey that has not opened.
  */
 export async function freezeIfOpen(
-  { db, config, now }: Pick<Services, 'db' | 'now' | 'config'>,
+  services: Pick<Services, 'db' | 'now' | 'config'>,
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
+  const document = await frozenDocument(services, survey)
+  return document === undefined ? undefined : JSON.parse(document)
+}
+
+/** The same as the text that is stored. */
+async function frozenDocument(
+  { db, config, now }: Pick<Services, 'db' | 'now' | 'config'>,
+  survey: FullSurvey,
+): Promise<string | undefined> {
   if (survey.stage === 'pre-release') return undefined
   const stored = await findFrozen(db, survey.id)
-  if (stored) return JSON.parse(stored.document)
+  if (stored) return stored.document
   const freeze = async (trx: Db) => {
     // First, so that this waits where the setup is being changed, and both take their rows in one order.
     await holdResponseCount(trx, survey.id)
@@ -240,8 +249,7 @@ export async function freezeIfOpen(
     await insertFrozen(trx, { survey_id: survey.id, document, frozen_at: now().toISOString() })
   }
   await (db.isTransaction ? freeze(db) : db.transaction().execute(freeze))
-  const frozen = await findFrozen(db, survey.id)
-  return frozen && JSON.parse(frozen.document)
+  return (await findFrozen(db, survey.id))?.document
 }
 
 /** Freezes every survey that has opened and is not frozen yet; called before the bank may change. */
@@ -251,19 +259,23 @@ export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'conf
   }
 }
 
-const keptAtMost = 50
-
-/** Snapshots never change, so a process keeps the ones in use. */
-const frozenInstruments = new Cache<InstrumentDocument>(keptAtMost)
+/** Snapshots never change, so a process keeps the ones in use; surveys with the same questions share one. */
+const frozenInstruments = new Cache<InstrumentDocument>(50)
+/** By survey id, under what its snapshot is kept: a mark of its text. */
+const frozenMarks = new Cache<string>(2000)
 
 /** The same as freezeIfOpen, from memory where this process has read it before. */
 export async function frozenInstrument(
   services: Services,
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
-  const known = frozenInstruments.get(services.db, survey.id)
+  const { db } = services
+  const mark = frozenMarks.get(db, survey.id)
+  const known = mark && frozenInstruments.get(db, mark)
   if (known) return known
-  const frozen = await freezeIfOpen(services, survey)
-  if (frozen) frozenInstruments.set(services.db, survey.id, frozen)
-  return frozen
+  const document = await frozenDocument(services, survey)
+  if (document === undefined) return undefined
+  const found = createHash('sha256').update(document).digest('base64url')
+  frozenMarks.set(db, survey.id, found)
+  return frozenInstruments.getOr(db, found, () => JSON.parse(document))
 }

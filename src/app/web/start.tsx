@@ -8,15 +8,12 @@ import { createAppRouter } from './router.tsx'
 /** A page is shown without what takes longer than this. */
 const atMostMs = 300
 
-/** Renders the page once, with what was asked for before the code was there, and with its font. */
+/** Renders the page once, with what was asked for before the code was there, and not several times as it comes. */
 async function start(place: HTMLElement): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  // Asked for only now, so that no script waits for it; a page without it is shown in the fallback's letters.
-  const [family] = getComputedStyle(document.body).fontFamily.split(',')
-  const font = document.fonts.load(`1em ${family}`).catch(() => {})
   const known = router.load().then(() => settled(queryClient))
-  await Promise.race([Promise.all([known, font]), new Promise((resolve) => setTimeout(resolve, atMostMs))])
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, atMostMs))])
   createRoot(place).render(
     <StrictMode>
       <App router={router} />

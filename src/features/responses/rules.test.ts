@@ -240,9 +240,7 @@ describe('shared codes', () => {
 
 describe('the night of the snapshot that may be seen', () => {
   const arrivals = (...perDay: number[]) =>
-    perDay.flatMap((count, place) =>
-      Array.from({ length: count }, () => ({ countedOn: `2026-10-${String(place + 5).padStart(2, '0')}` })),
-    )
+    new Map(perDay.map((count, place) => [`2026-10-${String(place + 5).padStart(2, '0')}`, count]))
   test.each([
     ['nobody before today', arrivals(25), '2026-10-05', null],
     ['ten, and none after them', arrivals(10), '2026-10-06', null],
@@ -251,7 +249,7 @@ describe('the night of the snapshot that may be seen', () => {
     ['nine, one more, ten after them', arrivals(9, 1, 10), '2026-10-08', '2026-10-07'],
     ['several nights: the last that ten came after', arrivals(30, 30, 5, 5, 4), '2026-10-10', '2026-10-07'],
     ['the same when a day passes', arrivals(10, 10), '2026-10-09', '2026-10-06'],
-  ])('%s', (_, members, today, night) => {
-    expect(snapshotNight(members, today, 10)).toBe(night)
+  ])('%s', (_, perDay, today, night) => {
+    expect(snapshotNight(perDay, today, 10)).toBe(night)
   })
 })

@@ -223,15 +223,14 @@ export interface SnapshotCell {
 /**
  * The night of the snapshot that may be seen before a day: it covers the days before that night. Nights are taken in
  * order, each when at least `threshold` more have come since the one before; the last counts by which as many have come
- * afterwards. Null where there is none. Days are YYYY-MM-DD; what came on the day itself is in no snapshot yet.
+ * afterwards. Null where there is none. `perDay` tells how many count since which day. Days are YYYY-MM-DD; what came on
+ * the day itself is in no snapshot yet.
  */
 export function snapshotNight(
-  members: readonly { countedOn: string }[],
+  perDay: ReadonlyMap<string, number>,
   today: string,
   threshold: number,
 ): string | null {
-  const perDay = new Map<string, number>()
-  for (const { countedOn: day } of members) perDay.set(day, (perDay.get(day) ?? 0) + 1)
   const days = [...perDay].filter(([day]) => day < today).sort(([a], [b]) => (a < b ? -1 : 1))
   const all = days.reduce((sum, [, count]) => sum + count, 0)
   let come = 0

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Lot } from '../../../measurement/precision.ts'
 import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
@@ -285,4 +285,4 @@ function requireStillComplete(survey: FullSurvey, now: Date): void {
 export const lotOf =
   ({ lot_salt }: Pick<FullSurvey, 'lot_salt'>): Lot =>
   (key, of, kind) =>
-    createHash('sha256').update(`${lot_salt}|${key}|${of}|${kind}`).digest().readUIntBE(0, 6) / 2 ** 48
+    Number.parseInt(hash('sha256', `${lot_salt}|${key}|${of}|${kind}`).slice(0, 12), 16) / 2 ** 48

@@ -22,6 +22,7 @@ import { lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
+import { countedOf, madeOnce, perDayOf, type Tally, tallyOf } from './actions-tally.ts'
 
 /** What tracking tells of a survey's responses, apart from the survey itself. */
 export interface Counted {
@@ -54,32 +55,19 @@ export async function countsOf(
     return !areResultsOpen || (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
   await requireRounded(services.db, survey)
   const stored = await storedRespondents(services, survey)
-  const groupCounts = { students: 0, parents: 0, staff: 0 }
-  const aboveBound = { students: 0, parents: 0, staff: 0 }
-  const days: Record<string, number> = {}
-  let setAside = 0
-  for (const { group, day, isCounted, isSetAside } of stored) {
-    if (isCounted) {
-      groupCounts[group] += 1
-      days[day] = (days[day] ?? 0) + 1
-    } else if (isSetAside) setAside += 1
-    else aboveBound[group] += 1
-  }
+  const tally = tallyOf(stored)
+  const { aboveBound, setAside, groups, days } = tally
   const breakdowns =
     survey.stage === 'final' && areResultsOpen
-      ? finalBreakdowns(
-          services,
-          survey,
-          stored.filter(({ isCounted }) => isCounted),
-        )
-      : snapshots(services, survey, stored)
+      ? finalBreakdowns(services, survey, stored, tally)
+      : snapshots(services, survey, stored, tally)
   return {
-    aboveBound,
+    aboveBound: { ...aboveBound },
     setAside,
-    total: totalOf(groupCounts),
+    total: totalOf(groups),
     smallGroup: services.config.smallGroup,
-    groups: groupCounts,
-    days,
+    groups: { ...groups },
+    days: { ...days },
     breakdowns,
   }
 }
@@ -88,18 +76,23 @@ export async function countsOf(
 function finalBreakdowns(
   { config }: Services,
   survey: FullSurvey,
-  all: readonly StoredRespondent[],
+  stored: readonly StoredRespondent[],
+  tally: Tally,
 ): Tracking['breakdowns'] {
   const dimensions = dimensionsOf(askedOf(survey))
-  const rows = rowsOf(all, dimensions, { threshold: config.smallGroup, lot: lotOf(survey), coarse: false })
-  return dimensions.map((dimension, place) => ({
-    group: dimension.group,
-    key: dimension.key,
-    name: dimension.name,
-    madeOn: null,
-    ...coverage(dimension, all.filter((one) => isCovered(dimension, one)).length, config.smallGroup),
-    cells: (rows[place] ?? []).map(({ row, told }) => ({ ...named(row), atLeast: told.n })),
-  }))
+  const { smallGroup: threshold } = config
+  return madeOnce(tally, 'final', [tally.upTo, threshold, survey.lot_salt, dimensions], () => {
+    const all = stored.filter(({ isCounted }) => isCounted)
+    const rows = rowsOf(all, dimensions, { threshold, lot: lotOf(survey), coarse: false })
+    return dimensions.map((dimension, place) => ({
+      group: dimension.group,
+      key: dimension.key,
+      name: dimension.name,
+      madeOn: null,
+      ...coverage(dimension, countedOf(tally, dimension), threshold),
+      cells: (rows[place] ?? []).map(({ row, told }) => ({ ...named(row), atLeast: told.n })),
+    }))
+  })
 }
 
 /** How many a breakdown covers; rounded down where it covers a part of its group, since that part's number is not told. */
@@ -121,56 +114,57 @@ function snapshots(
   services: Services,
   survey: FullSurvey,
   stored: readonly StoredRespondent[],
+  tally: Tally,
 ): Tracking['breakdowns'] {
   const { smallGroup } = services.config
-  const lot = lotOf(survey)
-  // Breakdowns of the same people share their snapshot.
-  const found = new Map<string, ReturnType<typeof coveredBySnapshot>>()
-  return dimensionsOf(askedOf(survey)).map((dimension) => {
-    const people = `${dimension.group} ${dimension.types}`
-    const snapshot = found.get(people) ?? coveredBySnapshot(services, survey, stored, dimension)
-    found.set(people, snapshot)
-    const { madeOn, covered } = snapshot
-    const key = covered.reduce((sum, { secret }) => sum + secret, 0)
-    return {
-      group: dimension.group,
-      key: dimension.key,
-      name: dimension.name,
-      madeOn,
-      ...coverage(dimension, covered.length, smallGroup),
-      cells:
-        madeOn === null ? [] : snapshotOf(covered, dimension, smallGroup, lot(key, dimension.key, 'steps')),
-    }
+  const dimensions = dimensionsOf(askedOf(survey)).map((dimension) => ({
+    ...dimension,
+    ...nightOf(services, survey, tally, dimension),
+  }))
+  // The same number of the same people before the same night are the same responses: only more come.
+  return madeOnce(tally, 'night', [smallGroup, survey.lot_salt, dimensions], () => {
+    const lot = lotOf(survey)
+    return dimensions.map(({ madeOn, covered: count, ...dimension }) => {
+      const covered =
+        madeOn === null ? [] : stored.filter((one) => isCovered(dimension, one) && one.countedOn < madeOn)
+      const key = covered.reduce((sum, { secret }) => sum + secret, 0)
+      return {
+        group: dimension.group,
+        key: dimension.key,
+        name: dimension.name,
+        madeOn,
+        ...coverage(dimension, count, smallGroup),
+        cells:
+          madeOn === null ? [] : snapshotOf(covered, dimension, smallGroup, lot(key, dimension.key, 'steps')),
+      }
+    })
   })
 }
 
-/** The night of a snapshot of a group, or of some types of it, and the responses that it covers. */
-function coveredBySnapshot(
+/** The night of a snapshot of a group, or of some types of it; how many responses it covers, and how many marked ones. */
+function nightOf(
   { config, now }: Services,
   survey: FullSurvey,
-  stored: readonly StoredRespondent[],
+  tally: Tally,
   of: Pick<Dimension, 'group' | 'types'>,
-): { madeOn: string | null; covered: StoredRespondent[] } {
+): { madeOn: string | null; covered: number; marked: number } {
   const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[of.group] ?? '9999']
   // Until the first fall everything that has counted still did, so what was set aside later belongs to it. What never
   // has is later than every night.
-  const members = stored.filter((one) => isCovered(of, one))
-  const madeOn = snapshotNight(members, until.sort()[0] ?? '', config.smallGroup)
-  return { madeOn, covered: madeOn === null ? [] : members.filter(({ countedOn }) => countedOn < madeOn) }
+  const perDay = perDayOf(tally, of, 'perDay')
+  const madeOn = snapshotNight(perDay, until.sort()[0] ?? '', config.smallGroup)
+  const before = (counts: ReadonlyMap<string, number>) =>
+    [...counts].reduce((sum, [day, count]) => (madeOn !== null && day < madeOn ? sum + count : sum), 0)
+  return { madeOn, covered: before(perDay), marked: before(perDayOf(tally, of, 'markedPerDay')) }
 }
 
 /** Groups of which the night's snapshot covers as many marked responses as the threshold. */
 async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
-  const stored = await storedRespondents(services, survey)
-  const { smallGroup } = services.config
-  const marked = { students: 0, parents: 0, staff: 0 }
-  for (const { group, isMarked } of stored) if (isMarked) marked[group] += 1
-  return survey.groups.filter((group) => {
-    if (marked[group] < smallGroup) return false
-    const { covered } = coveredBySnapshot(services, survey, stored, { group })
-    return covered.filter(({ isMarked }) => isMarked).length >= smallGroup
-  })
+  const tally = tallyOf(await storedRespondents(services, survey))
+  return survey.groups.filter(
+    (group) => nightOf(services, survey, tally, { group }).marked >= services.config.smallGroup,
+  )
 }
 
 /** Who has answered so far. Totals, groups and days are current; breakdowns are snapshots. */

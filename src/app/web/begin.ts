@@ -5,6 +5,7 @@ import { schoolContract } from '../../features/school/contract.ts'
 import { chosenSchool } from '../../features/school/web/chosen.ts'
 import { setupContract } from '../../features/setup/contract.ts'
 import { trackingContract } from '../../features/tracking/contract.ts'
+import { trendsContract } from '../../features/trends/contract.ts'
 import { usersContract } from '../../features/users/contract.ts'
 import { begin } from '../../web/call.ts'
 import { readSession, serverTime, storedToken } from '../../web/token.ts'
@@ -14,6 +15,7 @@ import { type FirstPage, firstPageAt } from '../first-pages.ts'
 const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void>> = {
   results: (token, guid) => {
     begin(token, resultsContract.surveyResults, { params: { guid } })
+    begin(token, trendsContract.changes, { params: { guid } })
     begin(token, enrollmentContract.surveyEnrollment, { params: { guid } })
   },
   tracking: (token, guid) => begin(token, trackingContract.surveyTracking, { params: { guid } }),

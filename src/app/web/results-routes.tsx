@@ -4,6 +4,7 @@ import { enrollmentOfSurveyQuery } from '../../features/enrollment/web/data.ts'
 import { surveyResultsQuery } from '../../features/results/web/data.ts'
 import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
+import { changesQuery } from '../../features/trends/web/data.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
 import { given, oneOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
@@ -18,6 +19,7 @@ const results = createRoute({
   // Asked for while the code of the page is on its way; the page shows what it waits for and what fails.
   loader: ({ context: { queryClient }, params: { guid } }) => {
     void queryClient.prefetchQuery(surveyResultsQuery(guid))
+    void queryClient.prefetchQuery(changesQuery(guid))
     void queryClient.prefetchQuery(enrollmentOfSurveyQuery(guid))
   },
   component: lazyPage(() => import('./results-page.tsx'), 'ResultsPage'),

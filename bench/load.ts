@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { startPostgres } from '../src/app/testing/postgres.ts'
+import { connect } from '../src/server/db/connect.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { hangUp, journey, Seen, watch } from './journeys.ts'
 import { fact, gauge } from './report.ts'
@@ -16,9 +18,20 @@ export interface LoadSize {
 /** Whole journeys, closed and open, on both databases; the load is made by this process, on the same machine. */
 export async function load(size: LoadSize): Promise<void> {
   const postgres = await startPostgres()
+  const admin = connect({ dataDir: '', databaseUrl: `${postgres.url}/postgres` })
+  await sql`create database morning`.execute(admin)
+  await admin.destroy()
   for (const [name, databaseUrl] of databases(postgres.url)) {
-    const server = await startBenchServer({ pages: true, schools: size.schools, databaseUrl })
-    await clients(name, server, size.seconds)
+    const one = await startBenchServer({ pages: true, databaseUrl })
+    await clients(name, one, size.seconds)
+    hangUp()
+    one.stop()
+    // In a process of its own: the memory is that of a morning, not of all that was stored before.
+    const server = await startBenchServer({
+      pages: true,
+      schools: size.schools,
+      databaseUrl: databaseUrl && `${postgres.url}/morning`,
+    })
     await morning(name, server, size)
     hangUp()
     server.stop()

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
 import { recordEvent } from '../features/events/server/actions.ts'
 import { metricsOf } from './metrics.ts'
 import { type TestApp, testApp } from './testing/app.ts'
+import { fillDisk } from './testing/full-disk.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
 
 let server: TestApp
@@ -35,12 +36,9 @@ test('commits, refused sign-ins, open surveys, connections and the build are tol
   const guid = await openSurvey(server, await leaderWithSchool(server))
   const body = await submission(server, guid, 2)
   await submit(server, body)
-  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
-  const transaction = vi.spyOn(server.db, 'transaction').mockImplementation(() => {
-    throw full
-  })
+  const free = fillDisk(server.db)
   await submit(server, { ...body, participant_guid: crypto.randomUUID() })
-  transaction.mockRestore()
+  free()
   await server.call(authContract.login, { body: { email: 'nobody@school.example', password: 'wrong' } })
 
   const told = await read()

@@ -9,6 +9,7 @@ import { leaveTime } from '../server/clock.ts'
 import { healthContract } from './health.ts'
 import { spaceNeeded } from './readiness.ts'
 import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { fillDisk } from './testing/full-disk.ts'
 import { leaderWithSchool, preparedSurvey, setting, submission, submit } from './testing/survey.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgresql'
@@ -77,12 +78,9 @@ test('a database that may only be read is alive and not ready; when it takes wri
 })
 
 test('a failed commit counts until one succeeds, for ten seconds at most', async () => {
-  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
-  const transaction = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
-    throw full
-  })
+  const free = fillDisk(app.db)
   const refused = (await send()).status
-  transaction.mockRestore()
+  free()
 
   const after = await ready()
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001)

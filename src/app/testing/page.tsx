@@ -79,6 +79,7 @@ function watchDownloads(): void {
 export function pageTests(): void {
   beforeEach(() => {
     localStorage.clear()
+    sessionStorage.clear()
     vi.spyOn(console, 'error')
     watchDownloads()
   })

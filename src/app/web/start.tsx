@@ -12,7 +12,11 @@ const atMostMs = 300
 async function start(place: HTMLElement): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  const known = router.load().then(() => settled(queryClient))
+  // What fails is shown by the page itself, which asks for it again.
+  const known = router.load().then(
+    () => settled(queryClient),
+    () => {},
+  )
   await Promise.race([known, new Promise((resolve) => setTimeout(resolve, atMostMs))])
   createRoot(place).render(
     <StrictMode>

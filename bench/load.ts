@@ -107,7 +107,7 @@ async function morning(name: string, server: BenchServer, { each, within }: Load
       `p99 ${seen.percentile(call, 0.99).toFixed(1)} ms`,
     )
   const { memory } = await server.ask<{ memory: number }>('memory')
-  gauge('  server memory', memory, 'MB', 'under 250', (mb) => mb < 250)
+  gauge('  server memory', memory, 'MB', 'under 200', (mb) => mb < 200)
 }
 
 const journeysPerSecond = 10

@@ -1,5 +1,7 @@
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { connect, inOneGo } from './connect.ts'
 import { PreparedOnce } from './prepared.ts'
 
 test('a statement that is as long as its list of values is not kept: each length would be another one', () => {
@@ -37,4 +39,25 @@ test('what is done at once is undone as a whole where it throws', () => {
   database.atOnce(() => insert.run([2]))
   expect(database.prepare('select one from pairs').all([])).toEqual([{ one: 2 }])
   database.close()
+})
+
+test('what is done in one go waits for a transaction that is under way, and is not undone with it', async () => {
+  const db = connect({ dataDir: ':memory:' })
+  await sql`create table pairs (one integer unique)`.execute(db)
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const other = db.transaction().execute(async (trx) => {
+    await sql`insert into pairs values (1)`.execute(trx)
+    begun.resolve()
+    await end.promise
+    throw new Error('Undone.')
+  })
+  await begun.promise
+  const own = inOneGo(db, (database) => database.prepare('insert into pairs values (2)').run([]))
+  end.resolve()
+
+  await expect(other).rejects.toThrow('Undone.')
+  expect((await own).changes).toBe(1)
+  expect((await sql`select one from pairs`.execute(db)).rows).toEqual([{ one: 2 }])
+  await db.destroy()
 })

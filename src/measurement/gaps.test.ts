@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { byRace, protection, respondents, tallyOf } from '../app/testing/figures.ts'
 import { areaCodes } from '../shared/codes.ts'
+import { crossTabulated } from './cross-table.ts'
 import type { Protection } from './figures.ts'
 import type { Lot } from './precision.ts'
 import type { Respondent } from './respondents.ts'
@@ -11,7 +12,7 @@ const gapsAmong = (
   members: readonly Respondent[],
   dimension: Dimension = byRace,
   how: Protection = protection(),
-) => figuresOf(members, [dimension], how).gaps
+) => figuresOf(crossTabulated(members), [dimension], how).gaps
 const race = (code: number | null, count: number, scores: readonly number[]) =>
   respondents(count, scores, { race: code, secret: 1000 + (code ?? 0) })
 

@@ -1,4 +1,5 @@
 import { areaCodes, type Group, groups } from '../shared/codes.ts'
+import type { CrossCell } from './cross-table.ts'
 import {
   areaFigures,
   everyoneFigures,
@@ -9,9 +10,16 @@ import {
 } from './figures.ts'
 import { leavesOpen } from './pooled-steps.ts'
 import type { Lot } from './precision.ts'
-import { addRespondent, addTallies, emptyTally, type Respondent, type Tally } from './respondents.ts'
-import type { DimensionFigures, Figures, GroupFigures, RowFigures } from './results.ts'
-import { type Dimension, hidesSteps, isCovered, poolSmallAnswers, stepOf } from './rows.ts'
+import { addTallies, type Tally } from './respondents.ts'
+import {
+  answerCells,
+  type DimensionFigures,
+  type Figures,
+  type GroupFigures,
+  groupCells,
+  type RowFigures,
+} from './results.ts'
+import { type Dimension, hidesSteps, poolSmallAnswers, stepOf } from './rows.ts'
 
 /** The cells of one school's survey, before they are pooled with those of others. */
 export interface SchoolCells {
@@ -22,29 +30,16 @@ export interface SchoolCells {
   answers: Map<string, Tally>[]
 }
 
-/** The cells of a school, by dimensions that all schools of a roll-up share. */
-export function schoolCells(
-  respondents: readonly Respondent[],
+/** The cells of a school's respondents, by dimensions that all schools of a roll-up share. */
+export const schoolCells = (
+  people: readonly CrossCell[],
   dimensions: readonly Dimension[],
   salt: string,
-): SchoolCells {
-  const cells: SchoolCells = {
-    salt,
-    groups: { students: emptyTally(), parents: emptyTally(), staff: emptyTally() },
-    answers: dimensions.map(() => new Map()),
-  }
-  for (const respondent of respondents) {
-    addRespondent(cells.groups[respondent.group], respondent)
-    for (const [at, dimension] of dimensions.entries()) {
-      if (!isCovered(dimension, respondent)) continue
-      const key = dimension.answerOf(respondent)
-      const own = cells.answers[at]?.get(key) ?? emptyTally()
-      cells.answers[at]?.set(key, own)
-      addRespondent(own, respondent)
-    }
-  }
-  return cells
-}
+): SchoolCells => ({
+  salt,
+  groups: groupCells(people),
+  answers: dimensions.map((dimension) => answerCells(people, dimension)),
+})
 
 /** People of several schools together, with the secrets of the surveys in which they are. */
 interface Pooled {

@@ -1,7 +1,7 @@
 import { areaCodes, type Group, type ParticipantType } from '../shared/codes.ts'
 
 /** What one respondent's answers to an area's items come to. */
-export type AreaAnswers = readonly [
+export type AreaAnswers = [
   /** Sum of item scores, each 0 to 10. */
   sum: number,
   /** Scored answers. */
@@ -16,35 +16,8 @@ export type AreaAnswers = readonly [
  */
 export const hasScore = (count: number, items: number): boolean => count > 0 && 2 * count >= items
 
-/**
- * Answers by area, without those of areas where they are too few for a score. `items`: how many each area has. The same
- * answers are the same object: of a large survey there are millions, and a few thousand that differ.
- */
-export const withScores = (areas: readonly AreaAnswers[], items: readonly number[]): AreaAnswers[] =>
-  areas.map((area, at) => (hasScore(area[1], items[at] ?? 0) ? oneObject(area) : none))
-
-const none: AreaAnswers = [0, 0, 0]
-
-/** By sum, then by the two counts. As many as items and choices can come to: some thousands for an instrument. */
-const objects = new Map<number, Map<number, AreaAnswers>>()
-/** An area has fewer items than this. */
-const itemsBelow = 1000
-
-/** The object that stands for all answers like these. */
-function oneObject(answers: AreaAnswers): AreaAnswers {
-  // An earlier version stored none of the favorable ones: until they are counted, such answers stand for themselves.
-  if (answers.length < 3) return answers
-  const [sum, count, favourable] = answers
-  const ofSum = objects.get(sum) ?? new Map<number, AreaAnswers>()
-  objects.set(sum, ofSum)
-  const counts = count * itemsBelow + favourable
-  const found = ofSum.get(counts) ?? answers
-  ofSum.set(counts, found)
-  return found
-}
-
-/** A respondent, as figures see one. */
-export interface Respondent {
+/** What counts and breakdowns ask of a respondent. */
+export interface Member {
   group: Group
   type: ParticipantType
   subType: number
@@ -52,8 +25,12 @@ export interface Respondent {
   race: number | null
   /** Secret random number, 0 to 2^32 − 1: the respondent's part of every cell key. */
   secret: number
+}
+
+/** A respondent, as figures see one. */
+export interface Respondent extends Member {
   /** In the order of areaCodes; a count of 0 in areas where the respondent has no score. */
-  areas: readonly AreaAnswers[]
+  areas: readonly Readonly<AreaAnswers>[]
 }
 
 /** Sums over respondents who have a score. */
@@ -92,17 +69,17 @@ export const emptyTally = (): Tally => ({
   whole: { ...noSpread },
 })
 
-/** Counts a respondent in as a member only: for cells whose figures nobody asks for. */
-export function addMember(cell: Tally, { secret }: Respondent): void {
+/** Counts a member in without answers: for cells whose figures nobody asks for. */
+export function addMember(cell: Tally, { secret }: Pick<Member, 'secret'>): void {
   cell.n += 1
   cell.key += secret
 }
 
 /** Counts a respondent in. */
-export function addRespondent(cell: Tally, respondent: Respondent): void {
+export function addRespondent(cell: Tally, respondent: Pick<Respondent, 'secret' | 'areas'>): void {
   addMember(cell, respondent)
   let [whole, inAreas] = [0, 0]
-  // Indexed, not destructured: this runs for every area of every respondent in every dimension.
+  // Indexed, not destructured: this runs for every area of every respondent.
   for (let at = 0; at < cell.areas.length; at++) {
     const own = respondent.areas[at]
     const area = cell.areas[at]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byRace, protection, respondent, respondents } from '../app/testing/figures.ts'
 import { type Group, groups } from '../shared/codes.ts'
+import { crossTabulated } from './cross-table.ts'
 import type { Figure } from './figures.ts'
 import { precisionFor } from './precision.ts'
 import type { Respondent } from './respondents.ts'
@@ -9,7 +10,8 @@ import { type Figures, figuresOf } from './results.ts'
 
 const members = (group: Group, count: number, scores: number | null | number[]) =>
   respondents(count, scores, { group })
-const told = (all: Respondent[], coarse = false) => figuresOf(all, [byRace], protection(0.5, coarse))
+const told = (all: Respondent[], coarse = false) =>
+  figuresOf(crossTabulated(all), [byRace], protection(0.5, coarse))
 
 describe('Everyone', () => {
   test('is the mean of the groups that have a score in every area, and names them', () => {
@@ -102,7 +104,7 @@ test('whoever answers: n is never more than it says, and no figure more precise 
   fc.assert(
     fc.property(populations, fc.double({ min: 0.02, max: 0.99, noNaN: true }), (all, lot) => {
       const people = peopleOf(all)
-      const found = figuresOf(people, [byRace], protection(lot))
+      const found = figuresOf(crossTabulated(people), [byRace], protection(lot))
       for (const { key, overall, areas, dimensions } of found.groups) {
         const own = people.filter(({ group }) => group === key)
         for (const figure of [overall, ...areas]) {
@@ -132,7 +134,7 @@ test('the same people have the same figures, in whatever order they came', () =>
   fc.assert(
     fc.property(populations, (all) => {
       const people = peopleOf(all)
-      const told = (some: Respondent[]): Figures => figuresOf(some, [byRace], keyed)
+      const told = (some: Respondent[]): Figures => figuresOf(crossTabulated(some), [byRace], keyed)
       expect(told([...people].reverse())).toEqual(told(people))
     }),
     { numRuns: 40 },

@@ -1,4 +1,5 @@
 import { type AreaCode, areaCodes, type Group, groups } from '../shared/codes.ts'
+import type { CrossCell } from './cross-table.ts'
 import {
   areaFigures,
   everyoneFigures,
@@ -9,14 +10,7 @@ import {
   type Told,
 } from './figures.ts'
 import { type Gap, gapsOf } from './gaps.ts'
-import {
-  addMember,
-  addRespondent,
-  addTallies,
-  emptyTally,
-  type Respondent,
-  type Tally,
-} from './respondents.ts'
+import { addTallies, type Tally } from './respondents.ts'
 import {
   type Dimension,
   type DimensionKey,
@@ -68,20 +62,21 @@ interface Cells {
 }
 
 /**
- * All figures of some respondents of the groups that were asked about some areas. `dimensions` is empty while results are provisional: then only the groups and
- * Everyone have figures.
+ * All figures of cross-tabulated respondents of the groups that were asked about some areas. `dimensions` is empty while
+ * results are provisional: then only the groups and Everyone have figures.
  */
 export function figuresOf(
-  respondents: readonly Respondent[],
+  people: readonly CrossCell[],
   dimensions: readonly Dimension[],
   protection: Protection,
   asked: readonly Group[] = groups,
   areas: readonly AreaCode[] = areaCodes,
 ): Figures {
   const { threshold } = protection
-  const cells = answerCells(respondents, dimensions)
-  const byGroup = groupCells(respondents)
-  const divided = cells.map(({ dimension, answers }): Cells => rowsFrom(dimension, answers, protection))
+  const byGroup = groupCells(people)
+  const divided = dimensions.map(
+    (dimension): Cells => rowsFrom(dimension, answerCells(people, dimension), protection),
+  )
   const complete = asked.filter((group) => isComplete(byGroup[group], threshold, areas))
   return {
     groups: asked.map((key) => {
@@ -127,28 +122,18 @@ export function figuresOf(
   }
 }
 
-function groupCells(respondents: readonly Respondent[]): Record<Group, Tally> {
-  const cells = { students: emptyTally(), parents: emptyTally(), staff: emptyTally() }
-  for (const respondent of respondents) addRespondent(cells[respondent.group], respondent)
-  return cells
+/** The cell of each group. */
+export function groupCells(people: readonly CrossCell[]): Record<Group, Tally> {
+  const cellOf = (group: Group) =>
+    addTallies(people.filter((cell) => cell.group === group).map(({ tally }) => tally))
+  return { students: cellOf('students'), parents: cellOf('parents'), staff: cellOf('staff') }
 }
 
-function answerCells(
-  respondents: readonly Respondent[],
-  dimensions: readonly Dimension[],
-  add = addRespondent,
-) {
-  const cells = dimensions.map((dimension) => ({ dimension, answers: new Map<string, Tally>() }))
-  for (const respondent of respondents) {
-    for (const { dimension, answers } of cells) {
-      if (!isCovered(dimension, respondent)) continue
-      const key = dimension.answerOf(respondent)
-      const cell = answers.get(key) ?? emptyTally()
-      answers.set(key, cell)
-      add(cell, respondent)
-    }
-  }
-  return cells
+/** The cell of each answer that somebody gave in a dimension. */
+export function answerCells(people: readonly CrossCell[], dimension: Dimension): Map<string, Tally> {
+  const covered = people.filter((cell) => isCovered(dimension, cell))
+  const byAnswer = Map.groupBy(covered, (cell) => dimension.answerOf(cell))
+  return new Map([...byAnswer].map(([key, cells]) => [key, addTallies(cells.map(({ tally }) => tally))]))
 }
 
 function rowsFrom(
@@ -175,12 +160,10 @@ function rowsFrom(
   }
 }
 
-/** The rows of some dimensions, each by the members of its group among some respondents. */
+/** The rows of some dimensions, each by the members of its group among cross-tabulated ones. */
 export const rowsOf = (
-  respondents: readonly Respondent[],
+  people: readonly CrossCell[],
   dimensions: readonly Dimension[],
   protection: Protection,
 ): { row: Row; told: Told }[][] =>
-  answerCells(respondents, dimensions, addMember).map(
-    ({ dimension, answers }) => rowsFrom(dimension, answers, protection).rows,
-  )
+  dimensions.map((dimension) => rowsFrom(dimension, answerCells(people, dimension), protection).rows)

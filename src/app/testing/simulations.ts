@@ -1,3 +1,4 @@
+import { crossTabulated } from '../../measurement/cross-table.ts'
 import type { AreaAnswers, Respondent } from '../../measurement/respondents.ts'
 import { type Figures, figuresOf } from '../../measurement/results.ts'
 import { areaCodes, type Group } from '../../shared/codes.ts'
@@ -54,7 +55,7 @@ export const alike = (count: number, choice: number, group: Group = 'students', 
 /** Figures of a school by race, every figure rounded to the nearest step. */
 export const figuresOfSchool = (respondents: readonly Respondent[]): Figures =>
   figuresOf(
-    respondents,
+    crossTabulated(respondents),
     (['students', 'parents', 'staff'] as const).map((group) => ({ ...byRace, group })),
     protection(),
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { respondent } from '../../app/testing/figures.ts'
+import { crossTabulated } from '../../measurement/cross-table.ts'
 import { pooledFigures, schoolCells } from '../../measurement/pooled.ts'
 import type { Respondent } from '../../measurement/respondents.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
@@ -17,7 +18,12 @@ function rollUp(students: readonly Scores[], draw: number): RollUp {
     ...respondent(null, { secret: at }),
     areas: own.map((score) => (score === null ? ([0, 0, 0] as const) : ([score, 1, 0] as const))),
   }))
-  const figures = pooledFigures([schoolCells(people, [], 'salt')], [], smallGroup, () => () => draw)
+  const figures = pooledFigures(
+    [schoolCells(crossTabulated(people), [], 'salt')],
+    [],
+    smallGroup,
+    () => () => draw,
+  )
   return { schools: 2, smallGroup, figures, middles: { students: [], parents: [], staff: [] } }
 }
 

@@ -1,16 +1,9 @@
-import { type AreaAnswers, withScores } from '../../measurement/respondents.ts'
-import {
-  type AreaCode,
-  areaCodes,
-  type genderItem,
-  type ParticipantType,
-  type raceItem,
-  severalRaces,
-} from '../../shared/codes.ts'
-import { type ChoiceValue, type InstrumentDocument, type Item, itemScore, takesSeveral } from './rules.ts'
+import { type AreaAnswers, hasScore } from '../../measurement/respondents.ts'
+import { type AreaCode, areaCodes, type genderItem, type raceItem, severalRaces } from '../../shared/codes.ts'
+import { type ChoiceValue, type Item, itemScore, takesSeveral } from './rules.ts'
 
-/** For each area, in the order of areaCodes: sum of scores, scored answers, favorable ones among them. */
-export type AreaSums = [sum: number, count: number, favourable: number][]
+/** What answers come to in each area, in the order of areaCodes. */
+export type AreaSums = AreaAnswers[]
 
 export function areaSums(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaSums {
   const sums: AreaSums = areaCodes.map(() => [0, 0, 0])
@@ -36,18 +29,12 @@ export function scoredValues(items: Item[], answers: ReadonlyMap<string, ChoiceV
   return values
 }
 
-/** The sums of a respondent of a type, without those of areas in which they answered fewer than half of the items. */
-export function scoredAreas(
-  instrument: InstrumentDocument | undefined,
-  type: ParticipantType,
-  sums: AreaSums,
-): readonly AreaAnswers[] {
-  if (!instrument) return sums
-  const items = instrument.instruments[type]
+/** Empties the sums of areas in which a respondent answered fewer than half of the items. */
+export function emptyUnscored(items: Item[], sums: AreaSums): void {
   const sizes =
     areaSizes.get(items) ?? areaCodes.map((code) => items.filter((one) => one.area === code).length)
   areaSizes.set(items, sizes)
-  return withScores(sums, sizes)
+  for (const [at, sum] of sums.entries()) if (!hasScore(sum[1], sizes[at] ?? 0)) sum.fill(0)
 }
 const areaSizes = new WeakMap<Item[], number[]>()
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { areaCodes } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
 import { definitionOf, fillTerms, type Item, instrumentItems, itemScore } from './rules.ts'
-import { areaSums, closingCode, fittingAnswers } from './rules-answers.ts'
+import { type AreaSums, areaSums, closingCode, emptyUnscored, fittingAnswers } from './rules-answers.ts'
 
 test.each([
   ['Do your {teachers} listen?', 'Do your educators listen?'],
@@ -201,4 +201,13 @@ describe('answers', () => {
     const answers = new Map<string, number | string>([['q0058', 3]])
     expect([closingCode(answers, 'q0058'), closingCode(answers, 'q0059')]).toEqual([3, null])
   })
+})
+
+test('an area without half of its answers counts as not answered at all', () => {
+  const items = areaCodes.flatMap((area) =>
+    ['a', 'b', 'c', 'd'].map((name) => item({ name: `${area}${name}`, area })),
+  )
+  const sums: AreaSums = areaCodes.map((_, at) => [10 * at, at, at])
+  emptyUnscored(items, sums)
+  expect(sums).toEqual(areaCodes.map((_, at) => (at < 2 ? [0, 0, 0] : [10 * at, at, at])))
 })

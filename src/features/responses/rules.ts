@@ -1,4 +1,4 @@
-import type { Respondent } from '../../measurement/respondents.ts'
+import type { Member } from '../../measurement/respondents.ts'
 import {
   type Answer,
   type Dimension,
@@ -171,7 +171,7 @@ export interface SharedCodes {
  * numbers are rounded. `draw` puts rows in random order, so that which ones carry codes says nothing.
  */
 export function sharedCodesOf(
-  respondents: readonly Respondent[],
+  respondents: readonly Member[],
   asked: Asked,
   threshold: number,
   draw: <T>(rows: T[]) => T[],
@@ -196,7 +196,7 @@ export function sharedCodesOf(
 }
 
 /** The answers to the gender item and to that of race or ethnicity that have a row of their own. */
-function ownAnswers(respondents: readonly Respondent[], asked: Asked, threshold: number): Set<string> {
+function ownAnswers(respondents: readonly Member[], asked: Asked, threshold: number): Set<string> {
   const own = new Set<string>()
   for (const dimension of dimensionsOf(asked)) {
     const { key, group, parts, answerOf } = dimension
@@ -247,7 +247,7 @@ export function snapshotNight(
 
 /** A breakdown of some members of a group, as a snapshot tells it. `lot` is from 0 up to 1. */
 export function snapshotOf(
-  members: readonly Respondent[],
+  members: readonly Member[],
   { parts, answerOf }: Dimension,
   threshold: number,
   lot: number,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { byRace, protection, respondents } from '../../app/testing/figures.ts'
+import { crossTabulated } from '../../measurement/cross-table.ts'
 import { type Figure, hidden } from '../../measurement/figures.ts'
 import type { Respondent } from '../../measurement/respondents.ts'
 import { figuresOf } from '../../measurement/results.ts'
@@ -35,7 +36,7 @@ const kept = (members: readonly Respondent[], items: KeptItem[] = []): KeptResul
   total: members.length,
   counts: { students: members.length, parents: 0, staff: 0 },
   expected: { students: 200, parents: 0, staff: 40 },
-  figures: figuresOf(members, [byRace], protection()),
+  figures: figuresOf(crossTabulated(members), [byRace], protection()),
   items: Object.fromEntries(
     areaCodes.map((code) => [code, code === 'SCC' ? items : []]),
   ) as KeptResults['items'],

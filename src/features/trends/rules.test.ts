@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { byRace, protection, respondents } from '../../app/testing/figures.ts'
+import { crossTabulated } from '../../measurement/cross-table.ts'
 import type { Figure } from '../../measurement/figures.ts'
 import { hidden } from '../../measurement/figures.ts'
 import { figuresOf } from '../../measurement/results.ts'
@@ -117,7 +118,7 @@ describe('Everyone’s change', () => {
       return respondents(count, [mean - 1, mean + 1], { group })
     })
     return {
-      figures: figuresOf(members, [], protection()),
+      figures: figuresOf(crossTabulated(members), [], protection()),
       comparable,
       smallGroup: 10,
       answers: 5,
@@ -184,7 +185,7 @@ test('all changes of a table are judged together', () => {
       return respondents(400, [mean - 4, mean + 4], { group })
     })
     return {
-      figures: figuresOf(members, [], protection()),
+      figures: figuresOf(crossTabulated(members), [], protection()),
       comparable: everywhere,
       smallGroup: 10,
       answers: 5,
@@ -210,7 +211,7 @@ test('a group has its own change in every area, whatever the others have', () =>
     })
     const questions = byGroup((group) => (group === 'students' ? [counts(4), counts(3), counts(4)] : []))
     return {
-      figures: figuresOf(members, [], protection()),
+      figures: figuresOf(crossTabulated(members), [], protection()),
       comparable,
       smallGroup: 10,
       answers: 5,
@@ -255,7 +256,7 @@ describe('sections', () => {
       respondents(count, [2, 4], { race: Number(race) }),
     )
     return {
-      figures: figuresOf(members, [byRace], protection()),
+      figures: figuresOf(crossTabulated(members), [byRace], protection()),
       comparable,
       smallGroup: 10,
       answers: 5,

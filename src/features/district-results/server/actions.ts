@@ -1,3 +1,4 @@
+import { CrossTable } from '../../../measurement/cross-table.ts'
 import { pooledFigures, type SchoolCells, schoolCells } from '../../../measurement/pooled.ts'
 import type { Dimension } from '../../../measurement/rows.ts'
 import type { Services } from '../../../server/serve.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../memberships/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
-import { respondentsOf } from '../../responses/server/actions.ts'
+import { eachCounted } from '../../responses/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { askedOf } from '../../surveys/rules.ts'
@@ -159,8 +160,9 @@ async function compute(
   const cells: SchoolCells[] = []
   const shown = []
   for (const survey of surveys) {
-    const { counted } = await respondentsOf(services, survey)
-    cells.push(schoolCells(counted, dimensions, survey.lot_salt))
+    const people = new CrossTable()
+    await eachCounted(services, survey, false, (one) => people.add(one))
+    cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
     shown.push((await keptResults(services, survey)).figures)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))

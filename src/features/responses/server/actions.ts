@@ -1,24 +1,34 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Respondent } from '../../../measurement/respondents.ts'
+import type { Member, Respondent } from '../../../measurement/respondents.ts'
 import { Cache } from '../../../server/cache.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import type { InstrumentDocument } from '../../questions/rules.ts'
-import { areaSums, fittingAnswers, scoredAreas } from '../../questions/rules-answers.ts'
+import type { Item } from '../../questions/rules.ts'
+import { type AreaSums, areaSums, emptyUnscored, fittingAnswers } from '../../questions/rules-answers.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
 import { addCounted, holdResponseCount } from '../../surveys/server/actions.ts'
 import { renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { emptySums, readSums } from '../rules-sums.ts'
 import { roomOf } from './actions-store.ts'
-import { countWaiting, putBack, type ScoredRow, selectArrivals, selectScored, setAside } from './queries.ts'
+import {
+  countWaiting,
+  type MemberRow,
+  putBack,
+  type ScoredRow,
+  selectArrivals,
+  selectMembers,
+  selectScored,
+  setAside,
+} from './queries.ts'
 import { storedGuids } from './queries-submit.ts'
 import type { ResponseRow } from './tables.ts'
 
 export { failedForMs, storeResponse, waitingAtMost, waitingResponses, watchCommits } from './actions-store.ts'
-export { countListed, deleteResponses, listedInBatches, selectAnswered, selectAnswers } from './queries.ts'
+export { countListed, deleteResponses, listedInBatches, selectAnswered } from './queries.ts'
 export { selectTypedByDay, selectTypedByLink } from './queries-paper.ts'
 
 const typesOf = (group: Group) => participantTypeCodes.filter((type) => groupOf(type) === group)
@@ -82,10 +92,8 @@ export async function isStored(db: Db, surveyId: number, guid: string): Promise<
   return true
 }
 
-/** A stored response, as figures see it. */
-export interface StoredRespondent extends Respondent {
-  /** Id of the language they answered in. */
-  language: number
+/** Who sent a stored response, and when. */
+export interface StoredMember extends Member {
   /** Day of arrival. */
   day: string
   /** Day since when it counts; `neverCounted` where it never has. */
@@ -98,69 +106,58 @@ export interface StoredRespondent extends Respondent {
 
 const rowsAtMost = 300_000
 const readAtOnce = 5000
-const knownRows = new Cache<StoredRespondent[]>(rowsAtMost, (rows) => rows.length)
-/** Those of them in which a response of an earlier version has no favorable answers counted yet. */
-const incomplete = new WeakSet<StoredRespondent[]>()
+const knownRows = new Cache<StoredMember[]>(rowsAtMost, (rows) => rows.length)
 
 /**
- * All stored respondents of a survey in order of arrival. Kept in memory and extended by what is new: rows of one data
- * version never change. The last one that is known is read again: after a restore another response stands there, or
+ * Who sent the stored responses of a survey, in order of arrival. Kept in memory and extended by what is new: rows of one
+ * data version never change. The last one that is known is read again: after a restore another response stands there, or
  * none, and all are read anew. Throws 'unavailable' where they are being deleted.
  */
-export async function storedRespondents(
-  services: Services,
-  survey: FullSurvey,
-): Promise<readonly StoredRespondent[]> {
-  const { db } = services
-  const instrument = await frozenInstrument(services, survey)
+export async function storedMembers({ db }: Services, survey: FullSurvey): Promise<readonly StoredMember[]> {
   const key = `${survey.id} ${survey.responses_deleted_at} ${survey.data_version}`
   let known = knownRows.get(db, key) ?? []
   const last = known.at(-1)
-  let rows = await selectScored(db, survey.id, known.length, readAtOnce)
+  let rows = await selectMembers(db, survey.id, known.length, readAtOnce)
   if (last && rows[0]?.secret !== last.secret) {
     known = []
-    rows = await selectScored(db, survey.id, 0, readAtOnce)
+    rows = await selectMembers(db, survey.id, 0, readAtOnce)
   }
   for (;;) {
     for (const row of rows) {
       // Another reader may have been here while this one waited.
-      if (row.arrival !== known.length + 1) continue
-      const respondent = respondentOf(row, instrument)
-      known.push(respondent)
-      if (isWithoutShares(respondent)) incomplete.add(known)
+      if (row.arrival === known.length + 1) known.push(memberOf(row))
     }
     if (rows.length < readAtOnce) break
     // Between two reads others have their turn: the embedded database reads on this thread.
     await setImmediate()
-    rows = await selectScored(db, survey.id, known.length + 1, readAtOnce)
+    rows = await selectMembers(db, survey.id, known.length + 1, readAtOnce)
   }
   // Fewer than were counted: they have been deleted since. Asked again, the caller gets what was kept of them.
   if (known.length < survey.response_count) {
     knownRows.delete(db, key)
     throw new Problem('unavailable', undefined, 1)
   }
-  if (incomplete.has(known)) {
-    await addShares(services, survey, instrument, known)
-    if (!known.some(isWithoutShares)) incomplete.delete(known)
-  }
   knownRows.set(db, key, known)
   return known
 }
 
-const respondentOf = (row: ScoredRow, instrument: InstrumentDocument | undefined): StoredRespondent => ({
+const codesOf = (row: Pick<ResponseRow, Codes>): Member => ({
   group: groupOf(row.participant_type),
   type: row.participant_type as ParticipantType,
   subType: row.participant_sub_type,
   gender: row.participant_gender,
   race: row.demographic_fk,
-  language: row.language_fk,
   secret: row.secret,
+})
+type Codes = 'participant_type' | 'participant_sub_type' | 'participant_gender' | 'demographic_fk' | 'secret'
+
+const memberOf = (row: MemberRow): StoredMember => ({
+  ...codesOf(row),
   day: sharedDay(row.submitted_date),
   countedOn: sharedDay(row.counted_on ?? row.submitted_date),
   isCounted: row.aside === null,
   isSetAside: row.aside !== null && row.aside > 0,
   isMarked: row.marks !== null,
-  areas: scoredAreas(instrument, row.participant_type as ParticipantType, JSON.parse(row.scores)),
 })
 
 /** The same day is the same text in memory, however many rows were read with it. */
@@ -171,37 +168,67 @@ function sharedDay(day: string): string {
   return known ?? day
 }
 
-/** The respondents that results are about: those counted, of provisional results among those stored at the close. */
-export async function respondentsOf(
-  services: Services,
-  survey: FullSurvey,
-): Promise<{ counted: StoredRespondent[]; setAside: number }> {
-  const all = await storedRespondents(services, survey)
-  const read = survey.stage === 'provisional' ? all.slice(0, survey.close_count ?? all.length) : all
-  const counted = read.filter(({ isCounted }) => isCounted)
-  return { counted, setAside: read.length - counted.length }
+/** A response that results are about. */
+export interface CountedResponse extends Respondent {
+  /** Id of the language they answered in. */
+  language: number
+  /** Answers by item name, as JSON; empty where they are not asked for. */
+  answers: string
 }
 
-const isWithoutShares = ({ areas }: Respondent): boolean => areas.some((area) => area.length < 3)
+const countedAtOnce = 1000
 
-/** Responses stored by earlier versions have no favorable answers counted: counts them from the answers. */
-async function addShares(
+/**
+ * Hands over the responses that results are about, one after another, in any order: those counted, of provisional results
+ * among those stored at the close. Answers how many of them are set aside or above a bound. Nothing of them is kept in
+ * memory, and the areas of one are those of the next. Throws 'unavailable' where they are being deleted.
+ */
+export async function eachCounted(
   services: Services,
   survey: FullSurvey,
-  instrument: InstrumentDocument | undefined,
-  known: StoredRespondent[],
-): Promise<void> {
-  if (!instrument) return
-  for await (const rows of responsesInBatches(services.db, survey.id)) {
+  withAnswers: boolean,
+  take: (one: CountedResponse) => void,
+): Promise<number> {
+  const { db } = services
+  const instrument = await frozenInstrument(services, survey)
+  const { close_count, response_count } = survey
+  const last = survey.stage === 'provisional' ? (close_count ?? response_count) : Number.POSITIVE_INFINITY
+  const areas = emptySums()
+  let [found, counted, asked] = [0, 0, 0]
+  // Until there are no more, and not until as many as the survey counted when it was read: more may have come since.
+  while (found === asked && asked < last) {
+    const until = Math.min(asked + countedAtOnce, last)
+    let rows = await selectScored(db, survey.id, { after: asked, until, withAnswers })
+    // Responses stored by earlier versions have no favorable answers counted: they are counted from the answers.
+    if (!withAnswers && !rows.every(({ scores }) => readSums(scores, areas)))
+      rows = await selectScored(db, survey.id, { after: asked, until, withAnswers: true })
     for (const row of rows) {
-      const respondent = known[row.arrival - 1]
-      if (!respondent || !isWithoutShares(respondent)) continue
-      const items = instrument.instruments[respondent.type]
-      const answers = fittingAnswers(items, JSON.parse(row.response_json))
-      if (answers instanceof Map)
-        respondent.areas = scoredAreas(instrument, respondent.type, areaSums(items, answers))
+      if (row.aside !== null) continue
+      counted += 1
+      const items = instrument?.instruments[row.participant_type as ParticipantType]
+      if (!readSums(row.scores, areas)) readOtherSums(row, items, areas)
+      if (items) emptyUnscored(items, areas)
+      take({ ...codesOf(row), language: row.language_fk, answers: row.response_json ?? '', areas })
     }
+    found += rows.length
+    asked = until
+    // Between two reads others have their turn: the embedded database reads on this thread.
+    await setImmediate()
   }
+  // Fewer than were counted: they have been deleted since. Asked again, the caller gets what was kept of them.
+  if (found < Math.min(last, response_count)) throw new Problem('unavailable', undefined, 1)
+  return found - counted
+}
+
+/** Sums that are written otherwise; of an earlier version, which counted no favorable answers, they are made from the answers. */
+function readOtherSums(row: ScoredRow, items: Item[] | undefined, into: AreaSums): void {
+  const stored: AreaSums = JSON.parse(row.scores)
+  const answers =
+    items && stored.some((area) => area.length < 3)
+      ? fittingAnswers(items, JSON.parse(row.response_json ?? '{}'))
+      : undefined
+  const sums = items && answers instanceof Map ? areaSums(items, answers) : stored
+  for (const [at, area] of into.entries()) for (const part of area.keys()) area[part] = sums[at]?.[part] ?? 0
 }
 
 const exportedAtOnce = 500

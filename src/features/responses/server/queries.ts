@@ -19,48 +19,61 @@ export const selectAnswered = (db: Db, surveyId: number, guid: string) =>
     .where('participant_guid', '=', guid)
     .executeTakeFirst()
 
-const scoredColumns = [
+const memberColumns = [
   'arrival',
   'participant_type',
   'participant_sub_type',
   'participant_gender',
   'demographic_fk',
-  'language_fk',
   'submitted_date',
-  'scores',
   'secret',
   'aside',
   'counted_on',
   'marks',
 ] as const
 
-export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]>
+export type MemberRow = Pick<ResponseRow, (typeof memberColumns)[number]>
 
-/** What figures need of a survey's responses from the given arrival number on, `limit` at most, in order of arrival. */
-export const selectScored = (db: Db, surveyId: number, from: number, limit: number): Promise<ScoredRow[]> =>
+/** Who responded to a survey from the given arrival number on, `limit` at most, in order of arrival. */
+export const selectMembers = (db: Db, surveyId: number, from: number, limit: number): Promise<MemberRow[]> =>
   db
     .selectFrom('responses')
-    .select(scoredColumns)
+    .select(memberColumns)
     .where('survey_id', '=', surveyId)
     .where('arrival', '>=', from)
     .orderBy('arrival')
     .limit(limit)
     .execute()
 
-/** Answers, as JSON, of counted responses that arrived after `after` and up to `until`. */
-export const selectAnswers = (
+const scoredColumns = [
+  'participant_type',
+  'participant_sub_type',
+  'participant_gender',
+  'demographic_fk',
+  'language_fk',
+  'scores',
+  'secret',
+  'aside',
+] as const
+
+export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]> & { response_json?: string }
+
+/**
+ * What figures need of a survey's responses that arrived after `after` and up to `until`, in any order; with their
+ * answers where they are asked for.
+ */
+export const selectScored = (
   db: Db,
   surveyId: number,
-  after: number,
-  until: number,
-): Promise<Pick<ResponseRow, 'participant_type' | 'response_json'>[]> =>
+  { after, until, withAnswers }: { after: number; until: number; withAnswers: boolean },
+): Promise<ScoredRow[]> =>
   db
     .selectFrom('responses')
-    .select(['participant_type', 'response_json'])
+    .select(scoredColumns)
+    .$if(withAnswers, (query) => query.select('response_json'))
     .where('survey_id', '=', surveyId)
     .where('arrival', '>', after)
     .where('arrival', '<=', until)
-    .where('aside', 'is', null)
     .execute()
 
 /** How many counted responses of each participant type some surveys got from a day on. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { type CrossCell, CrossTable } from '../../../measurement/cross-table.ts'
 import type { Protection } from '../../../measurement/figures.ts'
 import { itemFigures } from '../../../measurement/items.ts'
-import type { Lot } from '../../../measurement/precision.ts'
 import { type InstrumentQuality, qualityOf } from '../../../measurement/quality.ts'
 import { figuresOf } from '../../../measurement/results.ts'
 import { hidesSteps, stepOf } from '../../../measurement/rows.ts'
@@ -10,12 +10,18 @@ import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../.
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languages } from '../../../shared/languages.ts'
-import { type Item, instrumentName, itemScore } from '../../questions/rules.ts'
+import {
+  type ChoiceValue,
+  type InstrumentDocument,
+  type Item,
+  instrumentName,
+  itemScore,
+} from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
-import { respondentsOf } from '../../responses/server/actions.ts'
+import { type CountedResponse, eachCounted } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
-import { askedOf } from '../../surveys/rules.ts'
+import { askedOf, totalOf } from '../../surveys/rules.ts'
 import { lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -29,8 +35,8 @@ import {
   qualityReplyOf,
   type UnreadTranslations,
 } from '../rules.ts'
+import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
-import { type AnswerCounts, answersOf } from './actions-answers.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
 export function requireResults(survey: FullSurvey): void {
@@ -66,80 +72,100 @@ export async function keptResults(services: Services, survey: FullSurvey): Promi
 async function computeResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
   const { smallGroup: threshold } = services.config
   const final = survey.stage === 'final'
-  const { counted: respondents, setAside } = await respondentsOf(services, survey)
+  const instrument = await frozenInstrument(services, survey)
+  const people = new CrossTable()
+  const languages = new LanguageCounts()
+  const answers = new AnswerCounter(instrument)
+  const setAside = await eachCounted(services, survey, final, (one) => {
+    people.add(one)
+    if (!final) return
+    languages.add(one)
+    answers.add(one)
+  })
   const lot = lotOf(survey)
   const protection = { threshold, lot, coarse: !final }
+  const { cells } = people
   const counts = { students: 0, parents: 0, staff: 0 }
-  for (const { group } of respondents) counts[group] += 1
+  for (const { group, tally } of cells) counts[group] += tally.n
   return {
     smallGroup: threshold,
-    total: respondents.length,
+    total: totalOf(counts),
     setAside,
-    unread: final ? await unreadTranslations(services, survey, respondents, lot) : null,
+    unread: final && instrument ? unreadTranslations(languages, instrument, protection) : null,
     counts,
     expected: survey.expected,
     figures: figuresOf(
-      respondents,
+      cells,
       final ? dimensionsOf(askedOf(survey)) : [],
       protection,
       survey.groups,
       survey.pulse_area === null ? areaCodes : [survey.pulse_area],
     ),
-    ...(final ? await itemsOf(services, survey, respondents, lot) : { items: noItems(), quality: [] }),
+    ...(final && instrument
+      ? await itemsOf(survey.types, instrument, cells, answers, protection)
+      : { items: noItems(), quality: [] }),
+  }
+}
+
+/** How many answered in each language, by its id, and the sums of their secret numbers. */
+class LanguageCounts {
+  readonly counts = new Map<number, { n: number; key: number }>()
+
+  add({ language, secret }: CountedResponse): void {
+    const of = this.counts.get(language) ?? { n: 0, key: 0 }
+    this.counts.set(language, of)
+    of.n += 1
+    of.key += secret
   }
 }
 
 /** How many answered in a language that was a draft when the survey opened: in the steps of rows, made once like these. */
-async function unreadTranslations(
-  services: Services,
-  survey: FullSurvey,
-  respondents: readonly { language: number; secret: number }[],
-  lot: Lot,
-): Promise<UnreadTranslations | null> {
-  const instrument = await frozenInstrument(services, survey)
-  const { drafts = translatedLanguages } = instrument ?? {}
+function unreadTranslations(
+  { counts }: LanguageCounts,
+  instrument: InstrumentDocument,
+  { threshold, lot }: Protection,
+): UnreadTranslations | null {
+  const { drafts = translatedLanguages } = instrument
   const offered = languages.filter(
-    ({ id, code }) => instrument?.languages.includes(id) && drafts.some((draft) => draft === code),
+    ({ id, code }) => instrument.languages.includes(id) && drafts.some((draft) => draft === code),
   )
   if (offered.length === 0) return null
-  const threshold = services.config.smallGroup
-  const isUnread = ({ language }: { language: number }) => offered.some(({ id }) => id === language)
-  const count = respondents.filter(isUnread).length
-  const key = respondents.reduce((sum, { secret }) => sum + secret, 0)
-  const both = [count, respondents.length - count]
-  const hidden = hidesSteps(both, threshold, lot(key, 'language', 'steps'))
+  const all = memberSum([...counts.values()])
+  const count = memberSum(offered.flatMap(({ id }) => counts.get(id) ?? [])).n
+  const hidden = hidesSteps([count, all.n - count], threshold, lot(all.key, 'language', 'steps'))
   return { languages: offered.map(({ name }) => name), atLeast: stepOf(count, threshold, hidden) }
 }
+
+const memberSum = (cells: readonly { n: number; key: number }[]) => ({
+  n: cells.reduce((sum, { n }) => sum + n, 0),
+  key: cells.reduce((sum, { key }) => sum + key, 0),
+})
 
 const noItems = (): KeptResults['items'] =>
   Object.fromEntries(areaCodes.map((code) => [code, []])) as unknown as KeptResults['items']
 
 /** The items of every instrument that was asked, by area, and what the figures of each rest on. */
 async function itemsOf(
-  services: Services,
-  survey: FullSurvey,
-  respondents: readonly { type: ParticipantType; secret: number }[],
-  lot: Lot,
+  types: readonly ParticipantType[],
+  { instruments }: InstrumentDocument,
+  people: readonly CrossCell[],
+  answeredBy: AnswerCounter,
+  protection: Protection,
 ): Promise<Pick<KeptResults, 'items' | 'quality'>> {
   const items = noItems()
   const quality: InstrumentQuality[] = []
-  const instrument = await frozenInstrument(services, survey)
-  if (!instrument) return { items, quality }
-  const protection = { threshold: services.config.smallGroup, lot, coarse: false }
-  const answeredBy = await answersOf(services.db, survey, instrument.instruments)
-  const countOf = (type: ParticipantType) => respondents.filter((one) => one.type === type).length
-  for (const type of survey.types) {
+  const cellOf = (type: ParticipantType) =>
+    memberSum(people.filter((one) => one.type === type).map(({ tally }) => tally))
+  for (const type of types) {
     // Fitting a factor takes long where the answers have none: others have their turn between two instruments.
     await setImmediate()
-    const members = respondents.filter((respondent) => respondent.type === type)
-    const cell = { n: members.length, key: members.reduce((sum, { secret }) => sum + secret, 0) }
-    const bands = survey.types.filter((one) => groupOf(one) === groupOf(type))
-    const told =
-      bands.length === 1 ? { n: cell.n, atLeast: false } : bandStep(cell, bands.map(countOf), protection)
-    const answered = answeredBy(type)
+    const cell = cellOf(type)
+    const bands = types.filter((one) => groupOf(one) === groupOf(type)).map((one) => cellOf(one).n)
+    const told = bands.length === 1 ? { n: cell.n, atLeast: false } : bandStep(cell, bands, protection)
+    const answered = answeredBy.answeredBy(type)
     const inTens = told.atLeast ? told.n : stepOf(cell.n, protection.threshold)
     quality.push(qualityOf(type, answered.quality, { ...cell, answered: inTens }, protection))
-    for (const item of instrument.instruments[type]) {
+    for (const item of instruments[type]) {
       const area = items[item.area as AreaCode]
       if (!area) continue
       const answers = answersTo(item, answered.counts.get(item.name))
@@ -166,7 +192,7 @@ function bandStep(
   return { n: stepOf(n, threshold, hidden), atLeast: true }
 }
 
-function answersTo(item: Item, counts: AnswerCounts | undefined) {
+function answersTo(item: Item, counts: ReadonlyMap<ChoiceValue, number> | undefined) {
   const choices = item.values.flatMap((value, place) => {
     const score = itemScore(item, value)
     const text = item.texts.en.choices[place] ?? ''

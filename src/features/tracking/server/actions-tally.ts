@@ -1,7 +1,7 @@
 import type { Dimension } from '../../../measurement/rows.ts'
 import type { Group, ParticipantType } from '../../../shared/codes.ts'
 import { groupOf } from '../../../shared/codes.ts'
-import type { StoredRespondent } from '../../responses/server/actions.ts'
+import type { StoredMember } from '../../responses/server/actions.ts'
 import type { Tracking } from '../contract.ts'
 
 /** Responses of a participant type. */
@@ -26,10 +26,10 @@ export interface Tally {
   made: Record<'final' | 'night', { of: string; breakdowns: Tracking['breakdowns'] } | undefined>
 }
 
-const tallies = new WeakMap<readonly StoredRespondent[], Tally>()
+const tallies = new WeakMap<readonly StoredMember[], Tally>()
 
-/** The tally of responses as `storedRespondents` keeps them: rows of one data version never change, only more come. */
-export function tallyOf(stored: readonly StoredRespondent[]): Tally {
+/** The tally of responses as `storedMembers` keeps them: rows of one data version never change, only more come. */
+export function tallyOf(stored: readonly StoredMember[]): Tally {
   const tally = tallies.get(stored) ?? {
     upTo: 0,
     groups: { students: 0, parents: 0, staff: 0 },
@@ -44,7 +44,7 @@ export function tallyOf(stored: readonly StoredRespondent[]): Tally {
   return tally
 }
 
-function add(tally: Tally, { group, type, day, countedOn, ...one }: StoredRespondent): void {
+function add(tally: Tally, { group, type, day, countedOn, ...one }: StoredMember): void {
   const ofType = tally.types.get(type) ?? { counted: 0, perDay: new Map(), markedPerDay: new Map() }
   tally.types.set(type, ofType)
   tally.upTo += 1

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { membersCrossTabulated } from '../../../measurement/cross-table.ts'
 import { rowsOf } from '../../../measurement/results.ts'
 import { type Dimension, isCovered, type Row, stepOf } from '../../../measurement/rows.ts'
 import type { UserRecord } from '../../../server/records.ts'
@@ -13,7 +14,7 @@ import {
   snapshotNight,
   snapshotOf,
 } from '../../responses/rules.ts'
-import { type StoredRespondent, storedRespondents } from '../../responses/server/actions.ts'
+import { type StoredMember, storedMembers } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
 import { askedOf, totalOf } from '../../surveys/rules.ts'
 import { kindOf } from '../../surveys/rules-pulses.ts'
@@ -54,7 +55,7 @@ export async function countsOf(
   if (kept)
     return !areResultsOpen || (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
   await requireRounded(services.db, survey)
-  const stored = await storedRespondents(services, survey)
+  const stored = await storedMembers(services, survey)
   const tally = tallyOf(stored)
   const { aboveBound, setAside, groups, days } = tally
   const breakdowns =
@@ -76,14 +77,18 @@ export async function countsOf(
 function finalBreakdowns(
   { config }: Services,
   survey: FullSurvey,
-  stored: readonly StoredRespondent[],
+  stored: readonly StoredMember[],
   tally: Tally,
 ): Tracking['breakdowns'] {
   const dimensions = dimensionsOf(askedOf(survey))
   const { smallGroup: threshold } = config
   return madeOnce(tally, 'final', [tally.upTo, threshold, survey.lot_salt, dimensions], () => {
     const all = stored.filter(({ isCounted }) => isCounted)
-    const rows = rowsOf(all, dimensions, { threshold, lot: lotOf(survey), coarse: false })
+    const rows = rowsOf(membersCrossTabulated(all), dimensions, {
+      threshold,
+      lot: lotOf(survey),
+      coarse: false,
+    })
     return dimensions.map((dimension, place) => ({
       group: dimension.group,
       key: dimension.key,
@@ -113,7 +118,7 @@ const named = ({ key, answers }: Row) => {
 function snapshots(
   services: Services,
   survey: FullSurvey,
-  stored: readonly StoredRespondent[],
+  stored: readonly StoredMember[],
   tally: Tally,
 ): Tracking['breakdowns'] {
   const { smallGroup } = services.config
@@ -161,7 +166,7 @@ function nightOf(
 /** Groups of which the night's snapshot covers as many marked responses as the threshold. */
 async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
-  const tally = tallyOf(await storedRespondents(services, survey))
+  const tally = tallyOf(await storedMembers(services, survey))
   return survey.groups.filter(
     (group) => nightOf(services, survey, tally, { group }).marked >= services.config.smallGroup,
   )
@@ -216,7 +221,7 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   // Kept at the first look: another draw would let two looks be compared.
   const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
   if (kept) return kept
-  const all = (await storedRespondents(services, survey)).filter(({ isCounted }) => isCounted)
+  const all = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
   const codes = sharedCodesOf(all, askedOf(survey), services.config.smallGroup, inRandomOrder)
   return keepOnce(services.db, survey.id, 'combinations', codes)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupOf, type ParticipantType } from '../../../shared/codes.ts'
-import type { StoredRespondent } from '../../responses/server/actions.ts'
+import type { StoredMember } from '../../responses/server/actions.ts'
 import { countedOf, perDayOf, tallyOf } from './actions-tally.ts'
 
 const responses = fc.array(
@@ -18,15 +18,13 @@ const stored = (one: {
   day: string
   kept: string
   isMarked: boolean
-}): StoredRespondent => ({
+}): StoredMember => ({
   group: groupOf(one.type),
   type: one.type,
   subType: 1,
   gender: null,
   race: null,
-  language: 1,
   secret: 0,
-  areas: [],
   day: one.day,
   countedOn: one.kept === 'above' ? '9999-12-31' : one.day,
   isCounted: one.kept === 'counted',
@@ -37,20 +35,20 @@ const stored = (one: {
 test('responses that are counted as they come are counted as all at once', () => {
   fc.assert(
     fc.property(fc.array(responses, { maxLength: 5 }), (parts) => {
-      const growing: StoredRespondent[] = []
+      const growing: StoredMember[] = []
       for (const part of parts) {
         growing.push(...part.map(stored))
         tallyOf(growing)
       }
       const tally = tallyOf(growing)
-      const amount = (fits: (one: StoredRespondent) => boolean) => growing.filter(fits).length
+      const amount = (fits: (one: StoredMember) => boolean) => growing.filter(fits).length
       for (const group of ['students', 'parents', 'staff'] as const) {
-        const own = (one: StoredRespondent) => one.group === group
+        const own = (one: StoredMember) => one.group === group
         expect(tally.groups[group]).toBe(amount((one) => own(one) && one.isCounted))
         expect(countedOf(tally, { group })).toBe(tally.groups[group])
         expect(tally.aboveBound[group]).toBe(amount((one) => own(one) && !one.isCounted && !one.isSetAside))
         for (const day of ['2026-10-05', '2026-10-06', '2026-10-07', '9999-12-31']) {
-          const since = (one: StoredRespondent) => own(one) && one.countedOn === day
+          const since = (one: StoredMember) => own(one) && one.countedOn === day
           expect(perDayOf(tally, { group }, 'perDay').get(day) ?? 0).toBe(amount(since))
           expect(perDayOf(tally, { group }, 'markedPerDay').get(day) ?? 0).toBe(
             amount((one) => since(one) && one.isMarked),

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type OneFactor, oneFactor } from './one-factor.ts'
+
+type Matrix = readonly (readonly number[])[]
+
+/** Log-likelihood of a fit for each person, but for what no fit changes: of the covariances that loadings and uniquenesses make. */
+function likelihood(correlation: Matrix, { loadings, unique }: OneFactor): number {
+  const weights = loadings.map((loading, at) => loading / (unique[at] ?? 1))
+  const information = 1 + weights.reduce((sum, weight, at) => sum + weight * (loadings[at] ?? 0), 0)
+  const determinant = unique.reduce((sum, part) => sum + Math.log(part), Math.log(information))
+  const own = unique.reduce((sum, part, at) => sum + (correlation[at]?.[at] ?? 0) / part, 0)
+  const shared = correlation.reduce(
+    (sum, row, at) =>
+      sum +
+      row.reduce((inner, value, other) => inner + (weights[at] ?? 0) * value * (weights[other] ?? 0), 0),
+    0,
+  )
+  return -(determinant + own - shared / information) / 2
+}
+
+/** Another method, which raises the likelihood at every turn: D. B. Rubin and D. T. Thayer, Psychometrika 47, 1982. */
+function expectationMaximized(correlation: Matrix, start: OneFactor, turns: number): OneFactor {
+  let { loadings, unique } = start
+  for (let turn = 0; turn < turns; turn++) {
+    const weights = loadings.map((loading, at) => loading / (unique[at] ?? 1))
+    const information = 1 + weights.reduce((sum, weight, at) => sum + weight * (loadings[at] ?? 0), 0)
+    const beta = weights.map((weight) => weight / information)
+    const withFactor = correlation.map((row) =>
+      row.reduce((sum, value, at) => sum + value * (beta[at] ?? 0), 0),
+    )
+    const factor = withFactor.reduce((sum, value, at) => sum + value * (beta[at] ?? 0), 1 / information)
+    loadings = withFactor.map((value) => value / factor)
+    unique = loadings.map((loading, at) => Math.max(0.005, 1 - loading * (withFactor[at] ?? 0)))
+  }
+  return { loadings, unique }
+}
+
+/** Correlations of some people's answers, whole numbers that a common factor moves by up to so much. */
+const answersMovedBy = (strengths: readonly number[]) =>
+  fc
+    .record({
+      items: fc.integer({ min: 3, max: 9 }),
+      people: fc.integer({ min: 100, max: 400 }),
+      strength: fc.constantFrom(...strengths),
+      seed: fc.integer({ min: 1, max: 2 ** 30 }),
+    })
+    .map(({ items, people, strength, seed }) => {
+      let state = seed
+      const random = () => {
+        state = (state * 48_271) % 2_147_483_647
+        return state / 2_147_483_647
+      }
+      const rows = Array.from({ length: people }, () => {
+        const level = strength * (random() - 0.5)
+        return Array.from({ length: items }, () => Math.round(4 * random() + level))
+      })
+      return correlationOf(rows)
+    })
+
+function correlationOf(rows: readonly (readonly number[])[]): Matrix {
+  const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0))
+  const centred = columns.map((column) => {
+    const mean = column.reduce((sum, value) => sum + value, 0) / column.length
+    return column.map((value) => value - mean)
+  })
+  const products = centred.map((one) =>
+    centred.map((other) => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)),
+  )
+  const sizes = products.map((row, at) => Math.sqrt(row[at] ?? 0))
+  return products.map((row, at) =>
+    row.map((value, other) => value / ((sizes[at] ?? 1) * (sizes[other] ?? 1))),
+  )
+}
+
+test('the fit is a maximum of the likelihood, also where answers have hardly a factor', () => {
+  fc.assert(
+    fc.property(answersMovedBy([0, 0.3, 1, 3]), (correlation) => {
+      const fit = oneFactor(correlation)
+      expect(fit.unique.every((part) => part >= 0.005 - 1e-12 && part <= 1 + 1e-9)).toBe(true)
+      const better = likelihood(correlation, expectationMaximized(correlation, fit, 2000))
+      expect(better - likelihood(correlation, fit)).toBeLessThan(1e-9)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('where answers have a factor, it is the one that another method finds', () => {
+  fc.assert(
+    fc.property(answersMovedBy([3, 5]), (correlation) => {
+      const half = correlation.map(() => Math.SQRT1_2)
+      const begun = { loadings: half, unique: half.map((loading) => 1 - loading ** 2) }
+      const other = expectationMaximized(correlation, begun, 20_000)
+      const fit = oneFactor(correlation)
+      for (const [at, loading] of other.loadings.entries())
+        expect(Math.abs((fit.loadings[at] ?? Number.NaN) - loading)).toBeLessThan(1e-5)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the items of one factor have their loadings back', () => {
+  const loadings = [0.8, 0.7, 0.6, 0.5, 0.3]
+  const correlation = loadings.map((one, at) => loadings.map((other, to) => (at === to ? 1 : one * other)))
+  const fit = oneFactor(correlation)
+  for (const [at, loading] of loadings.entries()) expect(fit.loadings[at]).toBeCloseTo(loading, 9)
+})
+
+test.each([
+  [
+    'two items that tell each other exactly',
+    [
+      [1, 1, 0.3],
+      [1, 1, 0.3],
+      [0.3, 0.3, 1],
+    ],
+  ],
+  [
+    'all of them the same',
+    [
+      [1, 1, 1],
+      [1, 1, 1],
+      [1, 1, 1],
+    ],
+  ],
+  [
+    'no two items that have anything in common',
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ],
+  ],
+  [
+    'items against each other',
+    [
+      [1, -0.4, 0.2],
+      [-0.4, 1, -0.5],
+      [0.2, -0.5, 1],
+    ],
+  ],
+])('%s have a fit between the bounds', (_, correlation) => {
+  const { loadings, unique } = oneFactor(correlation)
+  for (const value of [...loadings, ...unique]) expect(Number.isFinite(value)).toBe(true)
+  expect(Math.min(...unique)).toBeGreaterThanOrEqual(0.005 - 1e-12)
+  expect(Math.max(...unique)).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,230 @@
+/** A factor that some standardized items have in common: each item's loading, and the part of its variance that is its own. */
+export interface OneFactor {
+  loadings: number[]
+  unique: number[]
+}
+
+/** An item's uniqueness is at least this part of its variance: maximum likelihood may otherwise have none. */
+const leastUnique = 0.005
+const [least, most] = [Math.log(leastUnique), 0]
+/** Mostly ten are enough. */
+const turns = 200
+
+/**
+ * The common factor of items by maximum likelihood, as K. G. Jöreskog fits it: the best loadings for given uniquenesses are
+ * known, so that only these are looked for, by their logarithms (Psychometrika 32, 1967), with exact second derivatives
+ * (M. R. B. Clarke, British Journal of Mathematical and Statistical Psychology 23, 1970). The likelihood of items with hardly
+ * a factor has more than one maximum: of those found from two starts the higher is taken. `correlation` is that of three
+ * items or more.
+ */
+export function oneFactor(correlation: readonly (readonly number[])[]): OneFactor {
+  const [first, second] = [
+    fitted(correlation, startByOthers(correlation)),
+    fitted(correlation, startByCentroid(correlation)),
+  ]
+  const { unique: logs, values, vectors } = second.misfit < first.misfit ? second : first
+  const unique = logs.map(Math.exp)
+  const size = Math.sqrt(Math.max(0, (values[0] ?? 1) - 1))
+  const sign = total(vectors[0] ?? []) < 0 ? -1 : 1
+  const loadings = unique.map((part, item) => sign * size * Math.sqrt(part) * (vectors[0]?.[item] ?? 0))
+  return { loadings, unique }
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+const within = (logs: readonly number[]): number[] =>
+  logs.map((log) => (Number.isNaN(log) ? most : Math.min(most, Math.max(least, log))))
+
+/** Jöreskog's start: from what of an item the others do not tell. */
+function startByOthers(correlation: readonly (readonly number[])[]): number[] {
+  const items = correlation.length
+  return within(
+    correlation.map((_, item) => {
+      const unit = correlation.map((__, other) => Number(other === item))
+      const untold = solved(correlation, unit)?.[item]
+      return untold === undefined ? least : Math.log((1 - 0.5 / items) / untold)
+    }),
+  )
+}
+
+/** From the first centroid: an item loads as the sum of its correlations in proportion to that of all. */
+function startByCentroid(correlation: readonly (readonly number[])[]): number[] {
+  const whole = Math.max(total(correlation.map(total)), 1e-3)
+  return within(correlation.map((row) => Math.log(Math.max(leastUnique, 1 - total(row) ** 2 / whole))))
+}
+
+interface Fit {
+  /** Logarithms of the uniquenesses. */
+  unique: number[]
+  /** Twice the distance from the highest likelihood that any covariances have, for each person; what is made smaller. */
+  misfit: number
+  /** Of the correlations, each divided by the roots of its items' uniquenesses: the largest first. */
+  values: number[]
+  vectors: number[][]
+}
+
+function fitOf(correlation: readonly (readonly number[])[], unique: number[]): Fit {
+  const roots = unique.map((log) => Math.exp(-log / 2))
+  const scaled = correlation.map((row, item) =>
+    row.map((value, other) => value * (roots[item] ?? 0) * (roots[other] ?? 0)),
+  )
+  const { values, vectors } = eigen(scaled)
+  // Items that tell each other exactly have a value of 0, or a little below.
+  const rest = values.slice(1).map((value) => Math.max(value, 1e-12))
+  return { unique, misfit: total(rest.map((value) => value - Math.log(value) - 1)), values, vectors }
+}
+
+/** Newton's method between bounds: each turn makes the misfit smaller, until none does. */
+function fitted(correlation: readonly (readonly number[])[], start: number[]): Fit {
+  let fit = fitOf(correlation, start)
+  for (let turn = 0; turn < turns; turn++) {
+    const slopes = slopesOf(fit)
+    const free = [...slopes.keys()].filter((item) => !leavesBounds(fit.unique[item] ?? 0, slopes[item] ?? 0))
+    const own = free.map((item) => slopes[item] ?? 0)
+    if (own.every((slope) => Math.abs(slope) < 1e-12)) break
+    const step = stepOf(curvature(fit, free), own)
+    const next = shortened(
+      correlation,
+      fit,
+      slopes,
+      new Map(free.map((item, place) => [item, step[place] ?? 0])),
+    )
+    if (next === undefined) break
+    fit = next
+  }
+  return fit
+}
+
+const leavesBounds = (log: number, slope: number): boolean =>
+  (log <= least && slope > 0) || (log >= most && slope < 0)
+
+/** The longest part of a step, halved each time, that makes the misfit smaller by as much as its slope lets one expect. */
+function shortened(
+  correlation: readonly (readonly number[])[],
+  fit: Fit,
+  slopes: readonly number[],
+  step: ReadonlyMap<number, number>,
+): Fit | undefined {
+  const longest = Math.max(...[...step.values()].map(Math.abs))
+  for (let part = Math.min(1, 2 / longest); part * longest > 1e-12; part /= 2) {
+    const unique = within(fit.unique.map((log, item) => log - part * (step.get(item) ?? 0)))
+    const expected = total(unique.map((log, item) => ((fit.unique[item] ?? 0) - log) * (slopes[item] ?? 0)))
+    const next = fitOf(correlation, unique)
+    if (expected > 0 && next.misfit <= fit.misfit - 1e-4 * expected) return next
+  }
+  return undefined
+}
+
+/** First derivatives of the misfit. */
+const slopesOf = ({ unique, values, vectors }: Fit): number[] =>
+  unique.map((_, item) =>
+    total(values.slice(1).map((value, at) => (1 - value) * (vectors[at + 1]?.[item] ?? 0) ** 2)),
+  )
+
+/** Second derivatives of the misfit, of some items. */
+function curvature({ values, vectors }: Fit, items: readonly number[]): number[][] {
+  const [first = 1] = values
+  const both = (at: number, item: number, other: number) =>
+    (vectors[at]?.[item] ?? 0) * (vectors[at]?.[other] ?? 0)
+  return items.map((item) =>
+    items.map((other) => {
+      let sum = 0
+      for (let at = 1; at < values.length; at++) {
+        const value = values[at] ?? 0
+        // Where both are the same the factor is not to be told from the rest; there are no derivatives then.
+        const apart = Math.max(first - value, 1e-12)
+        let inner = (both(0, item, other) * (1 - value) * (first + value)) / apart
+        for (let second = 1; second < values.length; second++)
+          inner += (both(second, item, other) * (value + (values[second] ?? 0))) / 2
+        sum += both(at, item, other) * inner
+      }
+      return sum
+    }),
+  )
+}
+
+/** A step along which the misfit falls: Newton's, or where the misfit is not curved upwards one nearer to its slope. */
+function stepOf(curved: readonly (readonly number[])[], slopes: readonly number[]): number[] {
+  for (let ridge = 0; ; ridge = Math.max(1e-4, 4 * ridge)) {
+    const step = solved(
+      curved.map((row, at) => row.map((value, other) => (at === other ? value + ridge : value))),
+      slopes,
+    )
+    if (step) return step
+  }
+}
+
+/** Solves linear equations by Cholesky's method; undefined where the matrix is not positive definite. */
+function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | undefined {
+  const lower = matrix.map((row) => [...row])
+  const at = (row: number, column: number) => lower[row]?.[column] ?? 0
+  const result = [...right]
+  for (const [row, values] of lower.entries()) {
+    for (let column = 0; column <= row; column++) {
+      let sum = at(row, column)
+      for (let before = 0; before < column; before++) sum -= at(row, before) * at(column, before)
+      if (row === column && !(sum > 1e-12)) return undefined
+      values[column] = row === column ? Math.sqrt(sum) : sum / at(column, column)
+    }
+    let sum = result[row] ?? 0
+    for (let before = 0; before < row; before++) sum -= at(row, before) * (result[before] ?? 0)
+    result[row] = sum / at(row, row)
+  }
+  for (let row = lower.length - 1; row >= 0; row--) {
+    let sum = result[row] ?? 0
+    for (let after = row + 1; after < lower.length; after++) sum -= at(after, row) * (result[after] ?? 0)
+    result[row] = sum / at(row, row)
+  }
+  return result
+}
+
+/** Values and vectors of a symmetric matrix, the largest value first, by Jacobi's rotations. */
+function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vectors: number[][] } {
+  const size = matrix.length
+  const rows = matrix.map((row) => Float64Array.from(row))
+  const vectors = matrix.map((_, at) => Float64Array.from(matrix, (__, other) => Number(at === other)))
+  const at = (from: readonly Float64Array[], row: number, column: number) => from[row]?.[column] ?? 0
+  for (let sweep = 0; sweep < 60; sweep++) {
+    let off = 0
+    for (let one = 0; one < size; one++)
+      for (let other = one + 1; other < size; other++) off += at(rows, one, other) ** 2
+    if (off < 1e-28) break
+    for (let one = 0; one < size; one++)
+      for (let other = one + 1; other < size; other++) {
+        const value = at(rows, one, other)
+        if (value === 0) continue
+        const slope = (at(rows, other, other) - at(rows, one, one)) / (2 * value)
+        const tangent = (slope < 0 ? -1 : 1) / (Math.abs(slope) + Math.hypot(slope, 1))
+        const cosine = 1 / Math.hypot(tangent, 1)
+        for (const row of rows) rotate(row, one, other, cosine, tangent * cosine)
+        rotateRows(rows, one, other, cosine, tangent * cosine)
+        rotateRows(vectors, one, other, cosine, tangent * cosine)
+      }
+  }
+  const order = [...rows.keys()].sort((one, other) => at(rows, other, other) - at(rows, one, one))
+  return {
+    values: order.map((one) => at(rows, one, one)),
+    vectors: order.map((one) => [...(vectors[one] ?? [])]),
+  }
+}
+
+function rotate(row: Float64Array, one: number, other: number, cosine: number, sine: number): void {
+  const [first, second] = [row[one] ?? 0, row[other] ?? 0]
+  row[one] = cosine * first - sine * second
+  row[other] = sine * first + cosine * second
+}
+
+function rotateRows(
+  rows: readonly Float64Array[],
+  one: number,
+  other: number,
+  cosine: number,
+  sine: number,
+): void {
+  const [upper, lower] = [rows[one], rows[other]]
+  if (!upper || !lower) return
+  for (let at = 0; at < upper.length; at++) {
+    const [first, second] = [upper[at] ?? 0, lower[at] ?? 0]
+    upper[at] = cosine * first - sine * second
+    lower[at] = sine * first + cosine * second
+  }
+}

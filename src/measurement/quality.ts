@@ -50,8 +50,10 @@ export function addAnswersOf(
   isSameChoice: boolean,
 ): void {
   counts.sameChoice += Number(isSameChoice)
-  for (const [at, area] of counts.areas.entries()) {
-    const scores = areas[at] ?? []
+  for (let at = 0; at < counts.areas.length; at++) {
+    const area = counts.areas[at]
+    const scores = areas[at]
+    if (!area || !scores) continue
     let scored = 0
     for (const score of scores) if (score !== null) scored += 1
     area.unscored += area.items - scored

@@ -34,7 +34,11 @@ export function emptyUnscored(items: Item[], sums: AreaSums): void {
   const sizes =
     areaSizes.get(items) ?? areaCodes.map((code) => items.filter((one) => one.area === code).length)
   areaSizes.set(items, sizes)
-  for (const [at, sum] of sums.entries()) if (!hasScore(sum[1], sizes[at] ?? 0)) sum.fill(0)
+  // Indexed, not by entries, as in all that runs for every respondent of a large survey.
+  for (let at = 0; at < sums.length; at++) {
+    const sum = sums[at]
+    if (sum && !hasScore(sum[1], sizes[at] ?? 0)) sum.fill(0)
+  }
 }
 const areaSizes = new WeakMap<Item[], number[]>()
 

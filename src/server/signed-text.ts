@@ -1,18 +1,33 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Services } from './services.ts'
 import { tokenSecret } from './token-secret.ts'
 
 type Signer = Pick<Services, 'db' | 'config'>
 
-/** Signature of a text for one purpose: HMAC-SHA-256 with the installation's secret, the first 16 bytes, base64url. */
-async function signatureOf(signer: Signer, purpose: string, text: string): Promise<Buffer> {
-  const hmac = createHmac('sha256', await tokenSecret(signer))
-  return hmac.update(`${purpose}\n${text}`).digest().subarray(0, 16)
+/** The secret as the system wants it, which takes longer to make than a signature: a process has one. */
+let known: { secret: string; key: KeyObject } | undefined
+
+async function keyOf(signer: Signer): Promise<KeyObject> {
+  const secret = await tokenSecret(signer)
+  if (known?.secret !== secret) known = { secret, key: createSecretKey(secret, 'utf8') }
+  return known.key
 }
 
-/** A text with its signature behind a dot. Anybody can read it; only this installation makes it. */
-export async function signText(signer: Signer, purpose: string, text: string): Promise<string> {
-  return `${text}.${(await signatureOf(signer, purpose, text)).toString('base64url')}`
+const sign = (key: KeyObject, purpose: string, text: string): Buffer =>
+  createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16)
+
+/** Signature of a text for one purpose: HMAC-SHA-256 with the installation's secret, the first 16 bytes. */
+export const signatureOf = async (signer: Signer, purpose: string, text: string): Promise<Buffer> =>
+  sign(await keyOf(signer), purpose, text)
+
+/** Texts, each with its signature in base64url behind a dot. Anybody can read them; only this installation makes them. */
+export async function signTexts(
+  signer: Signer,
+  purpose: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const key = await keyOf(signer)
+  return texts.map((text) => `${text}.${sign(key, purpose, text).toString('base64url')}`)
 }
 
 /** The text of a signed text, or null where it was not signed here for this purpose. */

@@ -1,6 +1,6 @@
 import { readContent } from '../../../server/content.ts'
 import type { Services } from '../../../server/serve.ts'
-import { signText } from '../../../server/signed-text.ts'
+import { signatureOf } from '../../../server/signed-text.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCode, languages } from '../../../shared/languages.ts'
@@ -138,8 +138,7 @@ function outcomeBeside(
 
 /** Whether a sheet was drawn for a second typing. The lot is of this installation's secret: no typist can know it. */
 async function isDrawn(services: Services, desk: Desk, guid: string): Promise<boolean> {
-  const signed = await signText(services, 'paper-again', guid)
-  const lot = Buffer.from(signed.slice(guid.length + 1), 'base64url').readUInt32BE()
+  const lot = (await signatureOf(services, 'paper-again', guid)).readUInt32BE()
   return isTypedTwice((await typedBy(services, desk)).twice, lot)
 }
 

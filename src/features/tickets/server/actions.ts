@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import type { Services } from '../../../server/serve.ts'
-import { readSignedText, signText } from '../../../server/signed-text.ts'
+import { readSignedText, signTexts } from '../../../server/signed-text.ts'
 import { parseTicket, type Ticket, ticketText } from '../rules.ts'
 
 const purpose = 'survey-ticket'
@@ -26,7 +26,7 @@ export async function drawTickets(
 ): Promise<string[]> {
   const drawnAt = Math.floor(services.now().getTime() / 1000)
   const texts = Array.from({ length: count }, () => ticketText({ surveyId, type, drawnAt, id: randomId() }))
-  return Promise.all(texts.map((text) => signText(services, purpose, text)))
+  return signTexts(services, purpose, texts)
 }
 
 /** The ticket that a response for a survey and a participant type was sent with; null where it has none that is good. */

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,6 +16,7 @@ let app: TestApp
 let leader: Leader
 let place: HTMLElement
 let root: Root | undefined
+let history: RouterHistory
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
@@ -38,7 +39,8 @@ afterEach(async () => {
 async function open(path: string, token = leader.token): Promise<void> {
   signIn(token)
   beginCalls(path)
-  root = await start(place, createMemoryHistory({ initialEntries: [path] }))
+  history = createMemoryHistory({ initialEntries: [path] })
+  root = await start(place, history)
 }
 
 /** Lets requests to an address wait for something. */
@@ -108,4 +110,14 @@ test('a message of the first page is shown as soon as the page is', async () => 
   await screen.findByText('Access Denied', {}, { timeout: 1500 })
   expect(screen.getAllByRole('alert')).not.toEqual([])
   signOut()
+})
+
+test('a denied page leaves whoever asks for it where they began', async () => {
+  await open('/resources')
+  await screen.findByRole('heading', { level: 1 })
+
+  history.push('/admin-new-account')
+
+  await screen.findByText('Access Denied')
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/resources'))
 })

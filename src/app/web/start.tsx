@@ -43,5 +43,10 @@ const settled = (queryClient: QueryClient): Promise<void> =>
     look()
   })
 
-const place = document.getElementById('app')
-if (place) void start(place)
+/** Whether the place of the page was there: its script does not wait for the document. */
+function begin(): boolean {
+  const place = document.getElementById('app')
+  if (place) void start(place)
+  return place !== null
+}
+if (!begin()) document.addEventListener('DOMContentLoaded', begin, { once: true })

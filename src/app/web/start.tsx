@@ -44,9 +44,9 @@ const settled = (queryClient: QueryClient): Promise<void> =>
   })
 
 /** Whether the place of the page was there: its script does not wait for the document. */
-function begin(): boolean {
+function startInPlace(): boolean {
   const place = document.getElementById('app')
   if (place) void start(place)
   return place !== null
 }
-if (!begin()) document.addEventListener('DOMContentLoaded', begin, { once: true })
+if (!startInPlace()) document.addEventListener('DOMContentLoaded', startInPlace, { once: true })

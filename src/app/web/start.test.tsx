@@ -58,6 +58,7 @@ test.each([
 ])('the first page is rendered once, with what it shows: /%s', async (path, words) => {
   const guid = await openSurvey(app, leader)
   const seen: string[] = []
+  const asked = vi.spyOn(app.app, 'inject') as unknown as { mock: { calls: [{ url: string }][] } }
   // However slow the machine is.
   const wait = setTimeout
   vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms === 300 ? 20_000 : ms))
@@ -67,6 +68,8 @@ test.each([
   await vi.waitFor(() => expect(seen).not.toEqual([]))
 
   for (const one of [words, 'Hello Maya!']) expect(seen[0]).toContain(one)
+  const urls = asked.mock.calls.map(([{ url }]) => url)
+  expect(urls).toEqual([...new Set(urls)])
 })
 
 test('a slow reply does not hold the page', async () => {

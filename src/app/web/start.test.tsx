@@ -81,6 +81,25 @@ test('a slow reply does not hold the page', async () => {
   reply.resolve()
 })
 
+test.each([409, 429, 500])(
+  'what fails before the page is rendered is told, and asked for once: %i',
+  async (status) => {
+    const guid = await openSurvey(app, leader)
+    let asked = 0
+    setTransport(async (url, options) => {
+      if (!String(url).startsWith('/api/survey-tracking/')) return passOn(app, String(url), options)
+      asked++
+      return Response.json({ message: 'Not now.' }, { status })
+    })
+
+    await open(`/survey-response-tracking/${guid}`)
+
+    await screen.findByText('Not now.')
+    await screen.findByText('Hello Maya!')
+    expect(asked).toBe(1)
+  },
+)
+
 test('whose token is refused before the page is rendered is led home', async () => {
   const guid = await openSurvey(app, leader)
   const administrator = await app.account('CAN_DO_ALL')

@@ -59,10 +59,8 @@ async function open(page: Page, address: string): Promise<void> {
   await openSettled(page, address)
   const moved = await page.evaluate<string[]>(moves)
   const sum = moved.reduce((sum, one) => sum + Number.parseFloat(one), 0)
-  expect(
-    sum,
-    `${address} moves at ${page.viewportSize()?.width} px: ${moved.join('; ')}`,
-  ).toBeLessThanOrEqual(mayMove)
+  const told = `${address} moves at ${page.viewportSize()?.width} px: ${moved.join('; ')}`
+  expect(sum, told).toBeLessThanOrEqual(mayMove)
 }
 
 /** Every move since the page was opened: how much, and what. */

@@ -34,7 +34,7 @@ export function openPage(test: TestApp, path: string, token?: string, network: N
 }
 
 /** Passes a request to the application instead of the network. */
-async function passOn(test: TestApp, url: string, options: RequestInit = {}): Promise<Response> {
+export async function passOn(test: TestApp, url: string, options: RequestInit = {}): Promise<Response> {
   const answer = await test.app.inject({
     method: (options.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
     url,

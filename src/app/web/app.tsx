@@ -21,7 +21,7 @@ export function App({ router }: { router: AppRouter }) {
 function useToasts(router: AppRouter): ComponentType | null {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
-    connectToasts((loaded) => setToasts(() => loaded))
+    const disconnect = connectToasts((loaded) => setToasts(() => loaded))
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
@@ -30,6 +30,7 @@ function useToasts(router: AppRouter): ComponentType | null {
     wait()
     const stop = router.subscribe('onResolved', wait)
     return () => {
+      disconnect()
       stop()
       clearTimeout(timer)
     }

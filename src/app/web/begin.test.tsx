@@ -64,3 +64,14 @@ test('nothing is asked for without an account, nor for pages that others begin o
 
   expect(urls()).toEqual([])
 })
+
+test('a survey that is not there yet is not asked for', async () => {
+  localStorage.setItem('equity-audit-token', await tokenOf())
+  networkOf(app, true)
+  const urls = asked()
+
+  beginCalls('/equity-audit-setup/0')
+
+  expect(urls()).not.toEqual([])
+  expect(urls().filter((url) => url.endsWith('/0'))).toEqual([])
+})

@@ -18,8 +18,14 @@ const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void
     begin(token, trendsContract.changes, { params: { guid } })
     begin(token, enrollmentContract.surveyEnrollment, { params: { guid } })
   },
-  tracking: (token, guid) => begin(token, trackingContract.surveyTracking, { params: { guid } }),
-  setup: (token, guid) => begin(token, setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }),
+  tracking: (token, guid) => {
+    begin(token, trackingContract.surveyTracking, { params: { guid } })
+    begin(token, enrollmentContract.surveyEnrollment, { params: { guid } })
+  },
+  // A new survey, 0, is not there yet.
+  setup: (token, guid) => {
+    if (guid !== '0') begin(token, setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } })
+  },
 }
 
 /**

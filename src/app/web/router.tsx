@@ -25,6 +25,7 @@ import { ownAddress, requirePasswordDue } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { organizationRoutes } from './organization-routes.tsx'
 import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
+import { surveyRoutes } from './survey-routes.tsx'
 
 /* Open to everyone. */
 
@@ -142,26 +143,6 @@ const overview = createRoute({
   component: lazyPage(() => import('../../features/overview/web/overview-page.tsx'), 'OverviewPage'),
 })
 
-const setup = createRoute({
-  getParentRoute: () => staff,
-  path: '/equity-audit-setup/$guid',
-  validateSearch: (search): { step?: number } =>
-    Number(search.step) > 0 ? { step: Number(search.step) } : {},
-  component: lazyPage(() => import('../../features/setup/web/setup-page.tsx'), 'SetupPage'),
-})
-
-const again = createRoute({
-  getParentRoute: () => staff,
-  path: '/equity-audit-again/$guid',
-  component: lazyPage(() => import('../../features/repeat/web/repeat-page.tsx'), 'RepeatPage'),
-})
-
-const tracking = createRoute({
-  getParentRoute: () => staff,
-  path: '/survey-response-tracking/$guid',
-  component: lazyPage(() => import('./tracking-page.tsx'), 'TrackingPage'),
-})
-
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
@@ -251,9 +232,7 @@ const tree = root.addChildren([
     account,
     profile,
     overview,
-    setup,
-    again,
-    tracking,
+    ...surveyRoutes,
     ...organizationRoutes,
     ...resultsRoutes,
     strategies,

@@ -33,7 +33,8 @@ const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
 export function SessionWatch({ children }: { children: ReactNode }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const known = useRef(currentSession())
+  const staff = router.state.matches.find((match) => match.routeId === '/staff')
+  const known = useRef(staff?.context.session ?? currentSession())
   const [held, setHeld] = useState(false)
   const [person, setPerson] = useState(0)
   const [later, setLater] = useState<number>()
@@ -53,15 +54,16 @@ export function SessionWatch({ children }: { children: ReactNode }) {
   }
   const latest = useRef(follow)
   latest.current = follow
-  useEffect(
-    () =>
-      watchSession(() => {
-        const isOver = !currentSession() && known.current !== null && isPast(known.current)
-        if (!currentSession() && hasUnsaved()) setHeld(true)
-        else latest.current(isOver)
-      }),
-    [],
-  )
+  useEffect(() => {
+    const look = () => {
+      const isOver = !currentSession() && known.current !== null && isPast(known.current)
+      if (!currentSession() && hasUnsaved()) setHeld(true)
+      else latest.current(isOver)
+    }
+    // It may have ended before this was there: the first page is loaded, and asks for its figures, before it is rendered.
+    if (known.current?.id !== currentSession()?.id) look()
+    return watchSession(look)
+  }, [])
   return (
     <>
       <Fragment key={person}>{children}</Fragment>

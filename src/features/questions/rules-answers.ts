@@ -89,7 +89,7 @@ function indexOf(items: Item[]): ItemIndex {
       ]
     }),
   )
-  const index = { entries, required: items.filter((item) => item.required).length }
+  const index = { entries, required: [...entries.values()].filter(({ required }) => required).length }
   indexes.set(items, index)
   return index
 }

@@ -197,6 +197,19 @@ describe('answers', () => {
     expect(fittingAnswers([asked], { q0059: sent })).toMatchObject({ problem: 'badRequest' })
   })
 
+  test('are complete with one to an item that stands twice', () => {
+    expect(fittingAnswers([item({ name: 'a' }), item({ name: 'a' })], { a: 3 })).toEqual(new Map([['a', 3]]))
+  })
+
+  test('are none to what every object has', () => {
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect(fittingAnswers(items, JSON.parse(`{ "a": 3, "${name}": 3 }`))).toMatchObject({
+        problem: 'badRequest',
+      })
+    for (const value of ['__proto__', 'constructor', { valueOf: 3 }, [3], true])
+      expect(fittingAnswers(items, { a: value })).toMatchObject({ problem: 'badRequest' })
+  })
+
   test('give the closing codes, null where declined', () => {
     const answers = new Map<string, number | string>([['q0058', 3]])
     expect([closingCode(answers, 'q0058'), closingCode(answers, 'q0059')]).toEqual([3, null])

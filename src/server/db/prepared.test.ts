@@ -41,6 +41,18 @@ test('what is done at once is undone as a whole where it throws', () => {
   database.close()
 })
 
+test('nothing is done at once inside a transaction that somebody left open: it would be acknowledged without a commit', () => {
+  const database = new PreparedOnce(new Sqlite(':memory:'))
+  database.prepare('create table pairs (one integer unique)').run([])
+  const insert = database.prepare('insert into pairs values (?)')
+  database.prepare('begin').run([])
+  expect(() => database.atOnce(() => insert.run([1]))).toThrow('transaction')
+  database.prepare('rollback').run([])
+  database.atOnce(() => insert.run([2]))
+  expect(database.prepare('select one from pairs').all([])).toEqual([{ one: 2 }])
+  database.close()
+})
+
 test('what is done in one go waits for a transaction that is under way, and is not undone with it', async () => {
   const db = connect({ dataDir: ':memory:' })
   await sql`create table pairs (one integer unique)`.execute(db)

@@ -33,6 +33,8 @@ export class PreparedOnce implements SqliteDatabase {
 
   /** Runs statements in one transaction, without a turn of anybody else between them; undone as a whole where one throws. */
   atOnce<T>(work: () => T): T {
+    // In a transaction that was left open this would be a savepoint, and would return without a commit.
+    if (this.#database.inTransaction) throw new Error('A transaction is open already.')
     return this.#database.transaction(work)()
   }
 

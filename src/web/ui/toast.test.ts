@@ -4,7 +4,7 @@ import { connectToasts, tellFault } from './toast.ts'
 test('a fault is told by the browser where the code of the messages cannot be loaded', async () => {
   const alert = vi.fn()
   vi.stubGlobal('alert', alert)
-  connectToasts(() => {
+  const disconnect = connectToasts(() => {
     throw new Error('The network is gone.')
   })
 
@@ -12,6 +12,6 @@ test('a fault is told by the browser where the code of the messages cannot be lo
 
   await expect.poll(() => alert.mock.calls.length).toBe(1)
   expect(alert.mock.calls).toEqual([['Not made\nThe school has no profile.']])
-  connectToasts(() => {})
+  disconnect()
   vi.unstubAllGlobals()
 })

@@ -1,16 +1,27 @@
 import type { ComponentType } from 'react'
 import type { Fault } from './toasts.tsx'
 
-let onLoaded: (Toasts: ComponentType) => void = () => {}
-/** Called once by the application: is given the place of the messages when its code is there. */
-export function connectToasts(show: (Toasts: ComponentType) => void): void {
+let onLoaded: ((Toasts: ComponentType) => void) | undefined
+/** Loaded while nobody was connected, as by a message that comes before the first page is rendered. */
+let early: ComponentType | undefined
+
+/**
+ * Called by the application: is given the place of the messages when its code is there. Returns a function that disconnects.
+ */
+export function connectToasts(show: (Toasts: ComponentType) => void): () => void {
   onLoaded = show
+  if (early) show(early)
+  early = undefined
+  return () => {
+    onLoaded = undefined
+  }
 }
 
 /** Loads the code of the messages, which no page needs to be shown. */
 export async function loadToasts() {
   const loaded = await import('./toasts.tsx')
-  onLoaded(loaded.Toasts)
+  if (onLoaded) onLoaded(loaded.Toasts)
+  else early = loaded.Toasts
   return loaded
 }
 

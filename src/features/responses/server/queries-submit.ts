@@ -71,7 +71,7 @@ export async function storeNew(
   return result.rows[0]?.done === true
 }
 
-/** Stores responses of which not all count, or some were looked up before. */
+/** Stores responses that are known to be new, each with its place; some of them may not count. */
 export async function insertResponses(db: Db, rows: readonly Row[]): Promise<void> {
   await db
     .insertInto('responses')

@@ -28,7 +28,8 @@ import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-sta
 /** Response tracking: who has answered, who is missing, and what would help. */
 export function TrackingPage({ below }: Around) {
   const { guid = '' } = useParams({ strict: false })
-  const query = useQuery(trackingQuery(guid))
+  // What was refused before this page was rendered is not asked for again: its route has just done so.
+  const query = useQuery({ ...trackingQuery(guid), retryOnMount: false })
   const isSettled = useEnrollmentSettled(guid)
   // What was cancelled while the page was open has no figures any more.
   const isGone = query.error instanceof CallError && query.error.status === 410

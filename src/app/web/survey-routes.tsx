@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router'
+import { enrollmentOfSurveyQuery } from '../../features/enrollment/web/data.ts'
+import { trackingQuery } from '../../features/tracking/web/data.ts'
+import { lazyPage } from '../../web/lazy-page.ts'
+import { staff } from './frame-routes.tsx'
+
+/* A survey until its results. What its pages show is asked for while their code is on the way. */
+
+const setup = createRoute({
+  getParentRoute: () => staff,
+  path: '/equity-audit-setup/$guid',
+  validateSearch: (search): { step?: number } =>
+    Number(search.step) > 0 ? { step: Number(search.step) } : {},
+  // Once: a later step asks again for nothing.
+  loader: async ({ context: { queryClient }, params: { guid } }) => {
+    if (guid === '0') return
+    const { setupQuery } = await import('../../features/setup/web/data.ts')
+    void queryClient.prefetchQuery(setupQuery(guid))
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: lazyPage(() => import('../../features/setup/web/setup-page.tsx'), 'SetupPage'),
+})
+
+const again = createRoute({
+  getParentRoute: () => staff,
+  path: '/equity-audit-again/$guid',
+  component: lazyPage(() => import('../../features/repeat/web/repeat-page.tsx'), 'RepeatPage'),
+})
+
+const tracking = createRoute({
+  getParentRoute: () => staff,
+  path: '/survey-response-tracking/$guid',
+  loader: ({ context: { queryClient }, params: { guid } }) => {
+    void queryClient.prefetchQuery(trackingQuery(guid))
+    void queryClient.prefetchQuery(enrollmentOfSurveyQuery(guid))
+  },
+  component: lazyPage(() => import('./tracking-page.tsx'), 'TrackingPage'),
+})
+
+export const surveyRoutes = [setup, again, tracking] as const

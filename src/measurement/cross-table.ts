@@ -14,7 +14,7 @@ export interface CrossCell extends Omit<Member, 'secret'> {
 }
 
 const places = { students: 0, parents: 1, staff: 2 } as const satisfies Record<Group, number>
-/** Codes of participant types, sub-types, genders and races are below this. */
+/** Codes of participant types, sub-types, genders and races are from 0 to two below this: one more stands for none. */
 const codesBelow = 1000
 
 /**

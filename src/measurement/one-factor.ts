@@ -20,7 +20,7 @@ const turns = 200
 export function oneFactor(correlation: readonly (readonly number[])[]): OneFactor {
   const [first, second] = [
     fitted(correlation, startByOthers(correlation)),
-    fitted(correlation, startByCentroid(correlation)),
+    fitted(correlation, startByItem(correlation)),
   ]
   const { unique: logs, values, vectors } = second.misfit < first.misfit ? second : first
   const unique = logs.map(Math.exp)
@@ -46,18 +46,24 @@ function startByOthers(correlation: readonly (readonly number[])[]): number[] {
   )
 }
 
-/** From the first centroid: an item loads as the sum of its correlations in proportion to that of all. */
-function startByCentroid(correlation: readonly (readonly number[])[]): number[] {
-  const whole = Math.max(total(correlation.map(total)), 1e-3)
-  return within(correlation.map((row) => Math.log(Math.max(leastUnique, 1 - total(row) ** 2 / whole))))
+/** Nearly one item alone, as of answers with hardly a factor: the item with which they are likeliest. */
+function startByItem(correlation: readonly (readonly number[])[]): number[] {
+  const starts = correlation.map((_, item) =>
+    fitOf(
+      correlation,
+      correlation.map((__, other) => Math.log(other === item ? 0.1 : 0.99)),
+    ),
+  )
+  return starts.reduce((best, start) => (start.misfit < best.misfit ? start : best)).unique
 }
 
 interface Fit {
   /** Logarithms of the uniquenesses. */
   unique: number[]
-  /** Twice the distance from the highest likelihood that any covariances have, for each person; what is made smaller. */
+  /** Twice the logarithm of the likelihood for each person, downwards and but for what no fit changes: what is made smaller. */
   misfit: number
-  /** Of the correlations, each divided by the roots of its items' uniquenesses: the largest first. */
+  /** The correlations, each divided by the roots of its items' uniquenesses; their values, the largest first, and vectors. */
+  scaled: number[][]
   values: number[]
   vectors: number[][]
 }
@@ -68,9 +74,8 @@ function fitOf(correlation: readonly (readonly number[])[], unique: number[]): F
     row.map((value, other) => value * (roots[item] ?? 0) * (roots[other] ?? 0)),
   )
   const { values, vectors } = eigen(scaled)
-  // Items that tell each other exactly have a value of 0, or a little below.
-  const rest = values.slice(1).map((value) => Math.max(value, 1e-12))
-  return { unique, misfit: total(rest.map((value) => value - Math.log(value) - 1)), values, vectors }
+  const [first = 1, ...rest] = values
+  return { unique, misfit: total(unique) + Math.log(first) + total(rest), scaled, values, vectors }
 }
 
 /** Newton's method between bounds: each turn makes the misfit smaller, until none does. */
@@ -81,7 +86,7 @@ function fitted(correlation: readonly (readonly number[])[], start: number[]): F
     const free = [...slopes.keys()].filter((item) => !leavesBounds(fit.unique[item] ?? 0, slopes[item] ?? 0))
     const own = free.map((item) => slopes[item] ?? 0)
     if (own.every((slope) => Math.abs(slope) < 1e-12)) break
-    const step = stepOf(curvature(fit, free), own)
+    const step = stepOf(fit, free, own)
     const next = shortened(
       correlation,
       fit,
@@ -89,7 +94,9 @@ function fitted(correlation: readonly (readonly number[])[], start: number[]): F
       new Map(free.map((item, place) => [item, step[place] ?? 0])),
     )
     if (next === undefined) break
+    const gain = fit.misfit - next.misfit
     fit = next
+    if (gain < 1e-12) break
   }
   return fit
 }
@@ -120,36 +127,41 @@ const slopesOf = ({ unique, values, vectors }: Fit): number[] =>
     total(values.slice(1).map((value, at) => (1 - value) * (vectors[at + 1]?.[item] ?? 0) ** 2)),
   )
 
-/** Second derivatives of the misfit, of some items. */
-function curvature({ values, vectors }: Fit, items: readonly number[]): number[][] {
+/** A step along which the misfit of some items falls: Newton's, or where the misfit is not curved upwards a shorter one. */
+function stepOf(fit: Fit, items: readonly number[], slopes: readonly number[]): readonly number[] {
+  const { rest, ofFactor } = curvature(fit, items)
+  const exact = rest.map((row, item) => row.map((value, other) => value + (ofFactor[item]?.[other] ?? 0)))
+  const upwards = rest.map((row, item) => row.map((value, other) => (item === other ? value + ridge : value)))
+  return solved(exact, slopes) ?? solved(upwards, slopes) ?? slopes
+}
+
+const ridge = 1e-4
+
+/**
+ * Second derivatives of the misfit, of some items: what they would be if the factor stayed, which is never curved downwards,
+ * and what its turning adds.
+ */
+function curvature({ scaled, values, vectors }: Fit, items: readonly number[]) {
   const [first = 1] = values
   const both = (at: number, item: number, other: number) =>
     (vectors[at]?.[item] ?? 0) * (vectors[at]?.[other] ?? 0)
-  return items.map((item) =>
-    items.map((other) => {
+  const each = (of: (item: number, other: number) => number) =>
+    items.map((item) => items.map((other) => of(item, other)))
+  return {
+    rest: each((item, other) => {
+      const ofFirst = both(0, item, other)
+      return (Number(item === other) - ofFirst) * ((scaled[item]?.[other] ?? 0) - first * ofFirst)
+    }),
+    ofFactor: each((item, other) => {
       let sum = 0
       for (let at = 1; at < values.length; at++) {
         const value = values[at] ?? 0
         // Where both are the same the factor is not to be told from the rest; there are no derivatives then.
         const apart = Math.max(first - value, 1e-12)
-        let inner = (both(0, item, other) * (1 - value) * (first + value)) / apart
-        for (let second = 1; second < values.length; second++)
-          inner += (both(second, item, other) * (value + (values[second] ?? 0))) / 2
-        sum += both(at, item, other) * inner
+        sum += (both(at, item, other) * (1 - value) * (first + value)) / apart
       }
-      return sum
+      return both(0, item, other) * sum
     }),
-  )
-}
-
-/** A step along which the misfit falls: Newton's, or where the misfit is not curved upwards one nearer to its slope. */
-function stepOf(curved: readonly (readonly number[])[], slopes: readonly number[]): number[] {
-  for (let ridge = 0; ; ridge = Math.max(1e-4, 4 * ridge)) {
-    const step = solved(
-      curved.map((row, at) => row.map((value, other) => (at === other ? value + ridge : value))),
-      slopes,
-    )
-    if (step) return step
   }
 }
 
@@ -183,11 +195,12 @@ function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vect
   const rows = matrix.map((row) => Float64Array.from(row))
   const vectors = matrix.map((_, at) => Float64Array.from(matrix, (__, other) => Number(at === other)))
   const at = (from: readonly Float64Array[], row: number, column: number) => from[row]?.[column] ?? 0
+  const small = 1e-26 * total(matrix.map((row, at) => row[at] ?? 0)) ** 2
   for (let sweep = 0; sweep < 60; sweep++) {
     let off = 0
     for (let one = 0; one < size; one++)
       for (let other = one + 1; other < size; other++) off += at(rows, one, other) ** 2
-    if (off < 1e-28) break
+    if (off < small) break
     for (let one = 0; one < size; one++)
       for (let other = one + 1; other < size; other++) {
         const value = at(rows, one, other)

@@ -1,5 +1,5 @@
 import type { Group, ParticipantType } from '../shared/codes.ts'
-import type { Respondent } from './respondents.ts'
+import type { Member } from './respondents.ts'
 
 export const dimensionKeys = ['grade', 'homeLanguage', 'role', 'race', 'gender'] as const
 export type DimensionKey = (typeof dimensionKeys)[number]
@@ -14,13 +14,13 @@ export interface Dimension {
   /** The answers on offer; several lists where small answers are pooled inside each (grades, by instrument). */
   parts: readonly (readonly Answer[])[]
   /** The key of the answer that a respondent of the group gave. */
-  answerOf: (respondent: Pick<Respondent, 'subType' | 'gender' | 'race'>) => string
+  answerOf: (respondent: Pick<Member, 'subType' | 'gender' | 'race'>) => string
 }
 
 /** Whether a dimension divides somebody: a member of its group, of a type that it covers. */
 export const isCovered = (
   { group, types }: Pick<Dimension, 'group' | 'types'>,
-  one: Pick<Respondent, 'group' | 'type'>,
+  one: Pick<Member, 'group' | 'type'>,
 ): boolean => one.group === group && (types?.includes(one.type) ?? true)
 
 /** An answer that a dimension offers, with its name. Keys are codes as text; 'none' is "Not answered". */

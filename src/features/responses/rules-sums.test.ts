@@ -20,6 +20,36 @@ test('stored sums are read as JSON.parse reads them, or left to it', () => {
   )
 })
 
+test('a text in which characters were changed is read as JSON.parse reads it, or left to it', () => {
+  const written = fc
+    .tuple(
+      ...areaCodes.map(() =>
+        fc.tuple(
+          fc.nat(600).map((tenths) => tenths / 10),
+          fc.nat(12),
+          fc.nat(12),
+        ),
+      ),
+    )
+    .map((sums) => JSON.stringify(sums))
+  const change = fc.record({
+    at: fc.nat(),
+    removed: fc.nat(3),
+    added: fc.string({ unit: fc.constantFrom(...'[],.0123-e "'), maxLength: 3 }),
+  })
+  fc.assert(
+    fc.property(written, fc.array(change, { maxLength: 2 }), (text, changes) => {
+      const changed = changes.reduce((before, { at, removed, added }) => {
+        const place = at % (before.length + 1)
+        return before.slice(0, place) + added + before.slice(place + removed)
+      }, text)
+      const into = emptySums()
+      if (readSums(changed, into)) expect(into).toEqual(JSON.parse(changed))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
 test('sums of every area with one decimal at most are read without JSON.parse, whatever was read before', () => {
   const written = fc.tuple(
     fc.nat(600).map((tenths) => tenths / 10),

@@ -9,7 +9,7 @@ import { Problem } from '../../../shared/errors.ts'
 import type { Item } from '../../questions/rules.ts'
 import { type AreaSums, areaSums, emptyUnscored, fittingAnswers } from '../../questions/rules-answers.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
-import { addCounted, holdResponseCount } from '../../surveys/server/actions.ts'
+import { addCounted, findSurveyById, holdResponseCount } from '../../surveys/server/actions.ts'
 import { renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { emptySums, readSums } from '../rules-sums.ts'
@@ -181,7 +181,7 @@ const countedAtOnce = 1000
 /**
  * Hands over the responses that results are about, one after another, in any order: those counted, of provisional results
  * among those stored at the close. Answers how many of them are set aside or above a bound. Nothing of them is kept in
- * memory, and the areas of one are those of the next. Throws 'unavailable' where they are being deleted.
+ * memory, and the areas of one are those of the next. Throws 'unavailable' where they are being set aside, put back or deleted.
  */
 export async function eachCounted(
   services: Services,
@@ -215,8 +215,11 @@ export async function eachCounted(
     // Between two reads others have their turn: the embedded database reads on this thread.
     await setImmediate()
   }
-  // Fewer than were counted: they have been deleted since. Asked again, the caller gets what was kept of them.
-  if (found < Math.min(last, response_count)) throw new Problem('unavailable', undefined, 1)
+  const now = await findSurveyById(services, survey.id)
+  // Another version: some may have been read before a decision and others after it. Fewer than were counted: they have been
+  // deleted since. Asked again, the caller gets what they are now, or what was kept of them.
+  if (now?.data_version !== survey.data_version || found < Math.min(last, response_count))
+    throw new Problem('unavailable', undefined, 1)
   return found - counted
 }
 

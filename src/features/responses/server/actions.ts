@@ -200,7 +200,7 @@ export async function eachCounted(
     const until = Math.min(asked + countedAtOnce, last)
     let rows = await selectScored(db, survey.id, { after: asked, until, withAnswers })
     // Responses stored by earlier versions have no favorable answers counted: they are counted from the answers.
-    if (!withAnswers && !rows.every(({ scores }) => readSums(scores, areas)))
+    if (!withAnswers && rows.some(({ scores }) => !readSums(scores, areas) && areEarlier(JSON.parse(scores))))
       rows = await selectScored(db, survey.id, { after: asked, until, withAnswers: true })
     for (const row of rows) {
       if (row.aside !== null) continue
@@ -223,13 +223,14 @@ export async function eachCounted(
   return found - counted
 }
 
+/** Whether sums are of an earlier version, which counted no favorable answers. */
+const areEarlier = (sums: AreaSums): boolean => sums.some((area) => area.length < 3)
+
 /** Sums that are written otherwise; of an earlier version, which counted no favorable answers, they are made from the answers. */
 function readOtherSums(row: ScoredRow, items: Item[] | undefined, into: AreaSums): void {
   const stored: AreaSums = JSON.parse(row.scores)
   const answers =
-    items && stored.some((area) => area.length < 3)
-      ? fittingAnswers(items, JSON.parse(row.response_json ?? '{}'))
-      : undefined
+    items && areEarlier(stored) ? fittingAnswers(items, JSON.parse(row.response_json ?? '{}')) : undefined
   const sums = items && answers instanceof Map ? areaSums(items, answers) : stored
   for (const [at, area] of into.entries()) for (const part of area.keys()) area[part] = sums[at]?.[part] ?? 0
 }

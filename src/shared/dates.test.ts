@@ -62,9 +62,24 @@ test.each([
   ['long', 'en', 'Monday, October 5'],
   ['plain', 'en', 'October 5'],
   ['full', 'en', 'October 5, 2026'],
+  ['short', 'en', 'Oct 5, 2026'],
   ['plain', 'es', '5 de octubre'],
 ] as const)('5 October 2026 in words, %s in %s, is %s', (style, language, words) => {
   expect(dayInWords('2026-10-05', style, language)).toBe(words)
+})
+
+test('every day is in English what the browser’s own format says', () => {
+  const options = {
+    long: { weekday: 'long', month: 'long', day: 'numeric' },
+    plain: { month: 'long', day: 'numeric' },
+    full: { dateStyle: 'long' },
+    short: { dateStyle: 'medium' },
+  } as const
+  for (const style of ['long', 'plain', 'full', 'short'] as const) {
+    const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options[style] })
+    for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1))
+      expect(dayInWords(day, style)).toBe(format.format(new Date(day)))
+  }
 })
 
 test('Saturday and Sunday are the weekend', () => {

@@ -70,19 +70,39 @@ export function addDays(day: string, days: number): string {
   return new Date(toUtc(day).getTime() + days * dayInMs).toISOString().slice(0, 10)
 }
 
-/** A day in words. `long` names the weekday ("Monday, October 5"), `plain` does not ("October 5"), `full` adds the year. */
-export function dayInWords(day: string, style: 'long' | 'plain' | 'full' = 'long', language = 'en'): string {
+type DayStyle = 'long' | 'plain' | 'full' | 'short'
+
+/**
+ * A day in words. `long` names the weekday ("Monday, October 5"), `plain` does not ("October 5"), `full` adds the year,
+ * `short` stands where there is little room ("Oct 5, 2026").
+ */
+export function dayInWords(day: string, style: DayStyle = 'long', language = 'en'): string {
+  if (language === 'en') return dayInEnglish(toUtc(day), style)
   const key = `${language} ${style}`
   let format = wordFormats.get(key)
   if (!format) {
-    const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', month: 'long', day: 'numeric' }
+    const month = style === 'short' ? 'short' : 'long'
+    const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', month, day: 'numeric' }
     if (style === 'long') options.weekday = 'long'
-    if (style === 'full') options.year = 'numeric'
+    if (style === 'full' || style === 'short') options.year = 'numeric'
     format = new Intl.DateTimeFormat(language, options)
     wordFormats.set(key, format)
   }
   return format.format(toUtc(day))
 }
+
+/** Without `Intl`: for its first format a browser loads the rules of all languages, on a slow device for 50 to 100 ms. */
+function dayInEnglish(date: Date, style: DayStyle): string {
+  const month = months[date.getUTCMonth()] ?? ''
+  const plain = `${style === 'short' ? month.slice(0, 3) : month} ${date.getUTCDate()}`
+  if (style === 'plain') return plain
+  return style === 'long' ? `${weekdays[date.getUTCDay()]}, ${plain}` : `${plain}, ${date.getUTCFullYear()}`
+}
+
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 const wordFormats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,4 +1,4 @@
-import { peopleWords, scoreWords, shareWords } from '../../measurement/words.ts'
+import { scoreWords, shareWords } from '../../measurement/words.ts'
 import { lowResponseShare } from '../../shared/codes.ts'
 import { count, counted, percent, percentOf } from '../../shared/numbers.ts'
 import { instrumentWords } from '../questions/rules.ts'
@@ -25,10 +25,9 @@ export const responseWords = (response: SurveyResults['response']): string =>
     .join(', ')
 
 /** How many responses a figure is about: "47 responses", "40 or more responses"; empty where it is not told. */
-export function responsesWords(figure: Pick<Figure, 'n' | 'atLeast'>): string {
-  const people = peopleWords(figure)
-  if (people === '') return ''
-  return `${people} ${figure.n === 1 && !figure.atLeast ? 'response' : 'responses'}`
+export function responsesWords({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string {
+  if (n === null) return ''
+  return atLeast ? `${count(n)} or more responses` : counted(n, 'response')
 }
 
 /** Names in a row: "students, parents and caregivers, and staff". */

@@ -1,5 +1,5 @@
-import { peopleWords } from '../../../measurement/words.ts'
 import type { AreaCode, Group } from '../../../shared/codes.ts'
+import { count } from '../../../shared/numbers.ts'
 import type { Figure, SurveyResults, Verdict } from '../contract.ts'
 import { restWords } from '../rules-sentences.ts'
 import type { ResultsSearch } from './parts/choices.ts'
@@ -104,7 +104,7 @@ export function nameShort({ name, pooled }: Pick<GroupRow, 'name' | 'pooled'>): 
 /** How many people a row is about, short: "241", "40+", "under 10". */
 export function peopleShort(figure: Figure, smallGroup: number): string {
   if (figure.n === null) return figure.reason === 'fewer' ? `under ${smallGroup}` : ''
-  return peopleWords(figure).replace(' or more', '+')
+  return count(figure.n) + (figure.atLeast ? '+' : '')
 }
 
 /** Why nothing of a row is shown, where one reason holds for all its cells. */

@@ -5,6 +5,7 @@ import { NotShown } from '../../../web/ui/bars.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { SelectField } from '../../../web/ui/field.tsx'
 import { PerceptionKey } from '../../../web/ui/label.tsx'
+import { Later } from '../../../web/ui/later.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import { classes } from '../../../web/ui/vars.ts'
@@ -75,11 +76,16 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
         />
       </div>
       <Legend show={show} results={results} tables={tables} />
-      {(final ? tables : [allGroups(tables)]).map((table) => (
-        <div key={table.key} className={styles.one} hidden={final && table.key !== chosen?.key}>
-          <Table table={table} place={place} results={results} column={column} show={show} />
-        </div>
-      ))}
+      {(final ? tables : [allGroups(tables)]).map((table) => {
+        const isHidden = final && table.key !== chosen?.key
+        return (
+          <div key={table.key} className={styles.one} hidden={isHidden}>
+            <Later now={!isHidden}>
+              <Table table={table} place={place} results={results} column={column} show={show} />
+            </Later>
+          </div>
+        )
+      })}
       <div className={styles.below}>
         <p>
           <NotShown>Not shown</NotShown>: fewer than {results.smallGroup} people, or fewer than{' '}

@@ -1,14 +1,12 @@
 import { scoreWords } from '../../../measurement/words.ts'
+import { dayInWords } from '../../../shared/dates.ts'
 import { counted } from '../../../shared/numbers.ts'
+import { listed } from '../../results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 import type { ShownRow } from './shown-changes.ts'
 
 /** A day as the head of a column: "Oct 23, 2026". */
-export function shortDay(day: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-}
+export const shortDay = (day: string): string => dayInWords(day, 'short')
 
 /** How a score has moved since the last survey that can be compared, and how sure that is. */
 export function changeInWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
@@ -77,8 +75,6 @@ export function groupSentence(name: string, rows: readonly ChangeRow[]): string 
     return `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'first of all ' : ''}${listed(told)}${others}.`
   return `${name}: no clear change; the largest, ${moved(largest.change)} in ${largest.name}, is too close to call.`
 }
-
-const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
 
 /** "3 questions", "3 or 4 questions" where the instruments of a group differ; empty of Everyone. */
 export const questionsWords = (counts: readonly number[]): string =>

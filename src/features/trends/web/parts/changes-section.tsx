@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AreaCode } from '../../../../shared/codes.ts'
 import { Card } from '../../../../web/ui/card.tsx'
+import { Later } from '../../../../web/ui/later.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
@@ -97,27 +98,29 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
       <Card flush>
         <details className={styles.all} open={open}>
           <summary>{groupSentence(chosen.name, rows)}</summary>
-          <div className={styles.switch}>
-            <Segments
-              legend="Show the changes of"
-              current={chosen.key}
-              onChange={(group) => choose({ group, row: undefined })}
-              choices={compared}
-            />
-          </div>
-          <ChangeChart sections={sections} />
-          <details className={styles.figures}>
-            <summary>The figures of each survey</summary>
-            <ChangesTable name={chosen.name} sections={sections} changes={changes} />
-          </details>
-          <div className={styles.remarks}>
-            {remarks.map((remark) => (
-              <p key={remark} className="quiet small">
-                {remark}
-              </p>
-            ))}
-            <HowWeTell method={changeMethod} />
-          </div>
+          <Later now={open}>
+            <div className={styles.switch}>
+              <Segments
+                legend="Show the changes of"
+                current={chosen.key}
+                onChange={(group) => choose({ group, row: undefined })}
+                choices={compared}
+              />
+            </div>
+            <ChangeChart sections={sections} />
+            <details className={styles.figures}>
+              <summary>The figures of each survey</summary>
+              <ChangesTable name={chosen.name} sections={sections} changes={changes} />
+            </details>
+            <div className={styles.remarks}>
+              {remarks.map((remark) => (
+                <p key={remark} className="quiet small">
+                  {remark}
+                </p>
+              ))}
+              <HowWeTell method={changeMethod} />
+            </div>
+          </Later>
         </details>
       </Card>
     </Section>

@@ -1,0 +1,46 @@
+import { surveysOf } from './demo.ts'
+import { signedInPage } from './staff.ts'
+import { expect, test } from './world.ts'
+
+/** Notes each format that the page makes, and how many tables of groups stand there when the first one does. */
+const observed = `
+  window.formats = []
+  const noted = (name, make) => new Proxy(make, {
+    construct: (target, words) => (formats.push(name), new target(...words)),
+    apply: (target, self, words) => (formats.push(name), Reflect.apply(target, self, words)),
+  })
+  for (const name of ['Collator', 'DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'])
+    Intl[name] = noted(name, Intl[name])
+  for (const [{ prototype }, name] of [
+    [Number, 'toLocaleString'], [Date, 'toLocaleString'], [Date, 'toLocaleDateString'], [String, 'localeCompare'],
+  ])
+    prototype[name] = noted(name, prototype[name])
+  new MutationObserver((_, observer) => {
+    const tables = document.querySelectorAll('main caption').length
+    if (tables === 0) return
+    window.atFirst = [...document.querySelectorAll('main caption')].map((caption) => caption.textContent)
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+`
+
+test('results come with what can be seen, without a format of the browser’s; the rest follows and is printed', async ({
+  demo,
+  browser,
+}) => {
+  const { closed, token } = await surveysOf(demo)
+  const page = await signedInPage(browser, demo, { token })
+  await page.addInitScript(observed)
+  await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
+
+  const ofGroups = page.locator('main table', { hasText: ': overall and the eight equity areas' })
+  await expect(ofGroups).toHaveCount(3)
+  expect(await page.evaluate('atFirst')).toEqual([
+    'Students: overall and the eight equity areas',
+    'Scores of the eight equity areas',
+  ])
+  expect(await page.evaluate('formats')).toEqual([])
+  await expect(page.getByRole('table', { name: /: overall and the eight equity areas$/ })).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  for (const table of await ofGroups.all()) await expect(table).toBeVisible()
+  await page.context().close()
+})

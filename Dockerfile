@@ -24,4 +24,4 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
   CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["--max-semi-space-size=8", "--max-old-space-size=384", "src/app/main.ts"]
+CMD ["--max-semi-space-size=4", "--max-old-space-size=384", "--v8-pool-size=1", "src/app/main.ts"]

@@ -44,7 +44,7 @@ export async function startEchoServer(): Promise<Pick<BenchServer, 'address' | '
 }
 
 /** As `npm start` sets them. */
-const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=384']
+const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=384', '--v8-pool-size=1']
 
 const spokenTo = (server: ChildProcess) => ({
   ask: async <T>(question: string) => {

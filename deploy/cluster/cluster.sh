@@ -108,7 +108,7 @@ product() {
   start "product-$1" env HOST="${address[$1]}" PORT=3000 TRUST_PROXY=1 TIME_ZONE=UTC \
     DATABASE_URL="postgres://equity_audit:$password@${address[front]}:6432/equity_audit" \
     ADMIN_EMAIL="${ADMIN_EMAIL:-admin@localhost.example}" ADMIN_PASSWORD="${ADMIN_PASSWORD:-}" \
-    "$root/node_modules/.bin/node" --max-semi-space-size=8 --max-old-space-size=384 "$root/src/app/main.ts"
+    "$root/node_modules/.bin/node" --max-semi-space-size=4 --max-old-space-size=384 --v8-pool-size=1 "$root/src/app/main.ts"
 }
 
 # stop NAME…: tells those that run to end, and ends what has not after 20 seconds.

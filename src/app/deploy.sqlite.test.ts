@@ -7,6 +7,19 @@ import { testApp } from './testing/app.ts'
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
+test('every way to start the service bounds the memory of Node.js alike, as the bench that measures it does', () => {
+  const ways = ['../package.json', '../Dockerfile', 'equity-audit.service', 'cluster/cluster.sh']
+  const flagsOf = (name: string) =>
+    text(name).match(/--(max-semi-space-size|max-old-space-size|v8-pool-size)=\d+/g)
+
+  for (const name of [...ways, '../bench/bench-server.ts'])
+    expect(flagsOf(name), name).toEqual([
+      '--max-semi-space-size=4',
+      '--max-old-space-size=384',
+      '--v8-pool-size=1',
+    ])
+})
+
 /** Names of the figures that the service tells; histograms as what is kept of them. */
 let told: Set<string>
 beforeAll(async () => {

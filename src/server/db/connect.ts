@@ -48,6 +48,8 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
   database.pragma('journal_mode = WAL')
   // FULL: a commit is on the disk before it is acknowledged, whatever is pulled out or killed.
   database.pragma('synchronous = FULL')
+  // 8 MB: what is read again and again fits, and the system keeps the file's other pages.
+  database.pragma('cache_size = -8000')
   database.pragma('foreign_keys = ON')
   // What is deleted is overwritten, so that responses which are no longer kept are not left in the file.
   database.pragma('secure_delete = ON')

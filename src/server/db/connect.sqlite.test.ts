@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { connect } from './connect.ts'
+
+test('the embedded database holds at most 8 MB of its pages, and each commit is on the disk', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-connect-'))
+  const db = connect({ dataDir })
+  const { rows } = await sql`select cache_size, synchronous, journal_mode
+    from pragma_cache_size, pragma_synchronous, pragma_journal_mode`.execute(db)
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
+
+  // Less than nothing: thousands of bytes in place of pages. 2: FULL.
+  expect(rows).toEqual([{ cache_size: -8000, synchronous: 2, journal_mode: 'wal' }])
+})

@@ -1,3 +1,4 @@
+import { count } from '../shared/numbers.ts'
 import type { Figure, Reason, Share } from './figures.ts'
 import type { Coded } from './precision.ts'
 
@@ -25,7 +26,7 @@ export const shareShort = ({ percent, coded }: Share): string =>
 
 /** How many people a figure is about: "47", "40 or more"; empty where it is not told. */
 export const peopleWords = ({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string =>
-  n === null ? '' : `${n.toLocaleString('en-US')}${atLeast ? ' or more' : ''}`
+  n === null ? '' : `${count(n)}${atLeast ? ' or more' : ''}`
 
 /** Why a figure is not shown. */
 export function reasonWords(reason: Reason, threshold: number): string {
@@ -48,7 +49,7 @@ export function setAsideSentence(setAside: number): string | null {
   if (setAside === 0) return null
   return setAside === 1
     ? '1 response is set aside: it is stored and in none of these figures.'
-    : `${setAside.toLocaleString('en-US')} responses are set aside: they are stored and in none of these figures.`
+    : `${count(setAside)} responses are set aside: they are stored and in none of these figures.`
 }
 
 /** Says how many answered in words that no speaker had read; null where nobody was offered any, or it is not known. */

@@ -1,7 +1,7 @@
 import { scoreWords, setAsideSentence, shareWords, unreadSentence } from '../../measurement/words.ts'
 import { groupNames } from '../../shared/codes.ts'
 import { dayInWords } from '../../shared/dates.ts'
-import { percent, percentOf } from '../../shared/numbers.ts'
+import { count as grouped, percent, percentOf } from '../../shared/numbers.ts'
 import { shortened } from '../documents/rules-pages.ts'
 import type { Counts, Missing } from '../enrollment/rules.ts'
 import { whoIsMissing } from '../enrollment/rules.ts'
@@ -81,8 +81,8 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
       percent: expected === null ? null : percentOf(count, expected),
       words:
         expected === null
-          ? count.toLocaleString('en-US')
-          : `${count.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')} (${percent(count, expected)})`,
+          ? grouped(count)
+          : `${grouped(count)} of ${grouped(expected)} (${percent(count, expected)})`,
     })),
     answered: answeredSentence(results.total, results.expected),
     missing: missingOf(results, enrollment),

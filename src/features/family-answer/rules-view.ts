@@ -1,6 +1,7 @@
 import { peopleWords, scoreWords } from '../../measurement/words.ts'
 import type { AreaCode, Group } from '../../shared/codes.ts'
 import type { LanguageCode } from '../../shared/languages.ts'
+import { count as grouped } from '../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../results/contract.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
 import { fewestOf, type Improvement, offeredBy } from './rules.ts'
@@ -90,7 +91,7 @@ export function writeView(
     title: words.title,
     thanks: fill(words.thanks, {
       month: writer.month(results.closes.slice(0, 7)),
-      count: number(results.total),
+      count: grouped(results.total),
     }),
     draft: words.review === 'machine draft' ? words.draft : null,
     labels: { skip, chooseLanguage, listen, stop, print, onPhone, inEnglish },
@@ -101,8 +102,8 @@ export function writeView(
         name: words.groups[key],
         words:
           expected === null
-            ? number(count)
-            : fill(words.countOf, { count: number(count), expected: number(expected) }),
+            ? grouped(count)
+            : fill(words.countOf, { count: grouped(count), expected: grouped(expected) }),
         count,
         expected,
       })),
@@ -134,7 +135,6 @@ export function writeView(
 }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-const number = (count: number): string => count.toLocaleString('en-US')
 
 /** Writes the parts of a page in one language. */
 class Writer {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, id, mediaTypes, streamReply, text } from '../../shared/endpoint.ts'
+import { count } from '../../shared/numbers.ts'
 import { columns, type Field, lettersAtMost, rowsAtMost } from './rules.ts'
 import { rowStates } from './rules-planned.ts'
 
@@ -26,7 +27,7 @@ const list = z.object({
   rows: z
     .array(z.object({ file: z.string().max(200), line: z.int().min(1).max(10_000_000), ...cells }))
     .min(1, 'The list has no rows.')
-    .max(rowsAtMost, `At most ${rowsAtMost.toLocaleString('en')} rows are taken.`)
+    .max(rowsAtMost, `At most ${count(rowsAtMost)} rows are taken.`)
     .meta({ examples: [[{ file: 'schools.csv', line: 2, ...examples }]] }),
   /** The organization that the schools of the list are in, or are put into; null for none. */
   organization: id.nullable().meta({ examples: [null] }),

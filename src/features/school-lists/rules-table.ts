@@ -1,5 +1,5 @@
 import type { CsvRecord } from '../../shared/csv-reader.ts'
-import { counted } from '../../shared/numbers.ts'
+import { count, counted } from '../../shared/numbers.ts'
 import {
   cellText,
   columns,
@@ -109,5 +109,5 @@ function ncesCell(field: Field, cell: string): string {
 export const tooManyRows = (file: string): Fault => ({
   file,
   line: null,
-  message: `There are more than ${rowsAtMost.toLocaleString('en')} rows. Divide them into several files.`,
+  message: `There are more than ${count(rowsAtMost)} rows. Divide them into several files.`,
 })

@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/numbers.ts'
+import { count, counted } from '../../../shared/numbers.ts'
 
 /** How many of the comparisons show a clear gap. */
 export const clearSentence = (clear: number, all: number): string =>
-  `${clear === 0 ? 'No' : clear.toLocaleString('en-US')} clear ${clear === 1 ? 'gap' : 'gaps'} in ${counted(all, 'comparison')}.`
+  `${clear === 0 ? 'No' : count(clear)} clear ${clear === 1 ? 'gap' : 'gaps'} in ${counted(all, 'comparison')}.`

@@ -1,6 +1,6 @@
 import { groupNames } from '../../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween } from '../../../shared/dates.ts'
-import { counted } from '../../../shared/numbers.ts'
+import { count, counted } from '../../../shared/numbers.ts'
 import type { UnfinishedPulse } from '../contract.ts'
 
 /** Groups in a row: "students", "students, parents and caregivers, and staff". */
@@ -11,9 +11,7 @@ export function groupsInWords(groups: UnfinishedPulse['groups']): string {
 
 /** Who is expected: "402 students"; "1,022 people" where several groups are asked. */
 export const peopleAsked = ({ groups, expected }: Pick<UnfinishedPulse, 'groups' | 'expected'>): string =>
-  groups.length === 1
-    ? `${expected.toLocaleString('en-US')} ${groupsInWords(groups)}`
-    : counted(expected, 'person', 'people')
+  groups.length === 1 ? `${count(expected)} ${groupsInWords(groups)}` : counted(expected, 'person', 'people')
 
 /** What a pulse asks: "3 questions to students". */
 export const questionsTo = ({ questions, groups }: Pick<UnfinishedPulse, 'questions' | 'groups'>): string =>

@@ -1,4 +1,5 @@
 import { dayInWords } from '../../../shared/dates.ts'
+import { count } from '../../../shared/numbers.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { Survey } from '../../surveys/contract.ts'
 
@@ -11,7 +12,7 @@ export function DeletedNote({ surveys }: { surveys: readonly Survey[] }) {
       <ul>
         {surveys.map(({ guid, name, schoolName, responsesDeleted, submittedSurveyCount }) => (
           <li key={guid}>
-            {name} ({schoolName}): {submittedSurveyCount.toLocaleString('en-US')}{' '}
+            {name} ({schoolName}): {count(submittedSurveyCount)}{' '}
             {submittedSurveyCount === 1 ? 'response' : 'responses'}, deleted on{' '}
             {dayInWords(responsesDeleted ?? '', 'full')}
           </li>

@@ -1,3 +1,4 @@
+import { count } from '../../../shared/numbers.ts'
 import type { DataQuality } from '../contract.ts'
 
 type Instrument = NonNullable<DataQuality['instruments']>[number]
@@ -10,9 +11,7 @@ export const qualityLead =
 
 /** How many people answered. */
 export const answeredWords = (answered: number | null, smallGroup: number): string =>
-  answered === null
-    ? `Fewer than ${smallGroup} responses`
-    : `${answered.toLocaleString('en-US')} or more responses`
+  answered === null ? `Fewer than ${smallGroup} responses` : `${count(answered)} or more responses`
 
 /** A share of 1 with two digits: "0.72", "0.98 or more". */
 const hundredths = ({ percent, coded }: Share): string =>
@@ -25,7 +24,7 @@ export function agreementWords({ items, complete, alpha, omega }: Instrument['ar
   if (alpha === null) return 'All answered alike'
   const both =
     omega === null ? `alpha ${hundredths(alpha)}` : `alpha ${hundredths(alpha)}, omega ${hundredths(omega)}`
-  return `${both} (about ${complete.toLocaleString('en-US')} people)`
+  return `${both} (about ${count(complete)} people)`
 }
 
 /** How many sheets may not have been read. */

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { notUtf8, utf8Text } from '../../../shared/csv-reader.ts'
 import { dayIn } from '../../../shared/dates.ts'
+import { count } from '../../../shared/numbers.ts'
 import type { Fault } from '../rules.ts'
 import { readFiles, type TextFile } from '../rules-files.ts'
 import { rosterFiles } from '../rules-oneroster.ts'
@@ -30,7 +31,7 @@ export async function readChosen(files: readonly File[], say: (where: string) =>
   for (;;) {
     const { done, value } = reading.next()
     if (done) return value
-    say(`Reading ${value.file}, line ${value.line.toLocaleString('en')}…`)
+    say(`Reading ${value.file}, line ${count(value.line)}…`)
     // The page shows it and stays usable.
     await new Promise((resume) => setTimeout(resume))
   }

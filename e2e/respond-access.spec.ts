@@ -17,6 +17,7 @@ import {
   submission,
   submit,
   toTheQuestions,
+  tryAgain,
   type Words,
   withoutWorker,
   wordsOf,
@@ -73,8 +74,8 @@ for (const language of languages) {
     await submit(page, words).click()
     await expect(status(page, words.waiting)).toBeVisible()
     await inspect(page, 'waiting')
+    await tryAgain(page, words)
     await page.unroute(submission)
-    await page.getByRole('button', { name: words.tryAgainNow }).click()
     await expectDelivered(page, words)
     await inspect(page, 'delivered')
     await page.reload()
@@ -124,9 +125,9 @@ for (const language of languages) {
     await submit(page, words).click()
     await expect(status(page, words.busy)).toBeVisible()
     await inspect(page, 'busy')
+    await tryAgain(page, words)
     await page.unroute(submission)
     await page.route(submission, (route) => route.fulfill({ status: 409, json: refused }))
-    await page.getByRole('button', { name: words.tryAgainNow }).click()
     await expect(heading(page, words.refusedTitle)).toBeVisible()
     await inspect(page, 'refused')
     await page.goto(`${survey.link}?kiosk=1`)

@@ -17,6 +17,7 @@ import {
   submission,
   submissionsOf,
   toTheQuestions,
+  tryAgain,
   withoutWorker,
   wordsOf,
 } from './respondent.ts'
@@ -108,8 +109,8 @@ test('a reload resumes at every kind of step', async ({ browser }) => {
   await expect(status(page, english.waiting)).toBeVisible()
   await page.reload()
   await expect(status(page, english.waiting)).toBeVisible()
+  await tryAgain(page)
   await page.unroute(submission)
-  await page.getByRole('button', { name: english.tryAgainNow }).click()
   await expectDelivered(page)
   await page.reload()
   await expect(status(page, english.completed)).toBeVisible()

@@ -6,12 +6,15 @@ import { deliverMail } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { tellFinal } from '../features/results/server/actions-tell.ts'
+import { surveysWithKept } from '../features/retention/server/actions.ts'
 import { keepTemplates } from '../features/rollout/server/actions-give.ts'
 import { listEverySurvey } from '../features/surveys/server/actions.ts'
+import type { FullSurvey } from '../features/surveys/server/tables.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
 import { answerRequests } from '../features/users/server/actions-links.ts'
 import { prepareDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { leaveTime, serviceUptime } from '../server/clock.ts'
+import { isDatabaseDown } from '../server/db/portable.ts'
 import { removeRemains } from '../server/db/remains.ts'
 import type { Services } from '../server/serve.ts'
 
@@ -26,33 +29,71 @@ export async function keepMail(services: Services): Promise<void> {
  * results made at the close and when a survey is final, with what boards and districts show of them, and told by e-mail
  * where they open by themselves; what is left of deleted rows removed; old lines of the audit trail and old reports of
  * pages deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks prepared. Every
- * process does this; what one has done another finds.
+ * process does this; what one has done another finds. What fails holds up nothing else: it is thrown when the rest is
+ * done, but at once where the database cannot be reached.
  */
 export async function keepTime(services: Services): Promise<void> {
+  const failures: unknown[] = []
+  /** Whether it was done. */
+  const also = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error
+      failures.push(error)
+      return false
+    }
+  }
   await leaveTime(services)
   await serviceUptime(services)
-  await removeRemains(services.db)
-  await deleteOldReports(services.db, services.now())
-  await deleteOldEvents(services)
-  await recordPaperDays(services)
+  await also(() => removeRemains(services.db))
+  await also(() => deleteOldReports(services.db, services.now()))
+  await also(() => deleteOldEvents(services))
+  await also(() => recordPaperDays(services))
   const surveys = await listEverySurvey(services, null)
-  for (const survey of surveys) {
-    if (survey.stage === 'collecting') await countsOf(services, survey)
-    const isNew = survey.final_at === null && survey.responses_deleted_at === null
-    if (isNew && (survey.stage === 'provisional' || survey.stage === 'final'))
-      await keptResults(services, survey)
+  const kept = {
+    provisional: await surveysWithKept(services.db, 'provisional'),
+    final: await surveysWithKept(services.db, 'final'),
   }
+  const counted: FullSurvey[] = []
+  for (const survey of surveys)
+    if (await also(() => keepFigures(services, survey, kept))) counted.push(survey)
+  await also(() => keepLines(services, counted))
+  await also(() => tellFinal(services, surveys))
+  const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
+  await also(() => keepTemplates(services, prepared))
+  await also(() => prepareDeliveries(services))
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '))
+}
+
+/**
+ * Counts what a survey has collected so far; or makes its results, where it has closed and they are not among those that are
+ * kept, and what is shown of them elsewhere.
+ */
+async function keepFigures(
+  services: Services,
+  survey: FullSurvey,
+  kept: Readonly<Record<'provisional' | 'final', ReadonlySet<number>>>,
+): Promise<void> {
+  const { id, stage, responses_deleted_at } = survey
+  if (stage === 'collecting') await countsOf(services, survey)
+  if ((stage !== 'provisional' && stage !== 'final') || kept[stage].has(id) || responses_deleted_at) return
+  await keptResults(services, survey)
+  await keepLines(services, [survey])
+}
+
+/** What boards and districts show of those of some surveys that are final. */
+async function keepLines(services: Services, surveys: readonly FullSurvey[]): Promise<void> {
   const final = surveys.filter(
     ({ stage, active, pulse_of }) => stage === 'final' && active === 1 && pulse_of === null,
   )
+  if (final.length === 0) return
   const summaries = await finalSummaries(services, final)
   // Those whose results have been made: of these it is little work.
   await linesOf(
     services,
     final.filter(({ id }) => summaries.get(id)),
   )
-  await tellFinal(services, surveys)
-  const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
-  await keepTemplates(services, prepared)
-  await prepareDeliveries(services)
 }

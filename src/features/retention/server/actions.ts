@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/db/connect.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { insertKept, selectKept, selectKeptOfMany } from './queries.ts'
+import { insertKept, selectKept, selectKeptOfMany, selectWithKept } from './queries.ts'
 
 export { forgetKept } from './queries.ts'
 
@@ -28,6 +28,10 @@ export async function keptResultsOf<T>(
   const rows = surveyIds.length === 0 ? [] : await selectKeptOfMany(db, surveyIds, kind)
   return new Map(rows.map(({ survey_id, document }) => [survey_id, JSON.parse(document) as T]))
 }
+
+/** The ids of all surveys of which something of a kind was kept. */
+export const surveysWithKept = async (db: Db, kind: KeptKind): Promise<ReadonlySet<number>> =>
+  new Set((await selectWithKept(db, kind)).map(({ survey_id }) => survey_id))
 
 /** Keeps a result, unless another process has kept one first; answers the one that stands. */
 export async function keepOnce<T>(db: Db, survey_id: number, kind: KeptKind, result: T): Promise<T> {

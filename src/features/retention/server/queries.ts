@@ -25,6 +25,10 @@ export const selectKeptOfMany = (
     .where('kind', '=', kind)
     .execute()
 
+/** The surveys of which a document of a kind was kept. */
+export const selectWithKept = (db: Db, kind: string): Promise<Pick<KeptResultTable, 'survey_id'>[]> =>
+  db.selectFrom('kept_results').select('survey_id').where('kind', '=', kind).execute()
+
 /** Stores a document, unless the survey has one of its kind. */
 export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
   await db

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepTime } from './scheduled.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+/** So many surveys, each of a school of its own, that collect from 14 to 23 October and have responses. */
+async function collecting(count: number): Promise<string[]> {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const guids: string[] = []
+  while (guids.length < count) {
+    const guid = await openSurvey(app, await leaderWithSchool(app))
+    for (let person = 0; person < 12; person++) await submit(app, await submission(app, guid, 3))
+    guids.push(guid)
+  }
+  return guids
+}
+/** A clock that jumps is not believed. */
+async function pass(days: readonly number[], turn = () => keepTime(app)) {
+  for (const day of days) {
+    app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
+    await turn()
+  }
+}
+const surveyOf = (guid: string) => app.db.selectFrom('surveys').select('id').where('guid', '=', guid)
+const keptKinds = async (guid: string) => {
+  const kept = app.db.selectFrom('kept_results').select('kind')
+  const rows = await kept.where('survey_id', '=', surveyOf(guid)).orderBy('kind').execute()
+  return rows.map(({ kind }) => kind)
+}
+
+test('the turn in which surveys are found final makes the results of all of them, also of a former one', async () => {
+  const guids = await collecting(6)
+  const [former = ''] = guids
+  await app.db.updateTable('surveys').set({ active: 0 }).where('guid', '=', former).execute()
+  await pass([16, 18, 20, 22, 24])
+  for (const guid of guids) expect(await keptKinds(guid)).toEqual(['provisional'])
+  await pass([26])
+  for (const guid of guids)
+    expect(await keptKinds(guid)).toEqual(
+      guid === former ? ['final', 'provisional'] : ['final', 'line', 'provisional', 'summary'],
+    )
+})
+
+test('a survey whose responses cannot be read holds up neither others nor what follows', async () => {
+  const [first = '', broken = '', last = ''] = await collecting(3)
+  const damaged = { scores: '{"damaged' }
+  await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
+  await pass([16, 18, 20, 22])
+  await pass([24, 26], () => expect(keepTime(app)).rejects.toThrow(/JSON/))
+  for (const guid of [first, last])
+    expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
+  expect(await keptKinds(broken)).toEqual([])
+})

@@ -99,7 +99,7 @@ async function callsOf(server: BenchServer, requests: number): Promise<Record<Na
     ticket: {
       method: 'POST',
       path: '/api/survey-tickets',
-      body: () => JSON.stringify({ survey_guid: guid, participant_type: 3, count: 1 }),
+      body: () => JSON.stringify({ survey_guid: guid, participant_type: 3, count: 2 }),
     },
     submission: {
       method: 'POST',

@@ -2,11 +2,17 @@ import { Agent, request } from 'node:http'
 import { type BenchServer, staffResponse } from './bench-server.ts'
 
 /** What a respondent asks the server for, and what a leader who watches does. */
-export type Call = 'page' | 'questions' | 'submission' | 'tracking'
+export type Call = 'page' | 'questions' | 'ticket' | 'submission' | 'tracking'
 
 /** Milliseconds that each call took, and how many were not answered with success. */
 export class Seen {
-  readonly times: Record<Call, number[]> = { page: [], questions: [], submission: [], tracking: [] }
+  readonly times: Record<Call, number[]> = {
+    page: [],
+    questions: [],
+    ticket: [],
+    submission: [],
+    tracking: [],
+  }
   failed = 0
 
   /** The time that a share of the calls stayed under, in ms. */
@@ -19,31 +25,40 @@ export class Seen {
 const agent = new Agent({ keepAlive: true })
 export const hangUp = () => agent.destroy()
 
-/** One call as a browser makes it; a connection that breaks counts as failed. */
-async function call(seen: Seen, kind: Call, url: string, token?: string, body?: string): Promise<void> {
+/** One call as a browser makes it, and what was answered; a connection that breaks counts as failed. */
+async function call(seen: Seen, kind: Call, url: string, token?: string, body?: string): Promise<string> {
   const from = performance.now()
-  const status = await new Promise<number>((resolve) => {
+  const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
     const headers = {
       'accept-encoding': 'gzip',
       ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       ...(token && { authorization: `Bearer ${token}` }),
     }
     const sent = request(url, { agent, method: body ? 'POST' : 'GET', headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      let text = ''
+      answer.setEncoding('latin1')
+      answer.on('data', (piece: string) => {
+        text += piece
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
     })
-    sent.on('error', () => resolve(0)).end(body)
+    sent.on('error', () => resolve({ status: 0, text: '' })).end(body)
   })
   if (status === 200) seen.times[kind].push(performance.now() - from)
   else seen.failed += 1
+  return text
 }
 
-/** A respondent opens the survey, gets the questions and submits answers to all of them. */
+/** A respondent opens the survey, gets the questions and two tickets, one for the next on this device, and submits answers to all. */
 export async function journey({ address, answers }: BenchServer, guid: string, seen: Seen): Promise<void> {
   const query = `surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`
   await call(seen, 'page', `${address}/survey-form/${guid}`)
   await call(seen, 'questions', `${address}/api/get-source-surveys?${query}`)
-  const body = staffResponse(guid, answers)
-  await call(seen, 'submission', `${address}/api/submit-survey`, undefined, JSON.stringify(body))
+  const asked = JSON.stringify({ survey_guid: guid, participant_type: 3, count: 2 })
+  const drawn = await call(seen, 'ticket', `${address}/api/survey-tickets`, undefined, asked)
+  const [ticket] = drawn ? JSON.parse(drawn).tickets : []
+  const body = JSON.stringify(staffResponse(guid, answers, undefined, ticket))
+  await call(seen, 'submission', `${address}/api/submit-survey`, undefined, body)
 }
 
 /** A leader's page asks how the survey goes. */
@@ -51,4 +66,4 @@ export const watch = (
   { address }: BenchServer,
   { guid, token }: BenchServer['schools'][number],
   seen: Seen,
-): Promise<void> => call(seen, 'tracking', `${address}/api/survey-tracking/${guid}`, token)
+): Promise<string> => call(seen, 'tracking', `${address}/api/survey-tracking/${guid}`, token)

@@ -99,7 +99,7 @@ async function morning(name: string, server: BenchServer, { each, within }: Load
   const title = `${server.schools.length} schools’ morning, ${name}`
   fact(`${title}: stored`, stored, '', `${respondents.length}`, (count) => count === respondents.length)
   fact('  refused or failed', seen.failed, '', '0', (failed) => failed === 0)
-  for (const call of ['page', 'questions', 'submission', 'tracking'] as const)
+  for (const call of ['page', 'questions', 'ticket', 'submission', 'tracking'] as const)
     gauge(
       `  ${call}, p95`,
       seen.percentile(call, 0.95),
@@ -117,7 +117,7 @@ async function steady(name: string, server: BenchServer, minutes: number): Promi
   const seen = new Seen()
   const memory: number[] = []
   const end = performance.now() + minutes * 60_000
-  const under: Promise<void>[] = []
+  const under: Promise<unknown>[] = []
   for (let tick = 0; performance.now() < end; tick++) {
     const school = server.schools[tick % server.schools.length]
     if (school) under.push(journey(server, school.guid, seen))

@@ -247,9 +247,16 @@ test('the browser’s Back and Forward go one step, and leave the survey from it
   await page.context().close()
 })
 
-test('a page that was opened once works without a network', async ({ shared, browser }) => {
+test('a page that was opened once works without a network, and asks for tickets once', async ({
+  shared,
+  browser,
+}) => {
   const page = await phone(browser)
   const sent = submissionsOf(page.context())
+  const drawn: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/survey-tickets')) drawn.push(request.postDataJSON().count)
+  })
   await page.goto(survey.link)
   await toTheQuestions(page)
   await answerPage(page)
@@ -266,6 +273,8 @@ test('a page that was opened once works without a network', async ({ shared, bro
   await expectDelivered(page)
   const rows = await stored(shared, survey)
   expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
+  // One for this response, and one for the next.
+  expect(drawn).toEqual([2])
   await page.context().close()
 })
 

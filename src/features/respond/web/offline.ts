@@ -4,21 +4,19 @@ import { tickets } from './browser.ts'
 import { recordingsAddress, surveyAddress } from './calls.ts'
 import { offeredTypes } from './flow.ts'
 import { loadPhrases } from './parts/phrases.ts'
+import { ahead } from './tickets.ts'
 
 /** Delay in ms, so that the first step does not compete for the network. */
 const delay = 2500
-/** Tickets of each participant type that a shared device and any other draw ahead. */
-const ahead = { shared: 15, other: 1 }
-
 /**
- * Registers the service worker, which caches files, texts and the last questions for use offline, and draws tickets
- * ahead. A shared device caches the questions of every instrument.
+ * Registers the service worker, which caches files, texts and the last questions for use offline. A shared device caches
+ * the questions of every instrument, and draws tickets for each ahead; any other has one more of what it answers.
  */
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const everyPath = config && isKiosk ? pathsOf(config) : []
   if ('serviceWorker' in navigator) setTimeout(() => keep(everyPath), delay)
   if (config && isKiosk) setTimeout(() => keepEveryRecording(config), delay)
-  if (config?.status === 'active') setTimeout(() => drawAhead(config, isKiosk), delay)
+  if (config?.status === 'active' && isKiosk) setTimeout(() => drawAhead(config), delay)
 }
 
 /** A shared device keeps the recordings of every language. */
@@ -31,8 +29,8 @@ async function keepEveryRecording(config: SurveyConfig) {
   }
 }
 
-function drawAhead(config: SurveyConfig, isKiosk: boolean) {
-  void tickets.keep(config.surveyGuid, offeredTypes(config), isKiosk ? ahead.shared : ahead.other)
+function drawAhead(config: SurveyConfig) {
+  void tickets.keep(config.surveyGuid, offeredTypes(config), ahead.shared)
 }
 
 function pathsOf(config: SurveyConfig): string[] {

@@ -5,7 +5,6 @@ import type { SurveyConfig } from '../contract.ts'
 import { arrive, isImpersonal, type Place } from './arrival.ts'
 import { AwaitedWords } from './awaited-words.tsx'
 import { deviceFor, outbox, tickets } from './browser.ts'
-import { fetchTickets } from './calls.ts'
 import { type Device, newGuid } from './device.ts'
 import { DonePage } from './done-page.tsx'
 import { type Draft, hasBegun, newDraft, participantType } from './flow.ts'
@@ -16,6 +15,7 @@ import { RefusedPage } from './refused-page.tsx'
 import { StatePage } from './state-page.tsx'
 import { StepHistory } from './step-history.ts'
 import type { Submission } from './submission.ts'
+import { ahead } from './tickets.ts'
 import { UnfinishedPage } from './unfinished-page.tsx'
 import { forgetListener } from './use-listen.ts'
 
@@ -40,7 +40,7 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
   const { surveyGuid } = config
   const shared = { phrases, code, surveyGuid, onLanguage }
   const draft = place.name === 'form' ? place.draft : null
-  useTicket(config.surveyGuid, device, draft)
+  useTicket(config.surveyGuid, isKiosk ? ahead.shared : ahead.other, device, draft)
   useOwnDraft(device, draft?.participantGuid)
 
   const arrivedWith = useRef(place)
@@ -143,17 +143,17 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
  * Draws a ticket as soon as it is known which instrument a response answers; a step that comes without one tries again.
  * Once there are answers it would say that they were given in no time: then one that was drawn ahead is better.
  */
-function useTicket(surveyGuid: string, device: Device, draft: Draft | null) {
+function useTicket(surveyGuid: string, count: number, device: Device, draft: Draft | null) {
   const { participantGuid: guid, step } = draft ?? {}
   const type = draft && participantType(draft)
   const isEmpty = Object.keys(draft?.answers ?? {}).length === 0
   useEffect(() => {
     if (!guid || !step || !type || !isEmpty || device.ticketOf(guid, type)) return
-    fetchTickets(surveyGuid, type, 1).then(
-      ([text]) => text && device.keepTicket(guid, { type, text }),
+    tickets.fresh(surveyGuid, type, count).then(
+      (text) => text && device.keepTicket(guid, { type, text }),
       () => undefined,
     )
-  }, [surveyGuid, device, guid, type, step, isEmpty])
+  }, [surveyGuid, count, device, guid, type, step, isEmpty])
 }
 
 /** Another tab that begins anew for somebody else must not remove the answers that are being given in this one. */

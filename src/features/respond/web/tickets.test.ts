@@ -33,6 +33,16 @@ test('each ticket is taken once, and the device is filled again', async () => {
   expect(new Set(taken).size).toBe(4)
 })
 
+test('a ticket for a response comes with what is missing ahead, in one call', async () => {
+  const { tickets, network } = someTickets()
+  expect(await tickets.fresh('s', 2, 1)).toBe('t1')
+  expect(await tickets.fresh('s', 2, 1)).toBe('t3')
+  expect(network.asked).toEqual(['s 2 2', 's 2 1'])
+  network.isOn = false
+  await expect(tickets.fresh('s', 2, 1)).rejects.toThrow('lost')
+  expect([tickets.take('s', 2), tickets.take('s', 2)]).toEqual(['t2', undefined])
+})
+
 test('without a network the tickets run out, and the next refill brings new ones', async () => {
   const { tickets, network } = someTickets()
   await tickets.keep('s', [1], 1)

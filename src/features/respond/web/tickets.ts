@@ -8,6 +8,9 @@ interface Stock {
   readonly count: number
 }
 
+/** How many tickets of a participant type a shared device and any other hold ahead. */
+export const ahead = { shared: 15, other: 1 }
+
 /** Tickets drawn ahead and kept on the device, for responses that are finished without one of their own. */
 export class Tickets {
   private readonly shelf: Shelf
@@ -41,6 +44,15 @@ export class Tickets {
       // No network, a busy server, or a survey that gives out none.
     }
     this.isDrawing = false
+  }
+
+  /** Draws a ticket for a response, and with the same call what is missing of `count` ahead. Throws where it cannot. */
+  async fresh(surveyGuid: string, type: ParticipantType, count: number): Promise<string | undefined> {
+    const key = keyOf(surveyGuid, type)
+    const missing = Math.max(count - this.read(key).length, 0)
+    const [ticket, ...others] = await this.draw(surveyGuid, type, 1 + missing)
+    if (others.length > 0) this.write(key, [...this.read(key), ...others])
+    return ticket
   }
 
   /** Takes a ticket out for good; undefined where none is kept. */

@@ -21,11 +21,12 @@ interface Call {
   body?: () => string
 }
 
-type Named = 'health' | 'page' | 'questions' | 'configuration' | 'ticket' | 'submission'
+type Named = 'health' | 'page' | 'recordings' | 'questions' | 'configuration' | 'ticket' | 'submission'
 /** What one round measured, in µs of the server's CPU time for each request. */
 type Round = Record<Named | 'echo', number>
 
-const calls = ['health', 'page', 'questions', 'configuration', 'ticket', 'submission'] as const
+const calls = ['health', 'page', 'recordings', 'questions', 'configuration', 'ticket', 'submission'] as const
+/** What a browser asks for; a list of recordings only where something is recorded, and the configuration with the page. */
 const ofJourney = ['page', 'questions', 'ticket', 'submission'] as const
 
 /**
@@ -91,6 +92,7 @@ async function callsOf(server: BenchServer, requests: number): Promise<Record<Na
   return {
     health: { method: 'GET', path: '/api/health' },
     page: { method: 'GET', path: `/survey-form/${guid}` },
+    recordings: { method: 'GET', path: `/api/survey-recordings/${guid}?language=1` },
     questions: {
       method: 'GET',
       path: `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`,

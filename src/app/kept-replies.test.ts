@@ -28,6 +28,8 @@ const urls = () => [
   `/api/survey-questions/${guid}?language=3`,
   `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`,
 ]
+/** What changes in it is seen by others after a second. */
+const recordings = () => `/api/survey-recordings/${guid}?language=4`
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, rawPayload, headers: all } = await app.app.inject({ url, headers })
   const { 'x-request-id': id, date: _, ...own } = all
@@ -35,8 +37,8 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 }
 const texts = () => Promise.all(urls().map(async (url) => (await get(url)).body))
 
-test.each([0, 1, 2, 3, 4])('what many ask for is sent again as it was sent first (%i)', async (place) => {
-  const url = urls()[place] ?? ''
+test.each([0, 1, 2, 3, 4, 5])('what many ask for is sent again as it was sent first (%i)', async (place) => {
+  const url = [...urls(), recordings()][place] ?? ''
   for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }] as const) {
     const [first, again] = [await get(url, headers), await get(url, headers)]
     expect(again).toEqual({ ...first, id: expect.any(String) })

@@ -26,6 +26,8 @@ export const surveyConfig = z.object({
       chooseLangText: z.string(),
     }),
   ),
+  /** Languages in which the survey may have recordings to play; mostly none. */
+  recorded: z.array(z.string()),
   participantSettings,
   /** Setting of the gender item, 0 to 5; 5 means none. */
   genderItem: z.number(),

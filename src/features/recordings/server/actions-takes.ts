@@ -9,7 +9,7 @@ import { type OpenNamedLink, openNamedLink } from '../../named-links/server/acti
 import type { UserRow } from '../../users/server/tables.ts'
 import { isSamePerson, type Person, placeOfFile } from '../rules.ts'
 import { readSound } from '../rules-sound.ts'
-import { catalogue, hashOf, noRecording, requireShelf, type Shelf } from './actions.ts'
+import { catalogue, hashOf, noRecording, noteWithdrawal, requireShelf, type Shelf } from './actions.ts'
 import {
   decide,
   deleteOlderTakes,
@@ -131,17 +131,21 @@ export async function withdrawTake(services: Services, token: string, id: number
     const message = `recording ${id} of ${row.place}`
     await record(trx, services.now(), { shelf, person, event: 'Recording withdrawn', message })
   })
+  noteWithdrawal(services.db)
 }
 
 /** Withdraws all that was recorded through a link, also what a later recording hides and what is of older words. */
-export const withdrawAll = (services: Services, token: string): Promise<number> =>
-  services.db.transaction().execute(async (trx) => {
+export async function withdrawAll(services: Services, token: string): Promise<number> {
+  const withdrawn = await services.db.transaction().execute(async (trx) => {
     const { shelf, person } = await openOwnShelf({ ...services, db: trx }, token)
     const count = await withdrawOfLink(trx, person.linkId)
     const message = `all ${count} recordings of the link`
     if (count > 0) await record(trx, services.now(), { shelf, person, event: 'Recording withdrawn', message })
     return count
   })
+  noteWithdrawal(services.db)
+  return withdrawn
+}
 
 /** Throws 'denied' unless an account still leads the school of a shelf; its membership stays until the transaction ends. */
 async function holdShelf(trx: Db, user: UserRow, { schoolId }: Shelf): Promise<void> {

@@ -18,6 +18,7 @@ import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLa
 import {
   type RecordingFacts,
   selectApprovedWords,
+  selectRecordedLanguages,
   selectRecording,
   selectRecordings,
   selectSound,
@@ -194,6 +195,27 @@ export async function approvedSound(db: Db, digest: string) {
 /** Whether a recording counted as approved at an instant. */
 const wasApprovedAt = ({ approved_at, sent_back_at }: RecordingFacts, instant: string): boolean =>
   approved_at !== null && approved_at <= instant && (sent_back_at === null || sent_back_at > instant)
+
+/** Languages in which a school's surveys may have something to play: of others nobody has to ask for a list. */
+export async function recordedLanguages(db: Db, schoolId: number): Promise<LanguageCode[]> {
+  return (await selectRecordedLanguages(db, schoolId)).map(({ language }) => language).sort()
+}
+
+/** How often this process has withdrawn recordings. */
+const withdrawals = new WeakMap<Db, number>()
+export const noteWithdrawal = (db: Db): unknown => withdrawals.set(db, (withdrawals.get(db) ?? 0) + 1)
+
+const playedForMs = 1000
+
+/**
+ * A question to be asked again and again: whether what surveys play may be taken for what it was when this was called.
+ * What another process withdraws is seen after a second.
+ */
+export function stillPlayed(db: Db): () => Promise<boolean> {
+  const from = performance.now()
+  const before = withdrawals.get(db)
+  return async () => performance.now() - from < playedForMs && withdrawals.get(db) === before
+}
 
 /**
  * What a survey plays in a language: of each text the newest recording that was approved when the survey opened, the

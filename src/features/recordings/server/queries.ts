@@ -62,6 +62,18 @@ export function selectRecordings(
   return some.orderBy('id', 'desc').execute()
 }
 
+/** Languages in which anything was ever recorded for a school or for all: from the index alone, as rows hold the sound. */
+export const selectRecordedLanguages = (
+  db: Db,
+  schoolId: number,
+): Promise<Pick<RecordingRow, 'language'>[]> =>
+  db
+    .selectFrom('recordings')
+    .select('language')
+    .distinct()
+    .where((is) => is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]))
+    .execute()
+
 /** The approved recordings of a language, of every school and of all. */
 export const selectApprovedWords = (
   db: Db,

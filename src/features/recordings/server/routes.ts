@@ -4,7 +4,15 @@ import { type LanguageCode, languageCode } from '../../../shared/languages.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { recordingsContract } from '../contract.ts'
 import type { Person } from '../rules.ts'
-import { approvedSound, progressFor, requireShelf, sheetFor, soundOf, surveyRecordings } from './actions.ts'
+import {
+  approvedSound,
+  progressFor,
+  requireShelf,
+  sheetFor,
+  soundOf,
+  stillPlayed,
+  surveyRecordings,
+} from './actions.ts'
 import {
   addTake,
   decideAsAccount,
@@ -83,7 +91,8 @@ const handlers: Handlers<typeof recordingsContract> = {
     const person = { ...personOf(user), name: body.speaker }
     return importRecordings(services, { shelf, person, user }, body.files)
   },
-  async surveyRecordings({ params, query }, { request: _request, ...services }) {
+  async surveyRecordings({ params, query }, { request, ...services }) {
+    request.stands = stillPlayed(services.db)
     return surveyRecordings(services, params.surveyGuid, languageCode(query.language))
   },
   async recordingFile({ params }, { db }) {

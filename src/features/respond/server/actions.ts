@@ -10,6 +10,7 @@ import {
   presentInstrument,
   readAreas,
 } from '../../questions/server/actions.ts'
+import { recordedLanguages } from '../../recordings/server/actions.ts'
 import { kindOf } from '../../surveys/rules-pulses.ts'
 import { participantSettingsOf } from '../../surveys/rules-settings.ts'
 import { statusOfStage } from '../../surveys/rules-stages.ts'
@@ -66,6 +67,7 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     languages: offeredLanguages(survey),
+    recorded: await recordedLanguages(reader.db, survey.entity_fk),
     participantSettings: participantSettingsOf(survey),
     genderItem: survey.survey_question_gender,
     words: pageWords(await wordsInForce(reader.db), survey.languages),

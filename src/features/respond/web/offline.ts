@@ -15,7 +15,7 @@ const delay = 2500
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const everyPath = config && isKiosk ? pathsOf(config) : []
   if ('serviceWorker' in navigator) setTimeout(() => keep(everyPath), delay)
-  if (config && isKiosk) setTimeout(() => keepEveryRecording(config), delay)
+  if (config && isKiosk && config.recorded.length > 0) setTimeout(() => keepEveryRecording(config), delay)
   if (config?.status === 'active' && isKiosk) setTimeout(() => drawAhead(config), delay)
 }
 
@@ -24,6 +24,7 @@ async function keepEveryRecording(config: SurveyConfig) {
   const { keepRecordings, loadRecordings } = await import('./recordings.ts')
   for (const { id } of config.languages) {
     const code = languageCode(id)
+    if (!config.recorded.includes(code)) continue
     // The list as well: it may have come before the service worker was there.
     keepRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
   }

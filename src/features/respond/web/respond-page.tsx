@@ -6,6 +6,7 @@ import { StatePage } from './state-page.tsx'
 import { Survey } from './survey.tsx'
 import { useConfig } from './use-config.ts'
 import { useLanguage, type Words } from './use-language.ts'
+import { RecordedLanguages } from './use-listen.ts'
 
 interface Props {
   surveyGuid: string
@@ -34,15 +35,17 @@ export function RespondPage({ surveyGuid, inPage, isKiosk, chosen = null, words 
   const shared = { phrases: language.phrases, code: language.code, onLanguage: language.choose }
   if (config)
     return (
-      <Survey
-        key={config.surveyGuid}
-        config={config}
-        isKiosk={isKiosk}
-        reload={reload}
-        awaited={awaited}
-        chosen={chosen}
-        {...shared}
-      />
+      <RecordedLanguages value={config.recorded}>
+        <Survey
+          key={config.surveyGuid}
+          config={config}
+          isKiosk={isKiosk}
+          reload={reload}
+          awaited={awaited}
+          chosen={chosen}
+          {...shared}
+        />
+      </RecordedLanguages>
     )
   if (!problem) return null
   return <StatePage state={problem.kind} reason={problem.reason} onRetry={reload} {...shared} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { voiceFor } from '../../../shared/voices.ts'
 import type { Recordings } from './recordings.ts'
@@ -111,11 +111,15 @@ function say(text: string, by: SpeechSynthesisVoice, onEnd: () => void, onFail =
 
 const none: Recordings = new Map()
 
+/** The languages in which the survey may have recordings. */
+export const RecordedLanguages = createContext<readonly string[]>([])
+
 /** The recordings of a language, loaded after the first step is there. */
 function useRecordings(code: LanguageCode, surveyGuid: string | null): Recordings {
   const [found, setFound] = useState({ code, recordings: none })
+  const isRecorded = useContext(RecordedLanguages).includes(code)
   useEffect(() => {
-    if (surveyGuid === null) return
+    if (surveyGuid === null || !isRecorded) return
     let isLeft = false
     import('./recordings.ts')
       .then(({ loadRecordings }) => loadRecordings(surveyGuid, code))
@@ -124,7 +128,7 @@ function useRecordings(code: LanguageCode, surveyGuid: string | null): Recording
     return () => {
       isLeft = true
     }
-  }, [code, surveyGuid])
+  }, [code, surveyGuid, isRecorded])
   return found.code === code ? found.recordings : none
 }
 

@@ -129,6 +129,7 @@ describe('the respondent’s page', () => {
       participantSettings: { students4_8: true, students9_12: true, asksParents: true, asksStaff: true },
       genderItem: 4,
       words: {},
+      recorded: [],
       answer: null,
     })
   })

@@ -157,30 +157,41 @@ async function afterRespondents(trace: string) {
   return { log, replies, stored: `${whileRunning}\n${await stored()}` }
 }
 
+/** Each starts a service of its own and goes through every call. */
+const atLength = { timeout: 120_000 }
+
 const among = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
 
-test('by default the network and the kind of browser are kept, and nothing else anywhere', async () => {
-  const found = await afterRespondents('coarse')
+test(
+  'by default the network and the kind of browser are kept, and nothing else anywhere',
+  atLength,
+  async () => {
+    const found = await afterRespondents('coarse')
 
-  expect(among(found.stored, coarse)).toEqual(coarse)
-  expect(among(found.replies, coarse)).toEqual(coarse)
-  for (const place of [found.log, found.stored, found.replies])
-    expect(among(place, [...whole, ...neverKept])).toEqual([])
-  expect(among(found.log, anyPart)).toEqual([])
-})
+    expect(among(found.stored, coarse)).toEqual(coarse)
+    expect(among(found.replies, coarse)).toEqual(coarse)
+    for (const place of [found.log, found.stored, found.replies])
+      expect(among(place, [...whole, ...neverKept])).toEqual([])
+    expect(among(found.log, anyPart)).toEqual([])
+  },
+)
 
-test('where nothing is to be kept, nothing is', async () => {
+test('where nothing is to be kept, nothing is', atLength, async () => {
   const found = await afterRespondents('none')
 
   for (const place of [found.log, found.stored, found.replies])
     expect(among(place, [...anyPart, ...whole, ...neverKept])).toEqual([])
 })
 
-test('where an operator must keep the whole of both, it is these two, and the log still has neither', async () => {
-  const found = await afterRespondents('full')
+test(
+  'where an operator must keep the whole of both, it is these two, and the log still has neither',
+  atLength,
+  async () => {
+    const found = await afterRespondents('full')
 
-  expect(among(found.stored, whole)).toEqual(whole)
-  expect(among(found.replies, whole)).toEqual(whole)
-  for (const place of [found.log, found.stored, found.replies]) expect(among(place, neverKept)).toEqual([])
-  expect(among(found.log, [...anyPart, ...whole])).toEqual([])
-})
+    expect(among(found.stored, whole)).toEqual(whole)
+    expect(among(found.replies, whole)).toEqual(whole)
+    for (const place of [found.log, found.stored, found.replies]) expect(among(place, neverKept)).toEqual([])
+    expect(among(found.log, [...anyPart, ...whole])).toEqual([])
+  },
+)

@@ -179,6 +179,7 @@ export const added: Readonly<Record<string, string>> = {
   isDraft: 'Families read that no speaker has read a translation yet.',
   unreadTranslations: 'Results say how many answered in words that no speaker had read.',
   words: 'Words of the page can be corrected here.',
+  recorded: 'Texts can be recorded; pages ask for recordings only where there are any.',
   paper_link: 'Responses can be typed in from paper.',
   answer: 'When a survey has closed, its link leads to what the school answers families.',
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',

@@ -257,6 +257,10 @@ test('a whole journey asks the server for the page, the questions, tickets and t
     const { pathname } = new URL(request.url())
     if (/^\/(api|survey-form)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
   })
+  const pages: (string | undefined)[] = []
+  page.context().on('response', (response) => {
+    if (response.url() === survey.link) pages.push(response.headers()['x-request-id'])
+  })
   await page.goto(survey.link)
   // Files are kept, and a shared device draws tickets, when the page has been there for a while.
   await expect(async () => expect(await filesKept(page)).toBeGreaterThan(4)).toPass()
@@ -269,6 +273,8 @@ test('a whole journey asks the server for the page, the questions, tickets and t
     'POST /api/submit-survey',
     'POST /api/survey-tickets',
   ])
+  // The service worker keeps the page that the browser has: the same reply to the same request.
+  expect([pages.length, new Set(pages).size]).toEqual([2, 1])
   await page.context().close()
 })
 

@@ -112,7 +112,9 @@ async function keepAll(addresses) {
   for (const address of addresses) {
     const cache = await caches.open(storeOf(address))
     if (await cache.match(nameOf(address))) continue
-    const answer = await fetch(address).catch(() => null)
+    // The browser has the page that named these: it is not asked for a second time.
+    const isPage = new URL(address, self.location.origin).pathname.startsWith('/survey-form/')
+    const answer = await fetch(address, { cache: isPage ? 'force-cache' : 'default' }).catch(() => null)
     if (answer && isGood(answer)) await keep(address, answer)
   }
   await removeOldest(store, mostFiles)

@@ -263,7 +263,7 @@ test('a whole journey asks the server for the page, the questions, tickets and t
   })
   await page.goto(survey.link)
   // Files are kept, and a shared device draws tickets, when the page has been there for a while.
-  await expect(async () => expect(await filesKept(page)).toBeGreaterThan(4)).toPass()
+  await untilKept(page, [survey.link])
   await toTheQuestions(page)
   await (await hurryThrough(page)).click()
   await expectDelivered(page)
@@ -278,8 +278,15 @@ test('a whole journey asks the server for the page, the questions, tickets and t
   await page.context().close()
 })
 
-const filesKept = (page: Page) =>
-  page.evaluate<number>("caches.open('respond-1').then((all) => all.keys()).then((all) => all.length)")
+/** Waits until the service worker keeps something under an address with each of these in it. */
+async function untilKept(page: Page, parts: readonly string[]): Promise<void> {
+  const addresses = () =>
+    page.evaluate<string[]>(
+      "caches.open('respond-1').then((all) => all.keys()).then((all) => all.map((one) => one.url))",
+    )
+  for (const part of parts)
+    await expect.poll(async () => (await addresses()).some((one) => one.includes(part))).toBe(true)
+}
 
 test('a page that was opened once works without a network', async ({ shared, browser }) => {
   const page = await phone(browser)
@@ -287,7 +294,14 @@ test('a page that was opened once works without a network', async ({ shared, bro
   await page.goto(survey.link)
   await toTheQuestions(page)
   await answerPage(page)
-  await expect(async () => expect(await filesKept(page)).toBeGreaterThan(8)).toPass()
+  await untilKept(page, [
+    survey.link,
+    '/respond-',
+    '/phrases-',
+    '.woff2',
+    '/question-pages-',
+    '/get-source-surveys',
+  ])
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.locator('input[name^=q]').first()).toBeChecked()

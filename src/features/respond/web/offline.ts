@@ -9,8 +9,9 @@ import { ahead } from './tickets.ts'
 /** Delay in ms, so that the first step does not compete for the network. */
 const delay = 2500
 /**
- * Registers the service worker, which caches files, texts and the last questions for use offline. A shared device caches
- * the questions of every instrument, and draws tickets for each ahead; any other has one more of what it answers.
+ * Registers the service worker, which caches files, words and the last questions for use offline. A shared device caches
+ * the words of every language and the questions of every instrument, and draws tickets for each ahead; any other has one
+ * more ticket of what it answers.
  */
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const everyPath = config && isKiosk ? pathsOf(config) : []
@@ -44,8 +45,8 @@ async function keep(paths: readonly string[]) {
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/survey-form/' })
     const { active } = await navigator.serviceWorker.ready
-    await Promise.all(languageCodes.map(loadPhrases))
-    if (paths.length > 0) await import('./question-pages.tsx')
+    if (paths.length > 0)
+      await Promise.all([...languageCodes.map(loadPhrases), import('./question-pages.tsx')])
     const files = performance.getEntriesByType('resource').map((entry) => entry.name)
     active?.postMessage({ keep: [location.origin + location.pathname, ...files, ...paths] })
   } catch {

@@ -19,9 +19,9 @@ import { removeRemains } from '../server/db/remains.ts'
 import type { Services } from '../server/serve.ts'
 
 /** Every few seconds, where a mail server is set: what was asked for is put in the outbox, and the outbox sent. */
-export async function keepMail(services: Services): Promise<void> {
+export async function keepMail(services: Services, stop?: AbortSignal): Promise<void> {
   await answerRequests(services)
-  await deliverMail(services)
+  await deliverMail(services, stop)
 }
 
 /**

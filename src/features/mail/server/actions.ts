@@ -28,9 +28,9 @@ const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 
 /**
  * Sends what is due in the outbox, one after another; answers how many were sent. Of several processes one takes each
- * e-mail. What cannot be sent is tried again later, and recorded when it is given up.
+ * e-mail. What cannot be sent is tried again later, and recorded when it is given up. Takes no other once it has to stop.
  */
-export async function deliverMail(services: Services): Promise<number> {
+export async function deliverMail(services: Services, stop?: AbortSignal): Promise<number> {
   const { db, config, now } = services
   if (!config.mail) return 0
   await deleteMailsBefore(db, after(now(), -keptDays * 24 * 60 * 60_000))
@@ -38,6 +38,7 @@ export async function deliverMail(services: Services): Promise<number> {
   let transport: Transporter | undefined
   try {
     for (;;) {
+      if (stop?.aborted) return sent
       const at = now()
       const id = await selectDue(db, at.toISOString())
       if (id === undefined) return sent

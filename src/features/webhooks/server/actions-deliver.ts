@@ -119,15 +119,20 @@ async function prepare(
 
 /**
  * Sends what is due, to one webhook where it is given, else to all at the same time. A delivery that fails is tried again,
- * six times within two days.
+ * six times within two days. Begins no attempt once it has to stop.
  */
-export async function sendDeliveries(services: Services, only?: number): Promise<void> {
+export async function sendDeliveries(
+  services: Services,
+  { only, stop }: { only?: number; stop?: AbortSignal } = {},
+): Promise<void> {
   const { db, now } = services
   const due = only === undefined ? await selectWebhooksDue(db, now().toISOString()) : [only]
   if (due.length === 0) return
   const open = await openWebhooks(services)
   const reaches = await reachOf(services, open)
-  const sent = due.map((id) => sendTo(services, id, { webhook: open.find((one) => one.id === id), reaches }))
+  const sent = due.map((id) =>
+    sendTo(services, id, { webhook: open.find((one) => one.id === id), reaches, stop }),
+  )
   for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') throw one.reason
 }
 
@@ -135,10 +140,15 @@ interface Receiver {
   /** Undefined where it was withdrawn. */
   webhook: WebhookRow | undefined
   reaches: Awaited<ReturnType<typeof reachOf>>
+  stop: AbortSignal | undefined
 }
 
 /** Sends what is due to one webhook, one after another; no more of it in this turn once nothing answers. */
-async function sendTo(services: Services, webhookId: number, { webhook, reaches }: Receiver): Promise<void> {
+async function sendTo(
+  services: Services,
+  webhookId: number,
+  { webhook, reaches, stop }: Receiver,
+): Promise<void> {
   const { db, config, now } = services
   const due = await selectDue(db, now().toISOString(), webhookId)
   const schools = await schoolsOfSurveys(
@@ -146,6 +156,7 @@ async function sendTo(services: Services, webhookId: number, { webhook, reaches 
     due.map(({ subject }) => subject),
   )
   for (const delivery of due) {
+    if (stop?.aborted) return
     // Long enough for the attempt: should this process stop in the middle, another one tries again.
     const until = new Date(now().getTime() + 60_000).toISOString()
     if (!(await takeDelivery(db, delivery, until))) continue

@@ -14,8 +14,8 @@ import { countsOf } from '../features/tracking/server/actions.ts'
 import { answerRequests } from '../features/users/server/actions-links.ts'
 import { prepareDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { leaveTime, serviceUptime } from '../server/clock.ts'
-import { isDatabaseDown } from '../server/db/portable.ts'
 import { removeRemains } from '../server/db/remains.ts'
+import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
 
 /** Every few seconds, where a mail server is set: what was asked for is put in the outbox, and the outbox sent. */
@@ -33,18 +33,7 @@ export async function keepMail(services: Services, stop?: AbortSignal): Promise<
  * done, but at once where the database cannot be reached.
  */
 export async function keepTime(services: Services): Promise<void> {
-  const failures: unknown[] = []
-  /** Whether it was done. */
-  const also = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (isDatabaseDown(error)) throw error
-      failures.push(error)
-      return false
-    }
-  }
+  const { also, tell } = failures()
   await leaveTime(services)
   await serviceUptime(services)
   await also(() => removeRemains(services.db))
@@ -64,8 +53,7 @@ export async function keepTime(services: Services): Promise<void> {
   const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
   await also(() => keepTemplates(services, prepared))
   await also(() => prepareDeliveries(services))
-  if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '))
+  tell()
 }
 
 /**

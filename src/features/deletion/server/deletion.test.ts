@@ -191,3 +191,20 @@ test('a survey that has not opened is not opened by a clock that is past its clo
 
   expect(body.survey_status).toBe('pre-release')
 })
+
+test('a survey whose responses cannot be read keeps those of no other from being deleted', async () => {
+  const broken = await openSurvey(app, await leaderWithSchool(app))
+  await insertRespondents(app, broken, commonSchool(12))
+  const surveyOf = app.db.selectFrom('surveys').select('id').where('guid', '=', broken)
+  await app.db
+    .updateTable('responses')
+    .set({ scores: '{"damaged' })
+    .where('survey_id', '=', surveyOf)
+    .execute()
+  await at('2026-11-23T15:00:00Z')
+  await check(0)
+
+  await expect(check(24)).rejects.toThrow(/JSON/)
+
+  expect(await rows()).toHaveLength(12)
+})

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keptResults } from '../features/results/server/actions.ts'
+import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
@@ -56,4 +58,13 @@ test('a survey whose responses cannot be read holds up neither others nor what f
   for (const guid of [first, last])
     expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
   expect(await keptKinds(broken)).toEqual([])
+})
+
+test('what boards and districts show is made in that turn too where somebody looked at the results before', async () => {
+  const guids = await collecting(6)
+  await pass([16, 18, 20, 22, 24])
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  for (const survey of await listEverySurvey(app, null)) await keptResults(app, survey)
+  await keepTime(app)
+  for (const guid of guids) expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
 })

@@ -44,11 +44,9 @@ export async function keepTime(services: Services): Promise<void> {
   const kept = {
     provisional: await surveysWithKept(services.db, 'provisional'),
     final: await surveysWithKept(services.db, 'final'),
+    line: await surveysWithKept(services.db, 'line'),
   }
-  const counted: FullSurvey[] = []
-  for (const survey of surveys)
-    if (await also(() => keepFigures(services, survey, kept))) counted.push(survey)
-  await also(() => keepLines(services, counted))
+  for (const survey of surveys) await also(() => keepFigures(services, survey, kept))
   await also(() => tellFinal(services, surveys))
   const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
   await also(() => keepTemplates(services, prepared))
@@ -58,30 +56,19 @@ export async function keepTime(services: Services): Promise<void> {
 
 /**
  * Counts what a survey has collected so far; or makes its results, where it has closed and they are not among those that are
- * kept, and what is shown of them elsewhere.
+ * kept, and of final ones what boards and districts show.
  */
 async function keepFigures(
   services: Services,
   survey: FullSurvey,
-  kept: Readonly<Record<'provisional' | 'final', ReadonlySet<number>>>,
+  kept: Readonly<Record<'provisional' | 'final' | 'line', ReadonlySet<number>>>,
 ): Promise<void> {
-  const { id, stage, responses_deleted_at } = survey
+  const { id, stage, active, pulse_of, responses_deleted_at } = survey
   if (stage === 'collecting') await countsOf(services, survey)
-  if ((stage !== 'provisional' && stage !== 'final') || kept[stage].has(id) || responses_deleted_at) return
-  await keptResults(services, survey)
-  await keepLines(services, [survey])
-}
-
-/** What boards and districts show of those of some surveys that are final. */
-async function keepLines(services: Services, surveys: readonly FullSurvey[]): Promise<void> {
-  const final = surveys.filter(
-    ({ stage, active, pulse_of }) => stage === 'final' && active === 1 && pulse_of === null,
-  )
-  if (final.length === 0) return
-  const summaries = await finalSummaries(services, final)
-  // Those whose results have been made: of these it is little work.
-  await linesOf(
-    services,
-    final.filter(({ id }) => summaries.get(id)),
-  )
+  if (stage !== 'provisional' && stage !== 'final') return
+  if (!kept[stage].has(id) && responses_deleted_at === null) await keptResults(services, survey)
+  if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id)) return
+  const summaries = await finalSummaries(services, [survey])
+  // None where an earlier version kept the results.
+  if (summaries.get(id)) await linesOf(services, [survey])
 }

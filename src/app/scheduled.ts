@@ -2,7 +2,7 @@ import { deleteOldEvents } from '../features/audit-trail/server/actions.ts'
 import { finalSummaries } from '../features/board/server/actions-summaries.ts'
 import { linesOf } from '../features/district-results/server/actions-lines.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
-import { deliverMail } from '../features/mail/server/actions.ts'
+import { deleteOldMails, deliverMail } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { tellFinal } from '../features/results/server/actions-tell.ts'
@@ -27,19 +27,23 @@ export async function keepMail(services: Services, stop?: AbortSignal): Promise<
 /**
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,
  * results made at the close and when a survey is final, with what boards and districts show of them, and told by e-mail
- * where they open by themselves; what is left of deleted rows removed; old lines of the audit trail and old reports of
- * pages deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks prepared. Every
- * process does this; what one has done another finds. What fails holds up nothing else: it is thrown when the rest is
- * done, but at once where the database cannot be reached.
+ * where they open by themselves; what is left of deleted rows removed; old lines of the audit trail, old reports of
+ * pages and old e-mail deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks
+ * prepared. By a clock that is not trusted nothing is deleted, counted or told. Every process does this; what one has done
+ * another finds. What fails holds up nothing else: it is thrown when the rest is done, but at once where the database
+ * cannot be reached.
  */
 export async function keepTime(services: Services): Promise<void> {
   const { also, tell } = failures()
-  await leaveTime(services)
+  const isTrusted = await leaveTime(services)
   await serviceUptime(services)
   await also(() => removeRemains(services.db))
-  await also(() => deleteOldReports(services.db, services.now()))
   await also(() => deleteOldEvents(services))
-  await also(() => recordPaperDays(services))
+  if (isTrusted) {
+    await also(() => deleteOldReports(services.db, services.now()))
+    await also(() => deleteOldMails(services.db, services.now()))
+    await also(() => recordPaperDays(services))
+  }
   const surveys = await listEverySurvey(services, null)
   const kept = {
     provisional: await surveysWithKept(services.db, 'provisional'),
@@ -50,7 +54,7 @@ export async function keepTime(services: Services): Promise<void> {
   await also(() => tellFinal(services, surveys))
   const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
   await also(() => keepTemplates(services, prepared))
-  await also(() => prepareDeliveries(services))
+  if (isTrusted) await also(() => prepareDeliveries(services))
   tell()
 }
 

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { heldMs, inOneLine, keptDays, triesAtMost, waitAfter } from '../rules.ts'
@@ -33,7 +34,6 @@ const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 export async function deliverMail(services: Services, stop?: AbortSignal): Promise<number> {
   const { db, config, now } = services
   if (!config.mail) return 0
-  await deleteMailsBefore(db, after(now(), -keptDays * 24 * 60 * 60_000))
   let sent = 0
   let transport: Transporter | undefined
   try {
@@ -51,6 +51,10 @@ export async function deliverMail(services: Services, stop?: AbortSignal): Promi
     transport?.close()
   }
 }
+
+/** Deletes the lines of old e-mail, and what has waited as long because no mail server is set any more. */
+export const deleteOldMails = (db: Db, now: Date): Promise<void> =>
+  deleteMailsBefore(db, after(now, -keptDays * 24 * 60 * 60_000))
 
 async function connectTo(server: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepTime } from '../../../app/scheduled.ts'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { leaderWithSchool, openSurvey } from '../../../app/testing/survey.ts'
+import { insertMail } from '../../mail/server/queries.ts'
 import { webhooksContract } from '../contract.ts'
 import { sendDeliveries } from './actions-deliver.ts'
 
@@ -51,6 +52,26 @@ test('of a survey that stays open for months and behind, each is told once', asy
   }
   close()
   expect(types).toEqual(['survey.opened', 'survey.behind'])
+})
+
+test('a clock 400 days ahead deletes nothing that waits, and nothing is told again when it is right', async () => {
+  const { types, close } = await receiver(true)
+  await openSurvey(app, await leaderWithSchool(app))
+  const right = app.clock.at
+  const turn = async () => {
+    await keepTime(app)
+    await sendDeliveries(app)
+  }
+  await turn()
+  const to = { recipient: 'a@school.example', subject: 'Your account', body: 'A link' }
+  await insertMail(app.db, to, right.toISOString())
+  app.clock.at = new Date(right.getTime() + 400 * 24 * 60 * 60_000)
+  await turn()
+  app.clock.at = new Date(right.getTime() + 60_000)
+  await turn()
+  close()
+  expect(types).toEqual(['survey.opened'])
+  expect(await app.db.selectFrom('mails').select('recipient').execute()).toHaveLength(1)
 })
 
 test('a receiver that never answers holds up no other, and is asked once in a turn', async () => {

@@ -1,5 +1,5 @@
 import { isClockTrusted, processUptime, serviceUptime } from '../../../server/clock.ts'
-import { databaseTime } from '../../../server/db/portable.ts'
+import { databaseTime, holdName } from '../../../server/db/portable.ts'
 import { noteRemains, removeRemains } from '../../../server/db/remains.ts'
 import { failures } from '../../../server/failures.ts'
 import type { Services } from '../../../server/serve.ts'
@@ -136,9 +136,12 @@ export async function recordRefusal(
   message: string,
   source: EventSource,
 ): Promise<void> {
-  const last = await lastRecorded(db, refusal)
-  if (last?.slice(0, 10) === now().toISOString().slice(0, 10)) return
-  await recordEvent(db, now(), { user: null, identifier, event: refusal, message, source })
+  await db.transaction().execute(async (trx) => {
+    await holdName(trx, refusal)
+    const last = await lastRecorded(trx, refusal)
+    if (last?.slice(0, 10) === now().toISOString().slice(0, 10)) return
+    await recordEvent(trx, now(), { user: null, identifier, event: refusal, message, source })
+  })
 }
 
 const hasResponses = (survey: FullSurvey) => survey.responses_deleted_at === null && survey.response_count > 0

@@ -99,3 +99,18 @@ test('a clock that starts elsewhere each morning does not get there, and what it
 
   expect(trusted).toEqual([true, false, false, false, false, true, true, false])
 })
+
+test('beside a process whose clock is right, one that is years ahead and restarted each morning does not get there', async () => {
+  app = await testApp({ now: dayOf('10', 14) })
+  await leaveTime(app, 0)
+  const ahead = () => ({ db: app.db, now: () => new Date(app.clock.at.getTime() + 4000 * day) })
+  let wrong = ahead()
+  const trusted: boolean[][] = []
+  for (let hour = 0; hour < 60; hour++) {
+    if (hour % 10 === 0) wrong = ahead()
+    const left = [leaveTime(app, hour * 60 * minute), leaveTime(wrong, (hour % 10) * 60 * minute)]
+    trusted.push(await Promise.all(left))
+    app.clock.at = new Date(app.clock.at.getTime() + 60 * minute)
+  }
+  expect(trusted).toEqual(trusted.map(() => [true, false]))
+})

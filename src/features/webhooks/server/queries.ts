@@ -56,13 +56,14 @@ export async function selectWebhooksDue(db: Db, now: string): Promise<number[]> 
   return (await due.execute()).map(({ webhook_id }) => webhook_id)
 }
 
-/** Deliveries of a webhook whose time has come, the oldest first. */
+/** Deliveries of a webhook whose time has come, tests first, the oldest first. */
 export const selectDue = (db: Db, now: string, webhook: number): Promise<DeliveryRow[]> =>
   db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('next_at', '<=', now)
     .where('webhook_id', '=', webhook)
+    .orderBy((eb) => eb('event', '=', 'test'), 'desc')
     .orderBy('next_at')
     .orderBy('id')
     .limit(50)

@@ -74,6 +74,17 @@ test('a clock 400 days ahead deletes nothing that waits, and nothing is told aga
   expect(await app.db.selectFrom('mails').select('recipient').execute()).toHaveLength(1)
 })
 
+/** Leaves a delivery that is due from an instant on. */
+async function deliver(webhook_id: number, type: string, next_at: string) {
+  const about = { webhook_id, event: 'survey.final', body: JSON.stringify({ type }), created_at: next_at }
+  const waiting = { attempts: 0, delivered_at: null, outcome: 'Not sent yet' }
+  const subject = `${webhook_id} ${type}`
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values({ ...about, ...waiting, subject, next_at })
+    .execute()
+}
+
 test('a receiver that never answers holds up no other, and is asked once in a turn', async () => {
   const [silent, other] = [await receiver(false), await receiver(true)]
   const deliver = async (webhook_id: number, type: string, next_at: string) => {
@@ -95,3 +106,15 @@ test('a receiver that never answers holds up no other, and is asked once in a tu
   await turn
   expect(silent.types).toEqual(['0'])
 }, 60_000)
+
+test('a test is sent before what waits for a receiver that is gone', async () => {
+  const gone = await receiver(true)
+  gone.close()
+  for (let place = 0; place < 60; place++) await deliver(gone.id, `${place}`, '2026-10-14T14:00:00Z')
+  const { token } = await app.account('CAN_DO_ALL')
+  await app.call(webhooksContract.testWebhook, { params: { id: gone.id }, body: {} }, token)
+  const tried = app.db.selectFrom('webhook_deliveries').select(['event', 'attempts', 'outcome'])
+  expect(await tried.where('attempts', '>', 0).execute()).toEqual([
+    { event: 'test', attempts: 1, outcome: 'Not reached (ECONNREFUSED)' },
+  ])
+})

@@ -16,12 +16,13 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 /** A receiver that takes everything, or never answers; what it was sent. */
-async function receiver(answers: boolean) {
+async function receiver(answers: boolean, taking = () => {}) {
   const types: string[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     types.push(JSON.parse(Buffer.concat(parts).toString()).type)
+    taking()
     if (answers) response.writeHead(204).end()
   })
   server.listen(0, '127.0.0.1')
@@ -116,5 +117,21 @@ test('a test is sent before what waits for a receiver that is gone', async () =>
   const tried = app.db.selectFrom('webhook_deliveries').select(['event', 'attempts', 'outcome'])
   expect(await tried.where('attempts', '>', 0).execute()).toEqual([
     { event: 'test', attempts: 1, outcome: 'Not reached (ECONNREFUSED)' },
+  ])
+})
+
+test('asked to stop while a delivery is taken, it notes that it was sent, and begins no other', async () => {
+  const stopping = new AbortController()
+  const one = await receiver(true, () => stopping.abort())
+  for (const type of ['first', 'second']) await deliver(one.id, type, '2026-10-14T14:00:00Z')
+  await sendDeliveries(app, { stop: stopping.signal })
+  one.close()
+  const rows = app.db.selectFrom('webhook_deliveries').select(['attempts', 'outcome']).orderBy('id')
+  expect([one.types, await rows.execute()]).toEqual([
+    ['first'],
+    [
+      { attempts: 1, outcome: 'Answered with status 204' },
+      { attempts: 0, outcome: 'Not sent yet' },
+    ],
   ])
 })

@@ -58,12 +58,15 @@ export const deleteOldMails = (db: Db, now: Date): Promise<void> =>
 
 async function connectTo(server: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  const seconds = 20_000
-  return createTransport(server, {
-    connectionTimeout: seconds,
-    greetingTimeout: seconds,
-    socketTimeout: seconds,
-  } as object)
+  const patience = 20_000
+  // Beside the address: a second argument would be of messages.
+  return createTransport({
+    url: server,
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
 }
 
 async function deliver(services: Services, transport: Transporter, mail: MailRow): Promise<boolean> {

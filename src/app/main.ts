@@ -16,6 +16,7 @@ import { Problem } from '../shared/errors.ts'
 import { createApp } from './app.ts'
 import { syncContent } from './content-sync.ts'
 import { requireOpenFiles } from './open-files.ts'
+import { repeat } from './repeat.ts'
 import { keepMail, keepTime } from './scheduled.ts'
 import { startFault } from './start-fault.ts'
 
@@ -38,7 +39,7 @@ async function main(config: Config): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port })
   console.log(`Settings: ${effectiveSettings(process.env).join(' ')}`)
   console.log(`Equity Audit is ready at ${address}`)
-  repeat(
+  const stopDeleting = repeat(
     aDay,
     async () => {
       const { refused } = await deleteDue({ db, config, now })
@@ -46,21 +47,25 @@ async function main(config: Config): Promise<void> {
     },
     (error) => app.log.error({ err: error }, 'responses were not deleted'),
   )
-  repeat(
+  const stopKeeping = repeat(
     tenMinutes,
     () => keepTime({ db, config, now }),
     (error) => app.log.error({ err: error }, 'surveys were not brought up to date'),
   )
-  repeat(
-    aMinute,
-    () => sendDeliveries({ db, config, now }),
-    (error) => app.log.error({ err: error }, 'webhooks were not sent'),
-  )
-  if (config.mail)
+  const stopTelling = [
     repeat(
-      5000,
-      () => keepMail({ db, config, now }),
-      (error) => app.log.error({ err: error }, 'e-mail was not sent'),
+      aMinute,
+      (stop) => sendDeliveries({ db, config, now }, { stop }),
+      (error) => app.log.error({ err: error }, 'webhooks were not sent'),
+    ),
+  ]
+  if (config.mail)
+    stopTelling.push(
+      repeat(
+        5000,
+        (stop) => keepMail({ db, config, now }, stop),
+        (error) => app.log.error({ err: error }, 'e-mail was not sent'),
+      ),
     )
 
   let stopping = false
@@ -72,7 +77,10 @@ async function main(config: Config): Promise<void> {
       console.error('Stopped before everything was answered.')
       process.exit(0)
     }, 9000).unref()
-    await app.close()
+    // What is done to the database alone is taken up again by another turn; what was told is noted.
+    void stopDeleting()
+    void stopKeeping()
+    await Promise.all([app.close(), ...stopTelling.map((end) => end())])
     await db.destroy()
     release()
   }
@@ -84,13 +92,6 @@ async function main(config: Config): Promise<void> {
 const aDay = (24 * 60 + 1) * 60_000
 const tenMinutes = 10 * 60_000
 const aMinute = 60_000
-
-/** Does something now and again after each interval, as long as the process runs. */
-function repeat(everyMs: number, work: () => Promise<unknown>, failed: (error: unknown) => void): void {
-  const run = () => void work().catch(failed)
-  run()
-  setInterval(run, everyMs).unref()
-}
 
 /** Brings the database up to date, however long that takes. */
 async function prepare(db: Db, config: Config): Promise<void> {

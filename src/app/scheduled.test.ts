@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertMail } from '../features/mail/server/queries.ts'
+import { namedLinksContract } from '../features/named-links/contract.ts'
+import { keptResults } from '../features/results/server/actions.ts'
+import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
@@ -56,4 +60,56 @@ test('a survey whose responses cannot be read holds up neither others nor what f
   for (const guid of [first, last])
     expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
   expect(await keptKinds(broken)).toEqual([])
+})
+
+test('what boards and districts show is made in that turn too where somebody looked at the results before', async () => {
+  const guids = await collecting(6)
+  await pass([16, 18, 20, 22, 24])
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  for (const survey of await listEverySurvey(app, null)) await keptResults(app, survey)
+  await keepTime(app)
+  for (const guid of guids) expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
+})
+
+test('lines of e-mail go after 30 days, also where no mail server is set any more', async () => {
+  await insertMail(
+    app.db,
+    { recipient: 'a@school.example', subject: 'Account', body: 'A link' },
+    '2026-10-14T15:00:00Z',
+  )
+  await app.db.updateTable('mails').set({ state: 'sent', body: '' }).execute()
+  await insertMail(
+    app.db,
+    { recipient: 'b@school.example', subject: 'Account', body: 'A link' },
+    '2026-10-14T15:00:00Z',
+  )
+  const left: number[] = []
+  for (const at of ['2026-11-13T14:00:00Z', '2026-11-13T16:00:00Z']) {
+    app.clock.at = new Date(at)
+    await keepTime(app)
+    left.push((await app.db.selectFrom('mails').selectAll().execute()).length)
+  }
+  expect(left).toEqual([2, 0])
+})
+
+test('sheets of a day are counted when it is over, not by a clock that is days ahead', async () => {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const leader = await leaderWithSchool(app)
+  const surveyGuid = await openSurvey(app, leader)
+  const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid } as const
+  const { namedLink } = (await app.call(namedLinksContract.makeNamedLink, { body }, leader.token)).body
+  const type = async (sheets: number) => {
+    for (let sheet = 0; sheet < sheets; sheet++) await submit(app, await submission(app, surveyGuid, 3))
+    await app.db.updateTable('responses').set({ paper_link: namedLink.id }).execute()
+  }
+  await pass([14])
+  await type(2)
+  app.clock.at = new Date('2026-10-19T15:00:00Z')
+  await keepTime(app)
+  app.clock.at = new Date('2026-10-14T15:10:00Z')
+  await type(3)
+  await pass([14, 15])
+
+  const days = await app.db.selectFrom('paper_days').select(['day', 'sheets']).execute()
+  expect(days).toEqual([{ day: '2026-10-14', sheets: 5 }])
 })

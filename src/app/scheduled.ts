@@ -2,7 +2,7 @@ import { deleteOldEvents } from '../features/audit-trail/server/actions.ts'
 import { finalSummaries } from '../features/board/server/actions-summaries.ts'
 import { linesOf } from '../features/district-results/server/actions-lines.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
-import { deliverMail } from '../features/mail/server/actions.ts'
+import { deleteOldMails, deliverMail } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { tellFinal } from '../features/results/server/actions-tell.ts'
@@ -14,86 +14,65 @@ import { countsOf } from '../features/tracking/server/actions.ts'
 import { answerRequests } from '../features/users/server/actions-links.ts'
 import { prepareDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { leaveTime, serviceUptime } from '../server/clock.ts'
-import { isDatabaseDown } from '../server/db/portable.ts'
 import { removeRemains } from '../server/db/remains.ts'
+import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
 
 /** Every few seconds, where a mail server is set: what was asked for is put in the outbox, and the outbox sent. */
-export async function keepMail(services: Services): Promise<void> {
+export async function keepMail(services: Services, stop?: AbortSignal): Promise<void> {
   await answerRequests(services)
-  await deliverMail(services)
+  await deliverMail(services, stop)
 }
 
 /**
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,
  * results made at the close and when a survey is final, with what boards and districts show of them, and told by e-mail
- * where they open by themselves; what is left of deleted rows removed; old lines of the audit trail and old reports of
- * pages deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks prepared. Every
- * process does this; what one has done another finds. What fails holds up nothing else: it is thrown when the rest is
- * done, but at once where the database cannot be reached.
+ * where they open by themselves; what is left of deleted rows removed; old lines of the audit trail, old reports of
+ * pages and old e-mail deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks
+ * prepared. By a clock that is not trusted nothing is deleted, counted or told. Every process does this; what one has done
+ * another finds. What fails holds up nothing else: it is thrown when the rest is done, but at once where the database
+ * cannot be reached.
  */
 export async function keepTime(services: Services): Promise<void> {
-  const failures: unknown[] = []
-  /** Whether it was done. */
-  const also = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      if (isDatabaseDown(error)) throw error
-      failures.push(error)
-      return false
-    }
-  }
-  await leaveTime(services)
+  const { also, tell } = failures()
+  const isTrusted = await leaveTime(services)
   await serviceUptime(services)
   await also(() => removeRemains(services.db))
-  await also(() => deleteOldReports(services.db, services.now()))
   await also(() => deleteOldEvents(services))
-  await also(() => recordPaperDays(services))
+  if (isTrusted) {
+    await also(() => deleteOldReports(services.db, services.now()))
+    await also(() => deleteOldMails(services.db, services.now()))
+    await also(() => recordPaperDays(services))
+  }
   const surveys = await listEverySurvey(services, null)
   const kept = {
     provisional: await surveysWithKept(services.db, 'provisional'),
     final: await surveysWithKept(services.db, 'final'),
+    line: await surveysWithKept(services.db, 'line'),
   }
-  const counted: FullSurvey[] = []
-  for (const survey of surveys)
-    if (await also(() => keepFigures(services, survey, kept))) counted.push(survey)
-  await also(() => keepLines(services, counted))
+  for (const survey of surveys) await also(() => keepFigures(services, survey, kept))
   await also(() => tellFinal(services, surveys))
   const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
   await also(() => keepTemplates(services, prepared))
-  await also(() => prepareDeliveries(services))
-  if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '))
+  if (isTrusted) await also(() => prepareDeliveries(services))
+  tell()
 }
 
 /**
  * Counts what a survey has collected so far; or makes its results, where it has closed and they are not among those that are
- * kept, and what is shown of them elsewhere.
+ * kept, and of final ones what boards and districts show.
  */
 async function keepFigures(
   services: Services,
   survey: FullSurvey,
-  kept: Readonly<Record<'provisional' | 'final', ReadonlySet<number>>>,
+  kept: Readonly<Record<'provisional' | 'final' | 'line', ReadonlySet<number>>>,
 ): Promise<void> {
-  const { id, stage, responses_deleted_at } = survey
+  const { id, stage, active, pulse_of, responses_deleted_at } = survey
   if (stage === 'collecting') await countsOf(services, survey)
-  if ((stage !== 'provisional' && stage !== 'final') || kept[stage].has(id) || responses_deleted_at) return
-  await keptResults(services, survey)
-  await keepLines(services, [survey])
-}
-
-/** What boards and districts show of those of some surveys that are final. */
-async function keepLines(services: Services, surveys: readonly FullSurvey[]): Promise<void> {
-  const final = surveys.filter(
-    ({ stage, active, pulse_of }) => stage === 'final' && active === 1 && pulse_of === null,
-  )
-  if (final.length === 0) return
-  const summaries = await finalSummaries(services, final)
-  // Those whose results have been made: of these it is little work.
-  await linesOf(
-    services,
-    final.filter(({ id }) => summaries.get(id)),
-  )
+  if (stage !== 'provisional' && stage !== 'final') return
+  if (!kept[stage].has(id) && responses_deleted_at === null) await keptResults(services, survey)
+  if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id)) return
+  const summaries = await finalSummaries(services, [survey])
+  // None where an earlier version kept the results.
+  if (summaries.get(id)) await linesOf(services, [survey])
 }

@@ -57,3 +57,60 @@ test('the uptime of the service goes on over restarts, and neither a clock nor a
 
   expect(told).toEqual([0, 0, 1000, 1000, 2000, 2000, 2001])
 })
+
+/** A process by itself that leaves the time when it starts and each hour, and is stopped then; whether it was trusted. */
+async function workingDay(from: string, hours: number): Promise<boolean[]> {
+  const at = Date.parse(from)
+  let uptime = 0
+  const process = { db: app.db, now: () => new Date(at + uptime) }
+  const left: boolean[] = []
+  for (; uptime <= hours * 60 * minute; uptime += 60 * minute) left.push(await leaveTime(process, uptime))
+  return left
+}
+const dayOf = (month: string, day: number) => `2026-${month}-${String(day).padStart(2, '0')}T07:00:00Z`
+
+test('a machine that is off at night, and was off for three weeks, gets there after a day of running time', async () => {
+  app = await testApp({ now: dayOf('12', 11) })
+  expect(await workingDay(dayOf('12', 11), 9)).not.toContain(false)
+  const after = [4, 5, 6].map((day) => `2027-01-0${day}T07:00:00Z`)
+  const left: boolean[] = []
+  for (const from of after) left.push(...(await workingDay(from, 9)))
+
+  expect(left.filter((trusted) => !trusted)).toHaveLength(26)
+  expect(left.at(-1)).toBe(true)
+  const next = { db: app.db, now: () => new Date('2027-01-07T07:00:00Z') }
+  expect(await isClockTrusted(next, 0)).toBe(true)
+})
+
+test('a clock that starts elsewhere each morning does not get there, and what it has run does not count for another time', async () => {
+  app = await testApp({ now: dayOf('10', 14) })
+  const mornings = [
+    '2026-10-14T07:00:00Z',
+    '2040-01-01T00:00:00Z',
+    '2040-01-02T00:00:00Z',
+    '2040-01-01T00:00:00Z',
+    '2040-01-02T00:00:00Z',
+    '2026-10-15T07:00:00Z',
+    '2026-10-16T07:00:00Z',
+    '2040-01-02T09:00:00Z',
+  ]
+  const trusted: boolean[] = []
+  for (const from of mornings) trusted.push((await workingDay(from, 9)).at(-1) === true)
+
+  expect(trusted).toEqual([true, false, false, false, false, true, true, false])
+})
+
+test('beside a process whose clock is right, one that is years ahead and restarted each morning does not get there', async () => {
+  app = await testApp({ now: dayOf('10', 14) })
+  await leaveTime(app, 0)
+  const ahead = () => ({ db: app.db, now: () => new Date(app.clock.at.getTime() + 4000 * day) })
+  let wrong = ahead()
+  const trusted: boolean[][] = []
+  for (let hour = 0; hour < 60; hour++) {
+    if (hour % 10 === 0) wrong = ahead()
+    const left = [leaveTime(app, hour * 60 * minute), leaveTime(wrong, (hour % 10) * 60 * minute)]
+    trusted.push(await Promise.all(left))
+    app.clock.at = new Date(app.clock.at.getTime() + 60 * minute)
+  }
+  expect(trusted).toEqual(trusted.map(() => [true, false]))
+})

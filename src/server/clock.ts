@@ -6,6 +6,7 @@ import type { Services } from './services.ts'
 type Clock = Pick<Services, 'db' | 'now'>
 
 const seenName = 'clock-seen'
+const trialName = 'clock-trial'
 const uptimeName = 'uptime'
 const hourMs = 60 * 60_000
 /** A machine that was off for longer, or whose clock was set, has to run for a day before its clock counts. */
@@ -30,26 +31,42 @@ function steadyFor(now: Services['now'], uptimeMs: number): number {
 
 /**
  * Whether what cannot be undone may go by the clock: it is not far from where the last trusted process of this database
- * left it, or it has gone on without a jump for a day of this process's life. True where no time was left yet.
+ * left it, or it has gone on without a jump for a day of this process's life. True where no time was left yet. `leaveTime`
+ * counts the lives of several processes together.
  */
 export async function isClockTrusted({ db, now }: Clock, uptimeMs = processUptime()): Promise<boolean> {
   const steadyMs = steadyFor(now, uptimeMs)
   const seen = await read(db, seenName)
-  if (seen === undefined || steadyMs >= trialMs) return true
-  const ahead = now().getTime() - Date.parse(seen)
+  return seen === undefined || steadyMs >= trialMs || goesOn(seen, now())
+}
+
+/** Whether a time is not far from one that was left before it. */
+function goesOn(before: string, now: Date): boolean {
+  const ahead = now.getTime() - Date.parse(before)
   return ahead <= mostAheadMs && ahead >= -mostBehindMs
 }
 
-/** Leaves the time for the next start, where this process's clock is trusted; false where it is not. */
+/**
+ * Leaves the time for the next start, where this process's clock is trusted, as it is from here on where the service has
+ * run for a day since its clock last jumped, restarts included; false where it is not.
+ */
 export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolean> {
-  if (!(await isClockTrusted(clock, uptimeMs))) return false
-  const value = clock.now().toISOString()
-  await clock.db
-    .insertInto('server_secrets')
-    .values({ name: seenName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  if (!(await isClockTrusted(clock, uptimeMs)) && !(await isTrialOver(clock, uptimeMs))) return false
+  await write(clock.db, seenName, clock.now().toISOString())
+  await clock.db.deleteFrom('server_secrets').where('name', '=', trialName).execute()
   return true
+}
+
+/**
+ * Whether the service has run for a day by a clock that is not trusted, which goes on where the last process left it: one
+ * process does not run for a day where the machine is switched off at night.
+ */
+async function isTrialOver(clock: Clock, uptimeMs?: number): Promise<boolean> {
+  const uptime = await serviceUptime(clock, uptimeMs)
+  const [last, began] = (await read(clock.db, trialName))?.split(' ') ?? []
+  const since = last !== undefined && goesOn(last, clock.now()) ? Number(began) : uptime
+  await write(clock.db, trialName, `${clock.now().toISOString()} ${since}`)
+  return uptime - since >= trialMs
 }
 
 /** By clock: the service's uptime as this process last knew it, and the process's own uptime then. */
@@ -76,6 +93,14 @@ export async function serviceUptime({ db, now }: Clock, uptimeMs = processUptime
   const service = Number(await read(db, uptimeName))
   counted.set(now, { service, own: uptimeMs })
   return service
+}
+
+async function write(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('server_secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 async function read(db: Db, name: string): Promise<string | undefined> {

@@ -10,6 +10,8 @@ export interface TestMailServer {
   taken: { to: string[]; text: string }[]
   /** Whether it takes nothing. */
   refuses: boolean
+  /** What it waits for before it says that it took one. */
+  taking: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -30,7 +32,7 @@ export async function startMailServer(): Promise<TestMailServer> {
         if (started.refuses) return done(new Error('The mailbox is full.'))
         const to = session.envelope.rcptTo.map(({ address }) => address)
         started.taken.push({ to, text: plain(Buffer.concat(pieces).toString()) })
-        done()
+        started.taking().then(() => done(), done)
       })
     },
   })
@@ -41,6 +43,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     address: `smtp://127.0.0.1:${port}`,
     taken: [],
     refuses: false,
+    taking: async () => {},
     close: () => new Promise<void>((done) => server.close(done)),
   }
   return started

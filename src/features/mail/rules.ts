@@ -4,7 +4,7 @@ export const triesAtMost = 8
 /** How long a process has an e-mail for itself once it has taken it to send it. */
 export const heldMs = 5 * 60_000
 
-/** How long the lines of e-mail that was sent or given up are kept, in days. */
+/** How long the lines of e-mail are kept, in days. */
 export const keptDays = 30
 
 /** Milliseconds to wait after a number of tries that failed: 1 minute, then four times as long each, a day at most. */

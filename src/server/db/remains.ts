@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { dialectOf, isDatabaseDown } from './portable.ts'
@@ -6,10 +7,13 @@ const name = 'remains'
 
 /** Says, in the transaction that deletes, that the embedded database's file has to be rewritten. */
 export async function noteRemains(trx: Db): Promise<void> {
+  if (dialectOf(trx) === 'postgresql') return
+  // Another each time: what is deleted while earlier remains are removed is not taken for removed.
+  const value = randomUUID()
   await trx
     .insertInto('server_secrets')
-    .values({ name, value: 'deleted rows' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
 
@@ -21,16 +25,20 @@ export async function noteRemains(trx: Db): Promise<void> {
  */
 export async function removeRemains(db: Db): Promise<boolean> {
   if (dialectOf(db) === 'postgresql') return true
-  const noted = db.selectFrom('server_secrets').select('name').where('name', '=', name)
-  if ((await noted.executeTakeFirst()) === undefined) return true
+  const noted = await db
+    .selectFrom('server_secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (noted === undefined) return true
   try {
     await sql`vacuum`.execute(db)
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     if (rows[0]?.busy !== 0) return false
+    const removed = db.deleteFrom('server_secrets').where('name', '=', name).where('value', '=', noted.value)
+    return (await removed.executeTakeFirst()).numDeletedRows === 1n
   } catch (error) {
     if (!isDatabaseDown(error)) throw error
     return false
   }
-  await db.deleteFrom('server_secrets').where('name', '=', name).execute()
-  return true
 }

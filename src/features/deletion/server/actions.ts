@@ -1,6 +1,7 @@
 import { isClockTrusted, processUptime, serviceUptime } from '../../../server/clock.ts'
-import { databaseTime } from '../../../server/db/portable.ts'
+import { databaseTime, holdName } from '../../../server/db/portable.ts'
 import { noteRemains, removeRemains } from '../../../server/db/remains.ts'
+import { failures } from '../../../server/failures.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import type { EventName, EventSource } from '../../events/rules.ts'
@@ -74,7 +75,8 @@ export interface Checked {
 /**
  * Deletes the responses of every survey that closed more than RETENTION_DAYS days ago, where an earlier check found the
  * same, at least 24 hours of the service's uptime before. Several processes may do so at once: each survey is taken by
- * one. Where the clock cannot be right nothing is deleted and the audit trail says so, once a day.
+ * one; what fails is thrown when the others are done. Where the clock cannot be right nothing is deleted and the audit
+ * trail says so, once a day.
  */
 export async function deleteDue(
   services: Services,
@@ -90,6 +92,7 @@ export async function deleteDue(
     return { surveys: 0, refused }
   }
   let surveys = 0
+  const { also, tell } = failures()
   for (const survey of await listEverySurvey(services, null)) {
     if (!hasResponses(survey)) continue
     if (!isDue(survey, days, now())) {
@@ -99,9 +102,12 @@ export async function deleteDue(
     if (!isSecondCheck(await firstFound(db, survey.id, uptime), uptime)) continue
     const reason = `more than ${days} days after the close`
     const deletion = { user: null, event: 'Responses deleted', reason, source } as const
-    if ((await deleteKeepingResults(services, survey, deletion)) !== null) surveys += 1
+    await also(async () => {
+      if ((await deleteKeepingResults(services, survey, deletion)) !== null) surveys += 1
+    })
   }
   await removeRemains(db)
+  tell()
   return { surveys, refused: null }
 }
 
@@ -130,9 +136,12 @@ export async function recordRefusal(
   message: string,
   source: EventSource,
 ): Promise<void> {
-  const last = await lastRecorded(db, refusal)
-  if (last?.slice(0, 10) === now().toISOString().slice(0, 10)) return
-  await recordEvent(db, now(), { user: null, identifier, event: refusal, message, source })
+  await db.transaction().execute(async (trx) => {
+    await holdName(trx, refusal)
+    const last = await lastRecorded(trx, refusal)
+    if (last?.slice(0, 10) === now().toISOString().slice(0, 10)) return
+    await recordEvent(trx, now(), { user: null, identifier, event: refusal, message, source })
+  })
 }
 
 const hasResponses = (survey: FullSurvey) => survey.responses_deleted_at === null && survey.response_count > 0

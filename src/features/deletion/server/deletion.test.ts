@@ -139,7 +139,7 @@ test('a clock 400 days ahead deletes nothing, locks nothing and says so once a d
   const body = await submission(app, guid, 3)
   await at('2027-11-18T15:00:00Z')
 
-  const refused = [await check(1), await check(20)]
+  const refused = [...(await Promise.all([check(1), check(1)])), await check(20)]
   const sent = await submit(app, body)
   const seen = await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)
   const latches = app.db.selectFrom('surveys').select(['closed_at', 'final_at'])
@@ -190,4 +190,21 @@ test('a survey that has not opened is not opened by a clock that is past its clo
   const { body } = await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)
 
   expect(body.survey_status).toBe('pre-release')
+})
+
+test('a survey whose responses cannot be read keeps those of no other from being deleted', async () => {
+  const broken = await openSurvey(app, await leaderWithSchool(app))
+  await insertRespondents(app, broken, commonSchool(12))
+  const surveyOf = app.db.selectFrom('surveys').select('id').where('guid', '=', broken)
+  await app.db
+    .updateTable('responses')
+    .set({ scores: '{"damaged' })
+    .where('survey_id', '=', surveyOf)
+    .execute()
+  await at('2026-11-23T15:00:00Z')
+  await check(0)
+
+  await expect(check(24)).rejects.toThrow(/JSON/)
+
+  expect(await rows()).toHaveLength(12)
 })

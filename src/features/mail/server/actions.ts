@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { heldMs, inOneLine, keptDays, triesAtMost, waitAfter } from '../rules.ts'
@@ -28,16 +29,16 @@ const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 
 /**
  * Sends what is due in the outbox, one after another; answers how many were sent. Of several processes one takes each
- * e-mail. What cannot be sent is tried again later, and recorded when it is given up.
+ * e-mail. What cannot be sent is tried again later, and recorded when it is given up. Takes no other once it has to stop.
  */
-export async function deliverMail(services: Services): Promise<number> {
+export async function deliverMail(services: Services, stop?: AbortSignal): Promise<number> {
   const { db, config, now } = services
   if (!config.mail) return 0
-  await deleteMailsBefore(db, after(now(), -keptDays * 24 * 60 * 60_000))
   let sent = 0
   let transport: Transporter | undefined
   try {
     for (;;) {
+      if (stop?.aborted) return sent
       const at = now()
       const id = await selectDue(db, at.toISOString())
       if (id === undefined) return sent
@@ -51,14 +52,21 @@ export async function deliverMail(services: Services): Promise<number> {
   }
 }
 
+/** Deletes the lines of old e-mail, and what has waited as long because no mail server is set any more. */
+export const deleteOldMails = (db: Db, now: Date): Promise<void> =>
+  deleteMailsBefore(db, after(now, -keptDays * 24 * 60 * 60_000))
+
 async function connectTo(server: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  const seconds = 20_000
-  return createTransport(server, {
-    connectionTimeout: seconds,
-    greetingTimeout: seconds,
-    socketTimeout: seconds,
-  } as object)
+  const patience = 20_000
+  // Beside the address: a second argument would be of messages.
+  return createTransport({
+    url: server,
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
 }
 
 async function deliver(services: Services, transport: Transporter, mail: MailRow): Promise<boolean> {

@@ -46,7 +46,7 @@ export async function settleMail(
   await db.updateTable('mails').set(change).where('id', '=', id).where('tries', '=', tries).execute()
 }
 
-/** Deletes the lines of e-mail that was sent or given up and is older. */
+/** Deletes the lines of older e-mail. */
 export async function deleteMailsBefore(db: Db, instant: string): Promise<void> {
-  await db.deleteFrom('mails').where('state', '!=', 'waiting').where('created_at', '<', instant).execute()
+  await db.deleteFrom('mails').where('created_at', '<', instant).execute()
 }

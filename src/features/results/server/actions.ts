@@ -5,6 +5,7 @@ import { itemFigures } from '../../../measurement/items.ts'
 import { type InstrumentQuality, qualityOf } from '../../../measurement/quality.ts'
 import { figuresOf } from '../../../measurement/results.ts'
 import { hidesSteps, stepOf } from '../../../measurement/rows.ts'
+import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
@@ -22,7 +23,7 @@ import { dimensionsOf } from '../../responses/rules.ts'
 import { type CountedResponse, eachCounted } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
 import { askedOf, totalOf } from '../../surveys/rules.ts'
-import { lotOf } from '../../surveys/server/actions.ts'
+import { holdResponseCount, lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { translatedLanguages } from '../../words/rules.ts'
@@ -63,10 +64,21 @@ export async function keptResults(services: Services, survey: FullSurvey): Promi
   requireResults(survey)
   await requireRounded(services.db, survey)
   const kind = survey.stage === 'final' ? 'final' : 'provisional'
-  return (
-    (await keptResult<KeptResults>(services.db, survey.id, kind)) ??
-    keepOnce(services.db, survey.id, kind, await computeResults(services, survey))
-  )
+  const kept = await keptResult<KeptResults>(services.db, survey.id, kind)
+  if (kept) return kept
+  const made = await computeResults(services, survey)
+  if (kind === 'final') return keepOnce(services.db, survey.id, kind, made)
+  return keepUncancelled(services.db, survey, made)
+}
+
+/** Keeps provisional results, unless the survey was cancelled meanwhile: nothing may be kept of it then. */
+function keepUncancelled(db: Db, { id }: FullSurvey, made: KeptResults): Promise<KeptResults> {
+  const keep = async (trx: Db) => {
+    if ((await holdResponseCount(trx, id)).responses_deleted_at !== null)
+      throw new Problem('unavailable', undefined, 1)
+    return keepOnce(trx, id, 'provisional', made)
+  }
+  return db.isTransaction ? keep(db) : db.transaction().execute(keep)
 }
 
 async function computeResults(services: Services, survey: FullSurvey): Promise<KeptResults> {

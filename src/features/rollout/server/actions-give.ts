@@ -192,6 +192,8 @@ async function followAgain(
     }
     const template = await findTemplate(trx, template_id, link.organization_id)
     if (!template) return false
+    // Of several processes one has come first.
+    if (user === null && !isBehind(survey, link, now())) return false
     await follow(reader, user, survey_id, template, 'Setup changed')
     return true
   })
@@ -214,6 +216,17 @@ export async function followAll(officer: Officer, templateId: number): Promise<L
   return left
 }
 
+/** Whether a survey has not followed its template's last change, or is to be completed because nothing is missing. */
+function isBehind(
+  survey: FullSurvey,
+  { completes, followed_version, version }: Awaited<ReturnType<typeof selectFollowed>>[number],
+  now: Date,
+): boolean {
+  if (followed_version !== version) return true
+  if (completes !== 1 || survey.survey_setup_complete_date !== null) return false
+  return missingFromSetup(survey, dayIn(survey.zone, now)).length === 0
+}
+
 /**
  * Brings surveys in preparation to the state of their templates: those that a change did not reach because a process ended,
  * those whose school has left the organization, and those that are completed by themselves because nothing is missing any more.
@@ -226,13 +239,9 @@ export async function keepTemplates(services: Services, prepared: readonly FullS
   for (const link of await selectFollowed(db, [...surveys.keys()])) {
     const survey = surveys.get(link.survey_id)
     if (!survey) continue
-    const isDue =
-      link.completes === 1 &&
-      survey.survey_setup_complete_date === null &&
-      missingFromSetup(survey, dayIn(survey.zone, now())).length === 0
     const placed = places.get(survey.entity_fk) ?? 0
     const hasLeft = placed !== link.organization_id && parents.get(placed) !== link.organization_id
-    if (!isDue && !hasLeft && link.followed_version === link.version) continue
+    if (!hasLeft && !isBehind(survey, link, now())) continue
     try {
       await followAgain(services, null, { survey_id: link.survey_id, template_id: link.id })
     } catch (error) {

@@ -196,8 +196,10 @@ test('where the template says so a setup is completed as soon as nothing is miss
   expect((await setupOf(free)).settingsObject.survey_setup_complete_date).toBeNull()
   await count(free, survey.guid, 'student')
   await count(free, survey.guid, 'staff')
-  await keep()
+  await Promise.all([keep(), keep()])
   expect((await setupOf(free)).settingsObject.survey_setup_complete_date).toBe('2026-10-14')
+  const kept = app.db.selectFrom('system_events').select('event').where('identifier', '=', survey.guid)
+  expect(await kept.where('source', '=', 'schedule').execute()).toEqual([{ event: 'Setup changed' }])
 
   app.clock.at = new Date('2026-10-21T15:00:00Z')
   officer = { ...officer, token: (await app.account('CAN_DO_ALL')).token }

@@ -4,8 +4,9 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
 import { isReleasedInSteps, organizationIdOf } from '../../memberships/server/actions.ts'
-import { changeSurvey } from './queries.ts'
+import { changeSurvey, selectLastDay } from './queries.ts'
 import {
+  holdResponseCount,
   setAllReleased,
   setCancelled,
   setClosed,
@@ -33,15 +34,25 @@ export async function markEnded(
   await shortenTo(trx, id, day)
 }
 
-/** Records the close of a survey that was found closed, and whether its results are released in steps; once. */
+/**
+ * Records the close of a survey that was found closed, and whether its results are released in steps; once. False where
+ * its last day is another by now: whoever moves it holds its row.
+ */
 export async function markClosed(
   db: Db,
-  { id, entity_fk }: Pick<FullSurvey, 'id' | 'entity_fk'>,
+  { id, entity_fk, survey_date_end }: Pick<FullSurvey, 'id' | 'entity_fk' | 'survey_date_end'>,
   { found, closes }: { found: Date; closes: string },
-): Promise<void> {
+): Promise<boolean> {
   const governed = await isReleasedInSteps(db, entity_fk, closes)
-  await setClosed(db, id, found.toISOString(), governed ? 'nobody' : null)
-  if (governed) await releaseUnplaced(db, entity_fk)
+  const close = async (trx: Db) => {
+    await holdResponseCount(trx, id)
+    if ((await selectLastDay(trx, id)) !== survey_date_end) return false
+    await setClosed(trx, id, found.toISOString(), governed ? 'nobody' : null)
+    return true
+  }
+  const isClosed = await (db.isTransaction ? close(db) : db.transaction().execute(close))
+  if (isClosed && governed) await releaseUnplaced(db, entity_fk)
+  return isClosed
 }
 
 /**

@@ -157,9 +157,8 @@ async function recordedStage(
   if (!(await isClockTrusted(reader))) {
     return { stage: stageBefore(survey), ...known }
   }
-  if (closes) {
-    await markClosed(db, survey, { found: now(), closes: closedFrom({ ...survey, zone }) ?? '' })
-  }
+  const closed = { found: now(), closes: closedFrom({ ...survey, zone }) ?? '' }
+  if (closes && !(await markClosed(db, survey, closed))) return { stage: stageBefore(survey), ...known }
   if (ends) {
     await resultsOpened(db, survey.entity_fk)
     await setFinal(db, id, now().toISOString())
@@ -168,7 +167,7 @@ async function recordedStage(
   return { stage, ...(await selectLatches(db, id)) }
 }
 
-/** Where a survey stays whose close cannot be recorded. One that has not opened is not opened to be closed at once. */
+/** Where a survey stays whose close is not recorded. One that has not opened is not opened to be closed at once. */
 function stageBefore({ opened_at, closed_at }: StoredSurvey): SurveyStage {
   if (opened_at === null) return 'pre-release'
   return closed_at === null ? 'collecting' : 'provisional'

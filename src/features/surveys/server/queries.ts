@@ -227,3 +227,12 @@ export async function schoolsOfSurveys(db: Db, guids: readonly string[]): Promis
     .execute()
   return new Map(rows.map(({ guid, entity_fk }) => [guid, entity_fk]))
 }
+
+/** A survey's last day. */
+export async function selectLastDay(db: Db, surveyId: number): Promise<string | null> {
+  const settings = db
+    .selectFrom('survey_settings')
+    .select('survey_date_end')
+    .where('survey_id', '=', surveyId)
+  return (await settings.executeTakeFirst())?.survey_date_end ?? null
+}

@@ -17,6 +17,7 @@ import {
   selectDue,
   selectOpenWebhooks,
   selectTold,
+  selectWebhooksDue,
   takeDelivery,
 } from './queries.ts'
 import type { WebhookRow } from './tables.ts'
@@ -63,15 +64,17 @@ async function reachOf({ db }: Services, webhooks: readonly WebhookRow[]) {
 /** Prepares deliveries of what has happened since each webhook was made; each once, by whichever process comes first. */
 export async function prepareDeliveries(services: Services): Promise<void> {
   const { db, now } = services
-  await deleteDeliveriesBefore(db, new Date(now().getTime() - 30 * dayMs).toISOString())
   const webhooks = await openWebhooks(services)
+  const surveys = webhooks.length > 0 ? await listEverySurvey(services, null) : []
+  const collecting = surveys.filter(({ stage }) => stage === 'collecting').map(({ guid }) => guid)
+  // Of a survey that is still open the row says that it has been told.
+  await deleteDeliveriesBefore(db, new Date(now().getTime() - 30 * dayMs).toISOString(), collecting)
   if (webhooks.length === 0) return
   const told = await selectTold(
     db,
     webhooks.map(({ id }) => id),
   )
   const reaches = await reachOf(services, webhooks)
-  const surveys = await listEverySurvey(services, null)
   const behind = await behindGroups(services, surveys)
   // What is older than a delivery is kept has been told, or its time has passed.
   const since = new Date(now().getTime() - 29 * dayMs).toISOString()
@@ -114,19 +117,46 @@ async function prepare(
   })
 }
 
-/** Sends what is due, to one webhook where it is given. A delivery that fails is tried again, six times within two days. */
-export async function sendDeliveries(services: Services, only?: number): Promise<void> {
-  const { db, config, now } = services
-  const due = await selectDue(db, now().toISOString(), only)
+/**
+ * Sends what is due, to one webhook where it is given, else to all at the same time. A delivery that fails is tried again,
+ * six times within two days. Begins no attempt once it has to stop.
+ */
+export async function sendDeliveries(
+  services: Services,
+  { only, stop }: { only?: number; stop?: AbortSignal } = {},
+): Promise<void> {
+  const { db, now } = services
+  const due = only === undefined ? await selectWebhooksDue(db, now().toISOString()) : [only]
   if (due.length === 0) return
-  const open = new Map((await openWebhooks(services)).map((webhook) => [webhook.id, webhook]))
-  const reaches = await reachOf(services, [...open.values()])
+  const open = await openWebhooks(services)
+  const reaches = await reachOf(services, open)
+  const sent = due.map((id) =>
+    sendTo(services, id, { webhook: open.find((one) => one.id === id), reaches, stop }),
+  )
+  for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') throw one.reason
+}
+
+interface Receiver {
+  /** Undefined where it was withdrawn. */
+  webhook: WebhookRow | undefined
+  reaches: Awaited<ReturnType<typeof reachOf>>
+  stop: AbortSignal | undefined
+}
+
+/** Sends what is due to one webhook, one after another; no more of it in this turn once nothing answers. */
+async function sendTo(
+  services: Services,
+  webhookId: number,
+  { webhook, reaches, stop }: Receiver,
+): Promise<void> {
+  const { db, config, now } = services
+  const due = await selectDue(db, now().toISOString(), webhookId)
   const schools = await schoolsOfSurveys(
     db,
     due.map(({ subject }) => subject),
   )
   for (const delivery of due) {
-    const webhook = open.get(delivery.webhook_id)
+    if (stop?.aborted) return
     // Long enough for the attempt: should this process stop in the middle, another one tries again.
     const until = new Date(now().getTime() + 60_000).toISOString()
     if (!(await takeDelivery(db, delivery, until))) continue
@@ -144,11 +174,12 @@ export async function sendDeliveries(services: Services, only?: number): Promise
       'webhook-timestamp': String(seconds),
       'webhook-signature': signatureOf(webhook.secret, id, seconds, delivery.body),
     }
-    const { ok, outcome } = await post(webhook.url, headers, delivery.body, config.webhookHosts)
+    const { ok, answered, outcome } = await post(webhook.url, headers, delivery.body, config.webhookHosts)
     await saveOutcome(db, delivery.id, {
       outcome,
       delivered_at: ok ? now().toISOString() : null,
       next_at: ok ? null : nextAttempt(delivery.attempts + 1, now()),
     })
+    if (!answered) return
   }
 }

@@ -18,6 +18,8 @@ const lookupPublic: LookupFunction = (hostname, options, callback) =>
 
 interface Sent {
   ok: boolean
+  /** Whether anything answered. */
+  answered: boolean
   /** What came of it, in words. */
   outcome: string
 }
@@ -33,7 +35,7 @@ export function post(
   named: readonly string[],
 ): Promise<Sent> {
   const refused = whyNotSent(url, named)
-  if (refused !== null) return Promise.resolve({ ok: false, outcome: refused })
+  if (refused !== null) return Promise.resolve({ ok: false, answered: false, outcome: refused })
   const target = new URL(url)
   const isNamed = named.includes(target.hostname)
   const send = target.protocol === 'https:' ? overHttps : overHttp
@@ -45,10 +47,14 @@ export function post(
       agent: false,
       ...(isNamed ? {} : { lookup: lookupPublic }),
     })
-    sent.on('error', (error) => resolve({ ok: false, outcome: inWords(error) }))
+    sent.on('error', (error) => resolve({ ok: false, answered: false, outcome: inWords(error) }))
     sent.on('response', (answer) => {
       const status = answer.statusCode ?? 0
-      resolve({ ok: status >= 200 && status < 300, outcome: `Answered with status ${status}` })
+      resolve({
+        ok: status >= 200 && status < 300,
+        answered: true,
+        outcome: `Answered with status ${status}`,
+      })
       answer.on('error', () => undefined)
       answer.destroy()
     })

@@ -50,13 +50,20 @@ export const insertDelivery = (db: Db, delivery: Omit<DeliveryRow, 'id'>): Promi
     .onConflict((conflict) => conflict.columns(['webhook_id', 'event', 'subject']).doNothing())
     .execute()
 
-/** Deliveries whose time has come, the oldest first; of one webhook where it is given. */
-export const selectDue = (db: Db, now: string, webhook?: number): Promise<DeliveryRow[]> =>
+/** The webhooks that have deliveries whose time has come. */
+export async function selectWebhooksDue(db: Db, now: string): Promise<number[]> {
+  const due = db.selectFrom('webhook_deliveries').select('webhook_id').distinct().where('next_at', '<=', now)
+  return (await due.execute()).map(({ webhook_id }) => webhook_id)
+}
+
+/** Deliveries of a webhook whose time has come, tests first, the oldest first. */
+export const selectDue = (db: Db, now: string, webhook: number): Promise<DeliveryRow[]> =>
   db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('next_at', '<=', now)
-    .$if(webhook !== undefined, (due) => due.where('webhook_id', '=', webhook ?? 0))
+    .where('webhook_id', '=', webhook)
+    .orderBy((eb) => eb('event', '=', 'test'), 'desc')
     .orderBy('next_at')
     .orderBy('id')
     .limit(50)
@@ -89,8 +96,17 @@ export const selectDeliveries = (db: Db, webhook: number): Promise<DeliveryRow[]
     .limit(100)
     .execute()
 
-export const deleteDeliveriesBefore = (db: Db, instant: string): Promise<unknown> =>
-  db.deleteFrom('webhook_deliveries').where('created_at', '<', instant).execute()
+/** Deletes older deliveries, but for those that tell of one of some subjects. */
+export const deleteDeliveriesBefore = (
+  db: Db,
+  instant: string,
+  besides: readonly string[],
+): Promise<unknown> =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', instant)
+    .where('subject', 'not in', besides.length > 0 ? besides : [''])
+    .execute()
 
 /** Deletes deliveries, waiting ones too, that tell of one of these subjects. */
 export const deleteDeliveriesOf = (db: Db, subjects: readonly string[]): Promise<unknown> =>

@@ -13,7 +13,7 @@ const handlers: Handlers<typeof webhooksContract> = {
   },
   async testWebhook({ params, body }, { user, ...services }) {
     await testWebhook(services, user, params.id, body.organization)
-    await sendDeliveries(services, params.id)
+    await sendDeliveries(services, { only: params.id })
     return { success: true }
   },
   async withdrawWebhook({ params, query }, { user, ...services }) {

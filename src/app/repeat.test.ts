@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Turns that end when they are told to, and what was said of failures. */
+function turns() {
+  const begun: PromiseWithResolvers<void>[] = []
+  const failures: unknown[] = []
+  const work = () => {
+    const turn = Promise.withResolvers<void>()
+    begun.push(turn)
+    return turn.promise
+  }
+  return { begun, failures, stop: repeat(1000, work, (error) => failures.push(error)) }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a turn that takes longer than the interval is not done a second time beside it', async () => {
+  const { begun } = turns()
+  await pass(5500)
+  expect(begun).toHaveLength(1)
+  begun[0]?.resolve()
+  await pass(1000)
+  expect(begun).toHaveLength(2)
+})
+
+test('a turn that fails is told of, and others follow', async () => {
+  const { begun, failures } = turns()
+  begun[0]?.reject('a fault')
+  await pass(1000)
+  expect(failures).toEqual(['a fault'])
+  expect(begun).toHaveLength(2)
+})
+
+test('once it is ended no turn begins, and the one under way is waited for and its failure not told', async () => {
+  const { begun, failures, stop } = turns()
+  let ended = false
+  const end = stop().then(() => {
+    ended = true
+  })
+  await pass(5000)
+  expect([begun.length, ended]).toEqual([1, false])
+  begun[0]?.reject('the database is closed')
+  await end
+  expect(failures).toEqual([])
+})

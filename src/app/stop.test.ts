@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertMail } from '../features/mail/server/queries.ts'
+import { connect } from '../server/db/connect.ts'
+import { databaseOfProcess } from './testing/app.ts'
+import { startMailServer, type TestMailServer } from './testing/mail-server.ts'
+import { type RealServer, realEnvironment, startServer, until } from './testing/process.ts'
+
+let folder: string
+let environment: Record<string, string>
+let server: RealServer
+let mails: TestMailServer
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-stop-'))
+  const data = join(folder, 'data')
+  mails = await startMailServer()
+  environment = {
+    ...realEnvironment(data, await databaseOfProcess(data)),
+    SMTP_URL: mails.address,
+    MAIL_FROM: 'audit@school.example',
+    PUBLIC_ORIGIN: 'https://audit.example',
+  }
+  server = await startServer(environment)
+})
+afterEach(async () => {
+  server.process.kill('SIGKILL')
+  await mails.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const beside = () => connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
+
+test('asked to stop while an e-mail is being taken, it notes that it was sent, and begins no other', async () => {
+  let taken: () => void = () => {}
+  mails.taking = () =>
+    new Promise<void>((done) => {
+      taken = done
+    })
+  const db = beside()
+  const now = new Date().toISOString()
+  for (const recipient of ['one@school.example', 'two@school.example'])
+    await insertMail(db, { recipient, subject: 'Your account', body: 'A link' }, now)
+  await until('the first arrives', () => mails.taken.length > 0)
+  const ended = once(server.process, 'close')
+
+  server.process.kill('SIGTERM')
+  await until('nobody is let in any more', () =>
+    fetch(`${server.url}/api/health`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  taken()
+  expect((await ended)[0]).toBe(0)
+
+  const left = await db.selectFrom('mails').select(['recipient', 'state']).orderBy('id').execute()
+  await db.destroy()
+  expect(left).toEqual([
+    { recipient: 'one@school.example', state: 'sent' },
+    { recipient: 'two@school.example', state: 'waiting' },
+  ])
+  expect(server.output()).not.toMatch(/was not sent|destroyed|Stopped before/)
+}, 60_000)

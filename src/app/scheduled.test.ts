@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
@@ -56,4 +57,23 @@ test('a survey whose responses cannot be read holds up neither others nor what f
   for (const guid of [first, last])
     expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
   expect(await keptKinds(broken)).toEqual([])
+})
+
+test('others have their turn between any two surveys that are found final', async () => {
+  const guids = await collecting(6)
+  await pass([16, 18, 20, 22, 24])
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const surveys = await listEverySurvey(app, null)
+  isOver = true
+  expect(surveys.map(({ stage, final_at }) => [stage, final_at !== null])).toEqual(
+    guids.map(() => ['final', true]),
+  )
+  expect(turns).toBeGreaterThanOrEqual(guids.length)
 })

@@ -3,6 +3,7 @@ import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
+import { turnsDuring } from './testing/turns.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -63,15 +64,10 @@ test('others have their turn between any two surveys that are found final', asyn
   const guids = await collecting(6)
   await pass([16, 18, 20, 22, 24])
   app.clock.at = new Date('2026-10-26T15:00:00Z')
-  let turns = 0
-  let isOver = false
-  const count = () => {
-    turns += 1
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
-  const surveys = await listEverySurvey(app, null)
-  isOver = true
+  let surveys: Awaited<ReturnType<typeof listEverySurvey>> = []
+  const turns = await turnsDuring(async () => {
+    surveys = await listEverySurvey(app, null)
+  })
   expect(surveys.map(({ stage, final_at }) => [stage, final_at !== null])).toEqual(
     guids.map(() => ['final', true]),
   )

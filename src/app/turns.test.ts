@@ -20,13 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The pieces of each come 500 or 1000 lines at a time. */
+/** Each is read 500 or 1000 lines at a time. */
 test.each([
+  ['the check of a survey’s responses', () => `/api/response-check/${guid}`],
   ['the responses of all surveys', () => '/api/survey-responses'],
   ['the responses of a survey', () => `/api/survey-responses/${guid}`],
   ['a survey’s responses as a file', () => `/api/survey-responses/${guid}/export`],
   ['the audit trail as a file', () => '/api/system-events/export'],
-])('others have their turn between any two pieces of %s', async (_, path) => {
+])('others have their turn between any two parts of %s', async (_, path) => {
   const turns = await turnsDuring(async () => {
     const headers = { authorization: `Bearer ${token}` }
     const { statusCode } = await app.app.inject({ url: path(), headers })

@@ -18,6 +18,18 @@ export async function selectRows(
   return rows
 }
 
+/** How many rows of a table belong to a school. */
+export async function countRows(
+  db: Db,
+  tables: readonly TableBelow[],
+  name: string,
+  schoolId: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(name)} where ${isBelow(tables, name, schoolId)}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
 /** Deletes the rows of a table that belong to a school; answers how many there were. */
 export async function deleteRows(
   db: Db,

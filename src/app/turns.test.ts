@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordEvent } from '../features/events/server/actions.ts'
+import { deleteResponses } from '../features/responses/server/actions.ts'
+import { findSurvey } from '../features/surveys/server/actions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { leaderWithSchool, openSurvey } from './testing/survey.ts'
@@ -34,4 +36,14 @@ test.each([
     expect(statusCode).toBe(200)
   })
   expect(turns).toBeGreaterThanOrEqual(12)
+})
+
+test('others have their turn while the responses of a survey are deleted', async () => {
+  const survey = await findSurvey(app, guid)
+  let deleted = 0
+  const turns = await turnsDuring(async () => {
+    deleted = await app.db.transaction().execute((trx) => deleteResponses(trx, survey?.id ?? 0))
+  })
+  expect(deleted).toBe(6200)
+  expect(turns).toBeGreaterThanOrEqual(2)
 })

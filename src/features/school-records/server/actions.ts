@@ -7,6 +7,7 @@ import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { deleteResponses } from '../../responses/server/actions.ts'
 import { findSchool, findSchoolOfUser, holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
 import { findSurvey, holdResponseCount, listEverySurvey } from '../../surveys/server/actions.ts'
@@ -199,7 +200,11 @@ export async function deleteSchool(
     const account = await findUser(trx, school.user_fk)
     const tables = await schoolTables(trx)
     const counts: Record<string, number> = {}
-    for (const { name } of [...tables].reverse()) counts[name] = await deleteRows(trx, tables, name, schoolId)
+    for (const { name } of [...tables].reverse()) {
+      counts[name] = 0
+      if (name === readOneByOne) for (const { id } of surveys) counts[name] += await deleteResponses(trx, id)
+      else counts[name] = await deleteRows(trx, tables, name, schoolId)
+    }
     // They hold the school's name, and no reference to it.
     await deleteDeliveriesOf(
       trx,

@@ -1,15 +1,11 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import { isNameTyped } from '../src/features/deletion/rules.ts'
 import { everySchool, findSchool } from '../src/features/school/server/actions.ts'
 import type { SchoolRow } from '../src/features/school/server/tables.ts'
-import { certificatePage } from '../src/features/school-records/rules.ts'
-import {
-  countsInWords,
-  deleteSchool,
-  exportSchool,
-  importSchool,
-} from '../src/features/school-records/server/actions.ts'
+import { certificatePage, countsInWords } from '../src/features/school-records/rules.ts'
+import { deleteSchool, exportSchool, importSchool } from '../src/features/school-records/server/actions.ts'
 import { findUsers } from '../src/features/users/server/actions.ts'
 import { rewriteResponses } from '../src/server/db/portable.ts'
 import { removeRemains } from '../src/server/db/remains.ts'
@@ -44,10 +40,9 @@ export async function writeSchool(services: Services, [id, to = '']: readonly st
 /** `import-school FILE`. */
 export async function readSchool(services: Services, [file = '']: readonly string[]): Promise<void> {
   if (!existsSync(file)) throw new Problem('badRequest', `${file} is not there.`)
-  const text = readFileSync(file, 'utf8')
   const { school, isNew, counts, accounts } = await importSchool(
     services,
-    text,
+    () => linesOf(file),
     'Command line: import-school',
   )
   if (!isNew)
@@ -55,6 +50,24 @@ export async function readSchool(services: Services, [file = '']: readonly strin
   console.log(`${school.entity_name} is here now, as school ${school.id}: ${countsInWords(counts)}.`)
   for (const email of accounts)
     console.log(`The account ${email} was made, switched off: npm run admin -- reset-password ${email}`)
+}
+
+/** The lines of a file of any length, which as one text could be longer than a text can be. */
+function* linesOf(file: string): Generator<string> {
+  const handle = openSync(file, 'r')
+  try {
+    const piece = Buffer.alloc(1_048_576)
+    const decoder = new StringDecoder('utf8')
+    let rest = ''
+    for (let read = readSync(handle, piece); read > 0; read = readSync(handle, piece)) {
+      const lines = (rest + decoder.write(piece.subarray(0, read))).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    yield rest + decoder.end()
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /** `delete-school ID NAME CERTIFICATE`. */

@@ -6,6 +6,7 @@ import { listEverySurvey } from '../features/surveys/server/actions.ts'
 import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
+import { turnsDuring } from './testing/turns.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -112,4 +113,18 @@ test('sheets of a day are counted when it is over, not by a clock that is days a
 
   const days = await app.db.selectFrom('paper_days').select(['day', 'sheets']).execute()
   expect(days).toEqual([{ day: '2026-10-14', sheets: 5 }])
+})
+
+test('others have their turn between any two surveys that are found final', async () => {
+  const guids = await collecting(6)
+  await pass([16, 18, 20, 22, 24])
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  let surveys: Awaited<ReturnType<typeof listEverySurvey>> = []
+  const turns = await turnsDuring(async () => {
+    surveys = await listEverySurvey(app, null)
+  })
+  expect(surveys.map(({ stage, final_at }) => [stage, final_at !== null])).toEqual(
+    guids.map(() => ['final', true]),
+  )
+  expect(turns).toBeGreaterThanOrEqual(guids.length)
 })

@@ -20,9 +20,9 @@ test('a school moves from SQLite to PostgreSQL and back, and is the same', async
   for (const app of [postgres, another]) app.clock.at = sqlite.clock.at
   const first = await exported(sqlite, leader.schoolId)
 
-  const there = await importSchool(postgres, first.join(''), 'Command line: import-school')
+  const there = await importSchool(postgres, () => first.join('').split('\n'), 'Command line: import-school')
   const second = await exported(postgres, there.school.id)
-  const back = await importSchool(another, second.join(''), 'Command line: import-school')
+  const back = await importSchool(another, () => second.join('').split('\n'), 'Command line: import-school')
   const third = await exported(another, back.school.id)
 
   expect(records(first).length).toBeGreaterThan(80)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {
   Answered,
@@ -118,7 +119,7 @@ function sendFile(
   reply
     .type(('type' in file && file.type) || ([types].flat()[0] ?? ''))
     .header('content-disposition', disposition(file.name))
-  if ('pieces' in file) return reply.send(Readable.from(file.pieces, { objectMode: false }))
+  if ('pieces' in file) return reply.send(streamed(file.pieces))
   return reply.send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
 }
 
@@ -140,7 +141,18 @@ function sendRows(
   { total, batches }: RowsReply<unknown>,
 ): FastifyReply {
   reply.type('application/json; charset=utf-8').header('x-total-count', total)
-  return reply.send(Readable.from(jsonOf(endpoint, batches), { objectMode: false }))
+  return reply.send(streamed(jsonOf(endpoint, batches)))
+}
+
+const streamed = (pieces: AsyncIterable<string>): Readable =>
+  Readable.from(inTurns(pieces), { objectMode: false })
+
+/** Between two pieces others have their turn: the embedded database reads on this thread, and many callers take at once. */
+async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    yield piece
+    await setImmediate()
+  }
 }
 
 async function* jsonOf(

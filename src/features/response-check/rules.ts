@@ -10,8 +10,8 @@ export interface Sheet {
   day: string
   hour: number | null
   marks: readonly Mark[]
-  /** Fingerprint of the answers without race and gender: alike where every answer is the same. */
-  fingerprint: string
+  /** Fingerprint of the answers without race and gender: alike where every answer is the same. Null where no other is. */
+  fingerprint: string | null
   /** Named link by which it was typed in from paper; null where it came from a device. */
   link?: number | null
 }
@@ -23,6 +23,7 @@ const alikeFrom = 3
 export function sharedFingerprints(sheets: readonly Sheet[], atLeast = alikeFrom): Set<string> {
   const counts = new Map<string, number>()
   for (const { group, fingerprint } of sheets) {
+    if (fingerprint === null) continue
     const key = `${group} ${fingerprint}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
@@ -30,7 +31,7 @@ export function sharedFingerprints(sheets: readonly Sheet[], atLeast = alikeFrom
 }
 
 const isAlike = ({ group, fingerprint }: Sheet, shared: ReadonlySet<string>): boolean =>
-  shared.has(`${group} ${fingerprint}`)
+  fingerprint !== null && shared.has(`${group} ${fingerprint}`)
 
 /** Whether anything speaks against a sheet. */
 export const isMarked = (sheet: Sheet, shared: ReadonlySet<string>): boolean =>
@@ -60,7 +61,7 @@ const networksAtMost = 10
 /** Numbers, hours of arrival and networks of the sheets of one group. */
 export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<string>, threshold: number) {
   const known = own.filter(({ hour }) => hour !== null)
-  const hours = Map.groupBy(known, ({ day, hour }) => `${day} ${String(hour).padStart(2, '0')}`)
+  const days = Map.groupBy(known, ({ day }) => day)
   const placed = undecided(own).filter(({ network }) => network !== null)
   const networks = Map.groupBy(placed, ({ network }) => network ?? '')
   return {
@@ -68,11 +69,13 @@ export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<stri
     aboveBound: own.filter(({ aside }) => aside === 0).length,
     setAside: own.filter(({ aside }) => aside !== null && aside > 0).length,
     marks: countMarks(undecided(own), shared),
-    hours: [...hours].sort().map(([at, { length }]) => ({
-      day: at.slice(0, 10),
-      hour: Number(at.slice(11)),
-      count: length,
-    })),
+    hours: [...days]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([day, ofDay]) =>
+        [...Map.groupBy(ofDay, ({ hour }) => hour ?? 0)]
+          .sort(([a], [b]) => a - b)
+          .map(([hour, { length }]) => ({ day, hour, count: length })),
+      ),
     networks: [...networks]
       .map(([network, from]) => ({
         network,
@@ -131,7 +134,8 @@ export function suspectedClusters(sheets: readonly StoredSheet[], threshold: num
   // A burst that holds other sheets too does not stand for those in it that are alike.
   const allAlike = bursts.filter(({ sheets: own }) => own.every((sheet) => isAlike(sheet, shared)))
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
-  const equal = Map.groupBy(sheets, ({ group, fingerprint }) => `${group} ${fingerprint}`)
+  const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
+  const equal = Map.groupBy(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`)
   const alike = [...equal.values()].flatMap((own): Suspected[] => {
     const [first] = own
     if (!first || own.length < threshold || own.every((sheet) => inBursts.has(sheet))) return []

@@ -35,6 +35,9 @@ export const ofInstallation: readonly string[] = [
  */
 export const ofOrganizations: readonly string[] = ['rolled_up_surveys']
 
+/** The one table with very many rows: they are written, read and stored one after the other. */
+export const readOneByOne = 'responses'
+
 /** A row of any table. */
 export type Row = Record<string, string | number | null>
 
@@ -145,7 +148,7 @@ const line = z.union([
   z.object({ end: z.number(), sha256: z.string() }),
 ])
 
-/** A school as a file holds it; ids are numbers within the file. */
+/** A school as a file holds it, without what is read one by one; ids are numbers within the file. */
 export interface SchoolFile {
   school: string
   migrations: string[]
@@ -154,24 +157,39 @@ export interface SchoolFile {
   rows: { table: string; row: Row }[]
 }
 
-/** Reads an exported school; a sentence where it is none or not whole. `digest` is the SHA-256 of lines, hexadecimal. */
+/** Reads an exported school; a sentence where it is none or not whole. `sum` makes the SHA-256 of lines, hexadecimal. */
 export function readSchoolFile(
-  text: string,
-  digest: (lines: readonly string[]) => string,
+  lines: Iterable<string>,
+  sum: { add: (line: string) => void; hex: () => string },
 ): SchoolFile | string {
-  const lines = text.split('\n').filter((one) => one !== '')
   const file: Omit<SchoolFile, 'owner'> = { school: '', migrations: [], people: [], rows: [] }
-  for (const [place, each] of lines.entries()) {
+  let isFirst = true
+  let isWhole = false
+  for (const each of lines) {
+    if (each === '') continue
+    if (isWhole) return damaged
     const parsed = line.safeParse(parsedJson(each)).data
-    if (!parsed || 'format' in parsed !== (place === 0)) return notAFile
+    if (!parsed || 'format' in parsed !== isFirst) return notAFile
+    isFirst = false
+    if ('end' in parsed) {
+      if (sum.hex() !== parsed.sha256) return damaged
+      isWhole = true
+      continue
+    }
+    sum.add(each)
     if ('format' in parsed) Object.assign(file, { school: parsed.school, migrations: parsed.migrations })
     else if ('person' in parsed) file.people.push(parsed.person)
-    else if ('table' in parsed) file.rows.push(parsed)
-    else if (place < lines.length - 1 || digest(lines.slice(0, -1)) !== parsed.sha256) return damaged
+    else if (parsed.table !== readOneByOne) file.rows.push(parsed)
   }
   const owned = file.rows.find(({ table }) => table === 'schools')?.row.user_fk
   const owner = file.people.find(({ number }) => number === owned)
-  return lines.at(-1)?.startsWith('{"end"') && owner ? { ...file, owner } : damaged
+  return isWhole && owner ? { ...file, owner } : damaged
+}
+
+/** The row that a line of a file holds, if it is one of a table. */
+export function rowOf(text: string, table: string): Row | undefined {
+  const parsed = parsedJson(text) as { table?: string; row?: Row } | undefined
+  return parsed?.table === table ? parsed.row : undefined
 }
 
 const notAFile = 'This file is not an exported school.'
@@ -184,6 +202,13 @@ function parsedJson(text: string): unknown {
     return undefined
   }
 }
+
+/** How many records a file holds of each table, in words. */
+export const countsInWords = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
+    .join(', ')
 
 /** What was deleted of a school. Instants are ISO 8601. */
 export interface Certificate {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { addDays } from '../../../shared/dates.ts'
@@ -99,5 +100,7 @@ export async function deleteOldEvents(services: Services, times?: Times): Promis
     })
     deleted += count
     if (count < deletedAtOnce) return deleted
+    // Others have their turn: the embedded database deletes on this thread.
+    await setImmediate()
   }
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
 import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../app/testing/survey.ts'
+import { turnsDuring } from '../../../app/testing/turns.ts'
 import { leaveTime } from '../../../server/clock.ts'
 import { authContract } from '../../auth/contract.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -181,6 +183,20 @@ describe('with AUDIT_DAYS', () => {
       ['Signed in', '2026-10-14T09:00:00Z', 'call'],
       ['Signed in', '2026-09-14T00:00:00Z', 'call'],
     ])
+  })
+
+  test('of very many lines some are deleted at a time, and others have their turn in between', async () => {
+    await sql`
+      insert into system_events (at, identifier, file, event, message)
+      with recursive n(place) as (select 1 union all select place + 1 from n where place < 100000)
+      select '2026-09-02T10:00:00.000Z', 'x', '', 'Signed in', '' from n`.execute(app.db)
+    let deleted = 0
+    const turns = await turnsDuring(async () => {
+      deleted = await deleteOldEvents(app, times)
+    })
+    expect(deleted).toBe(100_002)
+    expect((await trail({ search: 'shortened' })).total).toBe(3)
+    expect(turns).toBeGreaterThanOrEqual(3)
   })
 
   test('two processes at once leave one line', async () => {

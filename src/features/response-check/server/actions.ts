@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { genderItem, groupNames, groupOf, raceItem } from '../../../shared/codes.ts'
+import { groupNames } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { listNamedLinks } from '../../named-links/server/actions.ts'
-import {
-  putResponsesBack,
-  responsesInBatches,
-  selectTypedByLink,
-  setResponsesAside,
-} from '../../responses/server/actions.ts'
-import type { ResponseRow } from '../../responses/server/tables.ts'
+import { putResponsesBack, selectTypedByLink, setResponsesAside } from '../../responses/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
-import { requireResponses } from '../../retention/server/actions.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import { findSurvey, holdResponseCount } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -33,36 +26,11 @@ import {
   suspectedClusters,
   undecided,
 } from '../rules.ts'
+import { sheetsOf } from './actions-sheets.ts'
 import { insertDecision, selectDecisions, undoDecision } from './queries.ts'
 import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
-
-function sheetOf(row: ResponseRow): StoredSheet {
-  const answers = Object.entries(JSON.parse(row.response_json) as Record<string, unknown>)
-    .filter(([name]) => name !== genderItem && name !== raceItem)
-    .map(([name, value]) => `${name}=${value}`)
-    .sort()
-  return {
-    arrival: row.arrival,
-    group: groupOf(row.participant_type),
-    network: row.ip_address,
-    day: row.submitted_date,
-    hour: row.arrived_hour,
-    marks: JSON.parse(row.marks ?? '[]'),
-    fingerprint: createHash('sha256').update(answers.join('&')).digest('base64url').slice(0, 22),
-    aside: row.aside,
-    link: row.paper_link,
-  }
-}
-
-async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[]> {
-  requireResponses(survey)
-  const sheets: StoredSheet[] = []
-  for await (const rows of responsesInBatches(db, survey.id))
-    for (const row of rows) sheets.push(sheetOf(row))
-  return sheets
-}
 
 function clusterOf(
   stored: readonly StoredSheet[],
@@ -97,9 +65,20 @@ export async function checkResponses(
   const shared = sharedFingerprints(sheets)
   const decisions = await decisionsOf(db, survey)
   const standing = decisions.filter((one) => one.undoneAt === null)
-  const clusters = suspectedClusters(sheets, config.smallGroup)
-    .map(({ criterion, sheets: own }) => clusterOf(stored, criterion, own, shared))
-    .filter((cluster) => !standing.some((one) => settles(one, cluster, config.smallGroup)))
+  const clusters: Cluster[] = []
+  // Of very many sheets each part takes long: others have their turn in between.
+  for (const { criterion, sheets: own } of suspectedClusters(sheets, config.smallGroup)) {
+    await setImmediate()
+    const cluster = clusterOf(stored, criterion, own, shared)
+    if (!standing.some((one) => settles(one, cluster, config.smallGroup))) clusters.push(cluster)
+  }
+  const groups: ResponseCheck['groups'] = []
+  for (const key of survey.groups) {
+    await setImmediate()
+    const own = stored.filter(({ group }) => group === key)
+    const found = groupCheck(own, shared, config.smallGroup)
+    groups.push({ key, name: groupNames[key], expected: survey.expected[key], ...found })
+  }
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -110,16 +89,7 @@ export async function checkResponses(
     today: dayIn(survey.zone, now()),
     smallGroup: config.smallGroup,
     networksKept: stored.some(({ network }) => network !== null),
-    groups: survey.groups.map((key) => ({
-      key,
-      name: groupNames[key],
-      expected: survey.expected[key],
-      ...groupCheck(
-        stored.filter(({ group }) => group === key),
-        shared,
-        config.smallGroup,
-      ),
-    })),
+    groups,
     paper: await typistsOf(services, user, survey),
     clusters,
     decisions,

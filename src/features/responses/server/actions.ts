@@ -245,5 +245,7 @@ export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenera
     if (rows.length === 0) return
     last = rows.at(-1)?.arrival ?? last
     yield rows
+    // Between two reads others have their turn: the embedded database reads on this thread.
+    await setImmediate()
   }
 }

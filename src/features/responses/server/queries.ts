@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
 import { contains, likeText } from '../../../server/db/portable.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
@@ -269,8 +270,24 @@ function* batches(all: readonly number[]): Generator<readonly number[]> {
   for (let at = 0; at < all.length; at += 1000) yield all.slice(at, at + 1000)
 }
 
-/** Deletes all responses of a survey; answers how many there were. */
-export async function deleteResponses(db: Db, surveyId: number): Promise<number> {
-  const result = await db.deleteFrom('responses').where('survey_id', '=', surveyId).executeTakeFirst()
-  return Number(result.numDeletedRows)
+const deletedAtOnce = 5000
+
+/**
+ * Deletes all responses of a survey, in a transaction; answers how many there were. Some at a time: no statement takes
+ * longer than one may, and in between this thread, on which the embedded database works, has other turns.
+ */
+export async function deleteResponses(trx: Db, surveyId: number): Promise<number> {
+  const ofSurvey = trx.selectFrom('responses').where('survey_id', '=', surveyId)
+  const last = await ofSurvey.select((eb) => eb.fn.max('arrival').as('arrival')).executeTakeFirst()
+  let deleted = 0
+  for (let from = 0; from < Number(last?.arrival ?? 0); from += deletedAtOnce) {
+    const result = await trx
+      .deleteFrom('responses')
+      .where('survey_id', '=', surveyId)
+      .where('arrival', '<=', from + deletedAtOnce)
+      .executeTakeFirst()
+    deleted += Number(result.numDeletedRows)
+    await setImmediate()
+  }
+  return deleted
 }

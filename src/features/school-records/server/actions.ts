@@ -1,113 +1,35 @@
-import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
 import { migrations } from '../../../server/db/migrate.ts'
-import { isUniqueViolation, readSnapshot } from '../../../server/db/portable.ts'
+import { isUniqueViolation } from '../../../server/db/portable.ts'
 import { noteRemains } from '../../../server/db/remains.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { deleteResponses } from '../../responses/server/actions.ts'
 import { findSchool, findSchoolOfUser, holdSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
 import { findSurvey, holdResponseCount, listEverySurvey } from '../../surveys/server/actions.ts'
 import { releaseUnplaced } from '../../surveys/server/actions-states.ts'
-import { findUser, findUserByEmail, findUsers, hashPassword, insertUser } from '../../users/server/actions.ts'
+import { findUser, findUserByEmail, hashPassword, insertUser } from '../../users/server/actions.ts'
 import { deleteDeliveriesOf } from '../../webhooks/server/actions.ts'
 import {
   type Certificate,
-  fileFormat,
-  inOrder,
+  countsInWords,
   mappedRow,
-  Numbers,
-  numberedRow,
-  ofInstallation,
   type Person,
   type Row,
+  readOneByOne,
   readSchoolFile,
   referencesOf,
+  rowOf,
   type SchoolFile,
-  sorted,
   whyNotDeletable,
 } from '../rules.ts'
-import { deleteRows, insertRow, insertRows, schoolTables, selectRows } from './queries.ts'
+import { deleteRows, insertRow, insertRows, schoolTables } from './queries.ts'
 
-/**
- * Hands over everything that belongs to a school as lines of JSON, without ids of this installation: two installations
- * that hold the same school write the same lines. Accounts come without passwords. The lines hold every answer, so the
- * audit trail has the export before the first of them is handed over.
- */
-export async function exportSchool(
-  services: Services,
-  school: SchoolRow,
-  event: EventName,
-  write: (line: string) => void,
-): Promise<Record<string, number>> {
-  const { counts, lines } = await linesOf(services, school)
-  await recordEvent(services.db, services.now(), {
-    user: null,
-    identifier: `school ${school.id}`,
-    event,
-    message: `${school.entity_name}; ${countsInWords(counts)}`,
-  })
-  for (const line of lines) write(line)
-  return counts
-}
-
-/** How many records a file holds of each table, in words. */
-export const countsInWords = (counts: Record<string, number>): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
-    .join(', ')
-
-function linesOf(services: Services, school: SchoolRow) {
-  const digest = createHash('sha256')
-  const lines: string[] = []
-  const put = (value: object) => {
-    const line = `${JSON.stringify(value)}\n`
-    digest.update(line)
-    lines.push(line)
-  }
-  return services.db.transaction().execute(async (trx) => {
-    await readSnapshot(trx)
-    put({
-      format: fileFormat,
-      school: school.entity_name,
-      migrations: migrations.map(({ name }) => name),
-      exportedAt: services.now().toISOString(),
-    })
-    const tables = await schoolTables(trx)
-    const numbers = new Numbers()
-    const people = new Map<number, number>()
-    const counts: Record<string, number> = {}
-    const rows: { table: string; row: Row }[] = []
-    for (const table of tables.filter(({ name }) => !ofInstallation.includes(name))) {
-      const stored = await selectRows(trx, tables, table.name, school.id)
-      const numbered = inOrder(stored).map((row) => numberedRow(tables, table, row, numbers, people))
-      rows.push(...sorted(numbered).map((row) => ({ table: table.name, row })))
-      counts[table.name] = stored.length
-    }
-    for (const person of await peopleOf(trx, people, school)) put({ person })
-    for (const row of rows) put(row)
-    lines.push(`${JSON.stringify({ end: rows.length, sha256: digest.digest('hex') })}\n`)
-    return { counts, lines }
-  })
-}
-
-async function peopleOf(trx: Db, people: ReadonlyMap<number, number>, school: SchoolRow): Promise<Person[]> {
-  const users = await findUsers(trx, [...people.keys()])
-  return [...people].map(([id, number]) => {
-    const user = users.get(id)
-    return {
-      number,
-      email: user?.email ?? `account-${number}@removed.invalid`,
-      firstName: user?.first_name ?? '',
-      lastName: user?.last_name ?? '',
-      contactInfo: id === school.user_fk ? (user?.contact_info ?? '') : '',
-      canCreateSurvey: user?.role === 'CAN_CREATE_SURVEY',
-    }
-  })
-}
+export { exportSchool } from './actions-export.ts'
 
 /** What an import did. */
 export interface Imported {
@@ -122,10 +44,19 @@ export interface Imported {
 /**
  * Stores an exported school under ids of this installation, in one transaction; a school that is here already stays as
  * it is. Accounts are found by their e-mail addresses, or made, switched off. Throws 'badRequest' where the file is
- * damaged or of another version, 'conflict' where another school is in its place.
+ * damaged or of another version, 'conflict' where another school is in its place. `lines` reads the file anew each time:
+ * it is checked as a whole first, and of very many responses only some are held in memory.
  */
-export async function importSchool(services: Services, text: string, event: EventName): Promise<Imported> {
-  const file = readSchoolFile(text, (lines) => digestOf(createHash('sha256'), lines))
+export async function importSchool(
+  services: Services,
+  lines: () => Iterable<string>,
+  event: EventName,
+): Promise<Imported> {
+  const digest = createHash('sha256')
+  const file = readSchoolFile(lines(), {
+    add: (line) => void digest.update(`${line}\n`),
+    hex: () => digest.digest('hex'),
+  })
   if (typeof file === 'string') throw new Problem('badRequest', file)
   if (file.migrations.join() !== migrations.map(({ name }) => name).join()) {
     throw new Problem(
@@ -138,17 +69,12 @@ export async function importSchool(services: Services, text: string, event: Even
       const inside = { ...services, db: trx }
       const known = await alreadyHere(inside, file)
       if (known) return { school: known, isNew: false, counts: {}, accounts: [] }
-      return store(inside, file, event)
+      return store(inside, file, lines, event)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('conflict', partlyHere)
     throw error
   }
-}
-
-const digestOf = (digest: Hash, lines: readonly string[]): string => {
-  for (const line of lines) digest.update(`${line}\n`)
-  return digest.digest('hex')
 }
 
 const partlyHere =
@@ -175,7 +101,12 @@ async function alreadyHere(services: Services, file: SchoolFile): Promise<School
   )
 }
 
-async function store(services: Services, file: SchoolFile, event: EventName): Promise<Imported> {
+async function store(
+  services: Services,
+  file: SchoolFile,
+  lines: () => Iterable<string>,
+  event: EventName,
+): Promise<Imported> {
   const { db, now } = services
   const tables = await schoolTables(db)
   const ids = new Map<string, number>()
@@ -190,7 +121,10 @@ async function store(services: Services, file: SchoolFile, event: EventName): Pr
   for (const table of tables) {
     const rows = file.rows.filter((one) => one.table === table.name).map(({ row }) => row)
     const references = referencesOf(tables, table)
-    if (table.columns.includes('id')) {
+    if (table.name === readOneByOne) {
+      const stored = await storeOneByOne(db, lines(), (row) => mappedRow(row, references, ids))
+      if (stored > 0) counts[table.name] = stored
+    } else if (table.columns.includes('id')) {
       // One after the other: a row may refer to one of its table before it.
       for (const { id, ...row } of rows)
         ids.set(`${table.name} ${id}`, await insertRow(db, table.name, mappedRow(row, references, ids)))
@@ -207,9 +141,27 @@ async function store(services: Services, file: SchoolFile, event: EventName): Pr
     user: null,
     identifier: `school ${school.id}`,
     event,
-    message: `${file.school}; ${inWords(counts)}`,
+    message: `${file.school}; ${countsInWords(counts)}`,
   })
   return { school, isNew: true, counts, accounts }
+}
+
+/** Stores the rows of a file that are read one by one; answers how many there are. */
+async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row) => Row): Promise<number> {
+  let stored = 0
+  let batch: Row[] = []
+  const write = async () => {
+    await insertRows(db, readOneByOne, batch)
+    stored += batch.length
+    batch = []
+  }
+  for (const line of lines) {
+    const row = rowOf(line, readOneByOne)
+    if (row) batch.push(mapped(row))
+    if (batch.length === 200) await write()
+  }
+  await write()
+  return stored
 }
 
 /** Nobody knows its password: an administrator gives it one, which switches it on. */
@@ -248,7 +200,11 @@ export async function deleteSchool(
     const account = await findUser(trx, school.user_fk)
     const tables = await schoolTables(trx)
     const counts: Record<string, number> = {}
-    for (const { name } of [...tables].reverse()) counts[name] = await deleteRows(trx, tables, name, schoolId)
+    for (const { name } of [...tables].reverse()) {
+      counts[name] = 0
+      if (name === readOneByOne) for (const { id } of surveys) counts[name] += await deleteResponses(trx, id)
+      else counts[name] = await deleteRows(trx, tables, name, schoolId)
+    }
     // They hold the school's name, and no reference to it.
     await deleteDeliveriesOf(
       trx,
@@ -259,7 +215,7 @@ export async function deleteSchool(
       user: user?.id ?? null,
       identifier: `school ${schoolId}`,
       event,
-      message: `${school.entity_name}; ${inWords(counts)}`,
+      message: `${school.entity_name}; ${countsInWords(counts)}`,
     })
     return {
       schoolName: school.entity_name,
@@ -277,9 +233,3 @@ export async function deleteSchool(
     }
   })
 }
-
-const inWords = (counts: Record<string, number>): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
-    .join(', ')

@@ -18,6 +18,18 @@ export async function selectRows(
   return rows
 }
 
+/** How many rows of a table belong to a school. */
+export async function countRows(
+  db: Db,
+  tables: readonly TableBelow[],
+  name: string,
+  schoolId: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(name)} where ${isBelow(tables, name, schoolId)}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
 /** Deletes the rows of a table that belong to a school; answers how many there were. */
 export async function deleteRows(
   db: Db,
@@ -40,12 +52,15 @@ export async function insertRow(db: Db, name: string, row: Row): Promise<number>
   return rows[0]?.id ?? 0
 }
 
+/** So few that the statement is one that the embedded database keeps: each new one takes megabytes. */
+const insertedAtOnce = 100
+
 /** Stores rows of one table; all have the same columns. */
 export async function insertRows(db: Db, name: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  for (let at = 0; at < rows.length; at += 200) {
+  for (let at = 0; at < rows.length; at += insertedAtOnce) {
     const values = rows
-      .slice(at, at + 200)
+      .slice(at, at + insertedAtOnce)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
     await sql`
       insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})

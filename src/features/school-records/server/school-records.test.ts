@@ -52,7 +52,8 @@ async function exported(app: TestApp, schoolId: number): Promise<string> {
   })
   return text
 }
-const imported = (app: TestApp, text: string) => importSchool(app, text, 'Command line: import-school')
+const imported = (app: TestApp, text: string) =>
+  importSchool(app, () => text.split('\n'), 'Command line: import-school')
 
 /** Rows by table, of the whole database. */
 async function countAll(app: TestApp): Promise<Record<string, number>> {

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Lot } from '../../../measurement/precision.ts'
 import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
@@ -163,6 +164,8 @@ async function recordedStage(
     await resultsOpened(db, survey.entity_fk)
     await setFinal(db, id, now().toISOString())
   }
+  // Of many surveys found at once others have their turn in between: the embedded database writes on this thread.
+  await setImmediate()
   // Another process may have come first.
   return { stage, ...(await selectLatches(db, id)) }
 }

@@ -278,6 +278,23 @@ test('a whole journey asks the server for the page, the questions, tickets and t
   await page.context().close()
 })
 
+test('the service worker keeps the page that was opened, not one that the browser has from before', async ({
+  browser,
+}) => {
+  const page = await phone(browser)
+  await page.goto(survey.link)
+  await page.goto('about:blank')
+  for (const query of ['?kiosk=1', '?lang=so']) {
+    const opened = await page.goto(survey.link + query)
+    await untilKept(page, [survey.link])
+    const kept = `caches.match(${JSON.stringify(survey.link)}).then((one) => one.headers.get('x-request-id'))`
+    expect(await page.evaluate(kept)).toBe(opened?.headers()['x-request-id'])
+    await page.evaluate("caches.delete('respond-1')")
+    await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.unregister())')
+  }
+  await page.context().close()
+})
+
 /** Waits until the service worker keeps something under an address with each of these in it. */
 async function untilKept(page: Page, parts: readonly string[]): Promise<void> {
   const addresses = () =>

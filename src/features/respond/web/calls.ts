@@ -20,8 +20,10 @@ export const reasonOf = (error: unknown): string =>
 const timeout = 15_000
 const json = { 'content-type': 'application/json' }
 
+/** Settings that an older version has left on the device do not say in which languages there are recordings. */
 export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
-  return read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
+  const config = await read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
+  return { ...config, recorded: config.recorded ?? config.languages.map(({ code }) => code) }
 }
 
 /** Where the questions of a path are. */

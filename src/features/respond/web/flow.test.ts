@@ -29,6 +29,7 @@ function survey(change: Partial<SurveyConfig> = {}): SurveyConfig {
     opens: null,
     closes: null,
     languages: [english, somali],
+    recorded: [],
     participantSettings: { students4_8: true, students9_12: true, asksParents: true, asksStaff: true },
     genderItem: 4,
     words: {},

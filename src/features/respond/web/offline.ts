@@ -48,7 +48,9 @@ async function keep(paths: readonly string[]) {
     if (paths.length > 0)
       await Promise.all([...languageCodes.map(loadPhrases), import('./question-pages.tsx')])
     const files = performance.getEntriesByType('resource').map((entry) => entry.name)
-    active?.postMessage({ keep: [location.origin + location.pathname, ...files, ...paths] })
+    // By its whole address: under a part of it the browser may have a page from before.
+    const page = location.origin + location.pathname + location.search
+    active?.postMessage({ keep: [page, ...files, ...paths] })
   } catch {
     // Without a service worker the page works as long as it stays open.
   }

@@ -7,7 +7,7 @@ import { AwaitedWords } from './awaited-words.tsx'
 import { deviceFor, outbox, tickets } from './browser.ts'
 import { type Device, newGuid } from './device.ts'
 import { DonePage } from './done-page.tsx'
-import { type Draft, hasBegun, newDraft, participantType } from './flow.ts'
+import { type Draft, expectedType, hasBegun, newDraft } from './flow.ts'
 import { FormPage } from './form-page.tsx'
 import { Kiosk } from './kiosk.tsx'
 import type { Phrases } from './parts/phrases.ts'
@@ -40,7 +40,7 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
   const { surveyGuid } = config
   const shared = { phrases, code, surveyGuid, onLanguage }
   const draft = place.name === 'form' ? place.draft : null
-  useTicket(config.surveyGuid, isKiosk ? ahead.shared : ahead.other, device, draft)
+  useTicket(config, isKiosk ? ahead.shared : ahead.other, device, draft)
   useOwnDraft(device, draft?.participantGuid)
 
   const arrivedWith = useRef(place)
@@ -141,14 +141,17 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
 
 /**
  * Draws a ticket as soon as it is known which instrument a response answers; a step that comes without one tries again.
- * Once there are answers it would say that they were given in no time: then one that was drawn ahead is better.
+ * Once there are answers it would say that they were given in no time: then one that was drawn ahead is better, and where
+ * there is none it is drawn now.
  */
-function useTicket(surveyGuid: string, count: number, device: Device, draft: Draft | null) {
+function useTicket(config: SurveyConfig, count: number, device: Device, draft: Draft | null) {
+  const { surveyGuid } = config
   const { participantGuid: guid, step } = draft ?? {}
-  const type = draft && participantType(draft)
+  const type = draft && expectedType(draft, config)
   const isEmpty = Object.keys(draft?.answers ?? {}).length === 0
   useEffect(() => {
-    if (!guid || !step || !type || !isEmpty || device.ticketOf(guid, type)) return
+    if (!guid || !step || !type || device.ticketOf(guid, type)) return
+    if (!isEmpty) return void tickets.keep(surveyGuid, [type], count)
     tickets.fresh(surveyGuid, type, count).then(
       (text) => text && device.keepTicket(guid, { type, text }),
       () => undefined,

@@ -332,6 +332,29 @@ test('a page that was opened once works without a network', async ({ shared, bro
   await page.context().close()
 })
 
+test('what was begun under a link with a language goes on without a network under the link without one', async ({
+  browser,
+}) => {
+  const page = await phone(browser)
+  const [, , language] = languages
+  const words = wordsOf(language.code)
+  await page.goto(`${survey.link}?lang=${language.code}`)
+  await toTheQuestions(page, { language })
+  await answerPage(page)
+  await untilKept(page, [survey.link, '/question-pages-', '/get-source-surveys'])
+  await page.context().setOffline(true)
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto(survey.link)
+  await expect(heading(later, words.unfinishedTitle)).toBeVisible()
+  const { awaited } = JSON.parse(await readFile('content/hmn/page.json', 'utf8'))
+  await later.getByRole('button', { name: 'Hmoob' }).click()
+  await expect(status(later, awaited)).toHaveAttribute('lang', 'hmn')
+  await later.getByRole('button', { name: words.continue }).click()
+  await expect(later.locator('input[name^=q]').first()).toBeChecked()
+  await later.context().close()
+})
+
 test('a shared device that was opened once serves everybody without a network', async ({
   shared,
   browser,

@@ -200,6 +200,28 @@ test('a language whose words cannot be loaded says so in that language, and come
   await page.context().close()
 })
 
+test('so does the page with the questions to read, also where it is opened in that language', async ({
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  const somali = wordsOf('so')
+  const { awaited } = JSON.parse(await readFile('content/so/page.json', 'utf8'))
+  const link = `${survey.link}/questions`
+  await page.goto(link)
+  await expect(heading(page, english.families.title)).toBeVisible()
+  for (const open of [
+    () => page.getByRole('button', { name: 'Soomaali' }).click(),
+    () => page.goto(`${link}?lang=so`),
+  ]) {
+    await page.route('**/assets/phrases-*.js', (route) => route.abort())
+    await open()
+    await expect(status(page, awaited)).toHaveAttribute('lang', 'so')
+    await page.unroute('**/assets/phrases-*.js')
+    await expect(heading(page, somali.families.title)).toBeVisible()
+  }
+  await page.context().close()
+})
+
 test('the browser’s Back and Forward go one step, and leave the survey from its first step only', async ({
   browser,
 }) => {

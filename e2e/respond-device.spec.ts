@@ -200,6 +200,28 @@ test('a language whose words cannot be loaded says so in that language, and come
   await page.context().close()
 })
 
+test('so does the page with the questions to read, also where it is opened in that language', async ({
+  browser,
+}) => {
+  const page = await phone(browser, withoutWorker)
+  const somali = wordsOf('so')
+  const { awaited } = JSON.parse(await readFile('content/so/page.json', 'utf8'))
+  const link = `${survey.link}/questions`
+  await page.goto(link)
+  await expect(heading(page, english.families.title)).toBeVisible()
+  for (const open of [
+    () => page.getByRole('button', { name: 'Soomaali' }).click(),
+    () => page.goto(`${link}?lang=so`),
+  ]) {
+    await page.route('**/assets/phrases-*.js', (route) => route.abort())
+    await open()
+    await expect(status(page, awaited)).toHaveAttribute('lang', 'so')
+    await page.unroute('**/assets/phrases-*.js')
+    await expect(heading(page, somali.families.title)).toBeVisible()
+  }
+  await page.context().close()
+})
+
 test('the browser’s Back and Forward go one step, and leave the survey from its first step only', async ({
   browser,
 }) => {
@@ -330,6 +352,29 @@ test('a page that was opened once works without a network', async ({ shared, bro
   const rows = await stored(shared, survey)
   expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
   await page.context().close()
+})
+
+test('what was begun under a link with a language goes on without a network under the link without one', async ({
+  browser,
+}) => {
+  const page = await phone(browser)
+  const [, , language] = languages
+  const words = wordsOf(language.code)
+  await page.goto(`${survey.link}?lang=${language.code}`)
+  await toTheQuestions(page, { language })
+  await answerPage(page)
+  await untilKept(page, [survey.link, '/question-pages-', '/get-source-surveys'])
+  await page.context().setOffline(true)
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto(survey.link)
+  await expect(heading(later, words.unfinishedTitle)).toBeVisible()
+  const { awaited } = JSON.parse(await readFile('content/hmn/page.json', 'utf8'))
+  await later.getByRole('button', { name: 'Hmoob' }).click()
+  await expect(status(later, awaited)).toHaveAttribute('lang', 'hmn')
+  await later.getByRole('button', { name: words.continue }).click()
+  await expect(later.locator('input[name^=q]').first()).toBeChecked()
+  await later.context().close()
 })
 
 test('a shared device that was opened once serves everybody without a network', async ({

@@ -62,7 +62,10 @@ export function selectRecordings(
   return some.orderBy('id', 'desc').execute()
 }
 
-/** Languages in which anything was ever recorded for a school or for all: from the index alone, as rows hold the sound. */
+/**
+ * Languages in which anything was ever recorded for a school or for all. No sound is read: SQLite has all of this in an
+ * index, PostgreSQL keeps sounds apart from their rows.
+ */
 export const selectRecordedLanguages = (
   db: Db,
   schoolId: number,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { languages } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
+import { AwaitedWords } from './awaited-words.tsx'
 import { Button } from './button.tsx'
 import done from './done.module.css'
 import styles from './families.module.css'
@@ -25,24 +26,25 @@ interface Props {
 export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
   const linked = languages.find(({ code }) => code === named && offered.some((one) => one.code === code))
-  const { phrases, code, choose } = useLanguage(
+  const { phrases, code, awaited, choose } = useLanguage(
     offered.map((one) => one.code),
     null,
     linked?.code,
   )
   const { result: read, load } = useFamilyQuestions(surveyGuid, code)
   const result = inPage?.status === 'renewed' ? 'renewed' : read
-  if (!phrases) return null
+  const warning = awaited && <AwaitedWords code={awaited} />
+  if (!phrases) return warning && <main className={base.form}>{warning}</main>
   const row = <LanguageRow languages={offered} code={code} phrases={phrases} onChoose={choose} />
   if (typeof result === 'string') {
     return (
-      <ProblemPage problem={result} phrases={phrases} onRetry={() => void load()}>
+      <ProblemPage problem={result} phrases={phrases} warning={warning} onRetry={() => void load()}>
         {row}
       </ProblemPage>
     )
   }
   return (
-    <Frame phrases={phrases}>
+    <Frame phrases={phrases} warning={warning}>
       <main className={styles.families}>
         <Head phrases={phrases} config={inPage} />
         {row}
@@ -82,11 +84,12 @@ function Head({ phrases, config }: { phrases: Phrases; config: SurveyConfig | nu
 interface ProblemProps {
   problem: Problem
   phrases: Phrases
+  warning: ReactNode
   onRetry: () => void
   children: ReactNode
 }
 
-function ProblemPage({ problem, phrases, onRetry, children }: ProblemProps) {
+function ProblemPage({ problem, phrases, warning, onRetry, children }: ProblemProps) {
   const words: Readonly<Record<Problem, [title: string, text: string]>> = {
     unknown: [phrases.unknownTitle, phrases.unknownText],
     renewed: [phrases.renewedTitle, phrases.renewedText],
@@ -96,7 +99,7 @@ function ProblemPage({ problem, phrases, onRetry, children }: ProblemProps) {
   const [title, text] = words[problem]
   useTitle(title)
   return (
-    <Frame phrases={phrases}>
+    <Frame phrases={phrases} warning={warning}>
       <main className={done.done}>
         <Heading>{title}</Heading>
         <p className={done.text}>{text}</p>

@@ -39,7 +39,9 @@ async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Prom
   const wanted = named ? [named.code] : navigator.languages
   const code = preferredLanguage(wanted, inPage ? languages.map((one) => one.code) : languageCodes)
   const { served } = place.dataset
-  const words = served ? await wordsIn(code) : null
+  const words = served
+    ? await wordsIn(new Set([code, ...languageCodes.filter((one) => served.startsWith(`${one} `))]))
+    : null
   const form = (
     <RespondPage surveyGuid={surveyGuid} inPage={inPage} isKiosk={isKiosk} chosen={chosen} words={words} />
   )
@@ -51,11 +53,16 @@ async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Prom
   createRoot(place).render(form)
 }
 
-/** The words of a language as soon as they are there; until then the first step stays as it came. */
-async function wordsIn(code: LanguageCode): Promise<Words> {
+/**
+ * The words of the first of these languages whose words can be had; until then the first step stays as it came. Without a
+ * network there may be only those that came with it.
+ */
+async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
   for (;;) {
-    const phrases = await loadPhrases(code).catch(() => null)
-    if (phrases) return { code, phrases }
+    for (const code of codes) {
+      const phrases = await loadPhrases(code).catch(() => null)
+      if (phrases) return { code, phrases }
+    }
     await new Promise((resolve) => setTimeout(resolve, 2000))
   }
 }

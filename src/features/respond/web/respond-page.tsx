@@ -48,5 +48,8 @@ export function RespondPage({ surveyGuid, inPage, isKiosk, chosen = null, words 
       </RecordedLanguages>
     )
   if (!problem) return null
-  return <StatePage state={problem.kind} reason={problem.reason} onRetry={reload} {...shared} />
+  const warning = awaited && <AwaitedWords code={awaited} />
+  return (
+    <StatePage state={problem.kind} reason={problem.reason} warning={warning} onRetry={reload} {...shared} />
+  )
 }

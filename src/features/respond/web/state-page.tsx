@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { Button } from './button.tsx'
@@ -18,17 +19,28 @@ interface Props {
   /** What the server says of a survey that could not be fetched. */
   reason?: string | undefined
   code?: LanguageCode
+  warning?: ReactNode
   onLanguage?: (code: LanguageCode) => void
   onRetry?: () => void
   onBack?: () => void
 }
 
 /** Why there is no form to fill in, and what to do about it. */
-export function StatePage({ state, phrases, config, reason, code, onLanguage, onRetry, onBack }: Props) {
+export function StatePage({
+  state,
+  phrases,
+  config,
+  reason,
+  code,
+  warning,
+  onLanguage,
+  onRetry,
+  onBack,
+}: Props) {
   const { title, text } = words(state, phrases, config)
   useTitle(config ? `${title} – ${config.schoolName}` : title)
   return (
-    <Frame phrases={phrases}>
+    <Frame phrases={phrases} warning={warning}>
       <main className={styles.done}>
         {config && <p className={base.where}>{config.schoolName}</p>}
         <Heading>{title}</Heading>

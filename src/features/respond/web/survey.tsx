@@ -80,7 +80,7 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
   }
 
   const unkept = device.isKept ? undefined : phrases.storageWarning
-  const warning = awaited ? <AwaitedWords code={awaited} /> : unkept
+  const notYet = awaited ? <AwaitedWords code={awaited} /> : undefined
 
   const page = () => {
     if (place.name === 'completed')
@@ -104,23 +104,30 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
       )
     }
     if (place.name === 'unfinished')
-      return <UnfinishedPage onContinue={() => fill(place.draft)} onSomeoneElse={startOver} {...shared} />
+      return (
+        <UnfinishedPage
+          onContinue={() => fill(place.draft)}
+          onSomeoneElse={startOver}
+          warning={notYet}
+          {...shared}
+        />
+      )
     // A page left open must not begin a response after the survey has closed.
     if (place.name === 'form' && config.status !== 'active' && !hasBegun(place.draft))
-      return <StatePage state={config.status} config={config} {...shared} />
+      return <StatePage state={config.status} config={config} warning={notYet} {...shared} />
     if (place.name === 'form')
       return (
         <FormPage
           config={config}
           draft={place.draft}
-          warning={warning}
+          warning={notYet ?? unkept}
           onChange={keep}
           onFinish={finish}
           onRefused={reload}
           {...shared}
         />
       )
-    return <StatePage state={place.name} config={config} {...shared} />
+    return <StatePage state={place.name} config={config} warning={notYet} {...shared} />
   }
 
   if (!isKiosk) return page()

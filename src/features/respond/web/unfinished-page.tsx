@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { languages } from '../../../shared/languages.ts'
 import { Button } from './button.tsx'
@@ -11,16 +12,25 @@ interface Props {
   phrases: Phrases
   code: LanguageCode
   surveyGuid: string
+  warning?: ReactNode
   onLanguage: (code: LanguageCode) => void
   onContinue: () => void
   onSomeoneElse: () => void
 }
 
 /** Asks who is answering before it shows unfinished answers. */
-export function UnfinishedPage({ phrases, code, surveyGuid, onLanguage, onContinue, onSomeoneElse }: Props) {
+export function UnfinishedPage({
+  phrases,
+  code,
+  surveyGuid,
+  warning,
+  onLanguage,
+  onContinue,
+  onSomeoneElse,
+}: Props) {
   useTitle(phrases.unfinishedTitle)
   return (
-    <Frame phrases={phrases}>
+    <Frame phrases={phrases} warning={warning}>
       <main className={styles.done}>
         <Heading>{phrases.unfinishedTitle}</Heading>
         <p className={styles.text}>{phrases.unfinishedText}</p>

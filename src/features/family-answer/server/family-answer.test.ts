@@ -119,13 +119,17 @@ test('what is offered is what the results show: the highest, the lowest and clea
 })
 
 test('nothing else can be said', async () => {
-  const { choices } = (await read()).body
+  const { choices, offered } = (await read()).body
   const said = { status: 400, message: 'The results of this survey do not show that.' }
   const { areas } = await results()
   const lowest = areas[0]?.code ?? 'DBP'
 
   expect(await save({ ...choices, strengths: [lowest] })).toMatchObject(said)
-  for (const key of ['SCC-gap', 'TRE', 'DBP-gap-2', 'nothing'])
+  // Which areas are the lowest, and which gaps are clear, depends on the lot that rounds the figures.
+  const isOffered = (key: string) => offered.improvements.some((one) => one.key === key)
+  const others = areas.flatMap(({ code }) => [code, `${code}-gap`]).filter((key) => !isOffered(key))
+  expect(others.length).toBeGreaterThan(8)
+  for (const key of [...others, 'DBP-gap-2', 'nothing'])
     expect(await save({ ...choices, improvements: [key] })).toMatchObject(said)
   const words = { en: 'A new hall', es: '', so: '', hmn: '' }
   expect(await save({ ...choices, actions: [{ goal: 4711, words }] })).toMatchObject({ status: 400 })

@@ -126,7 +126,6 @@ for (const language of languages) {
     await expect(status(page, words.busy)).toBeVisible()
     await inspect(page, 'busy')
     await tryAgain(page, words)
-    await page.unroute(submission)
     await page.route(submission, (route) => route.fulfill({ status: 409, json: refused }))
     await expect(heading(page, words.refusedTitle)).toBeVisible()
     await inspect(page, 'refused')

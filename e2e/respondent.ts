@@ -131,13 +131,13 @@ export async function expectDelivered(page: Page, words = english): Promise<void
 }
 
 /**
- * Presses "Try again now" while tries still fail, and waits for the try of the press. The page tries by itself as well:
+ * Presses "Try again now" while tries still fail, and waits until the try of the press has failed. The page tries by itself as well:
  * once a try can succeed, the button may be gone before it is pressed.
  */
 export async function tryAgain(page: Page, words = english): Promise<void> {
   const tried = page.waitForRequest(submission)
   await page.getByRole('button', { name: words.tryAgainNow }).click()
-  await tried
+  await (await tried).response()
 }
 
 /** Guids of the responses that a context sends, one for each try. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+
 import {
   answered,
   answerPage,
@@ -10,7 +10,6 @@ import {
   heading,
   hurryThrough,
   kept,
-  languages,
   next,
   phone,
   status,
@@ -267,140 +266,5 @@ test('the browser’s Back and Forward go one step, and leave the survey from it
   await expect(heading(page, titles[0] ?? '')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
-  await page.context().close()
-})
-
-test('a whole journey asks the server for the page, the questions, tickets and to take the answers, each once', async ({
-  browser,
-}) => {
-  const page = await phone(browser)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/(api|survey-form)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
-  })
-  const pages: (string | undefined)[] = []
-  page.context().on('response', (response) => {
-    if (response.url() === survey.link) pages.push(response.headers()['x-request-id'])
-  })
-  await page.goto(survey.link)
-  // Files are kept, and a shared device draws tickets, when the page has been there for a while.
-  await untilKept(page, [survey.link])
-  await toTheQuestions(page)
-  await (await hurryThrough(page)).click()
-  await expectDelivered(page)
-  expect(asked.sort()).toEqual([
-    'GET /api/get-source-surveys',
-    `GET ${new URL(survey.link).pathname}`,
-    'POST /api/submit-survey',
-    'POST /api/survey-tickets',
-  ])
-  // The service worker keeps the page that the browser has: the same reply to the same request.
-  expect([pages.length, new Set(pages).size]).toEqual([2, 1])
-  await page.context().close()
-})
-
-test('the service worker keeps the page that was opened, not one that the browser has from before', async ({
-  browser,
-}) => {
-  const page = await phone(browser)
-  await page.goto(survey.link)
-  await page.goto('about:blank')
-  for (const query of ['?kiosk=1', '?lang=so']) {
-    const opened = await page.goto(survey.link + query)
-    await untilKept(page, [survey.link])
-    const kept = `caches.match(${JSON.stringify(survey.link)}).then((one) => one.headers.get('x-request-id'))`
-    expect(await page.evaluate(kept)).toBe(opened?.headers()['x-request-id'])
-    await page.evaluate("caches.delete('respond-1')")
-    await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.unregister())')
-  }
-  await page.context().close()
-})
-
-/** Waits until the service worker keeps something under an address with each of these in it. */
-async function untilKept(page: Page, parts: readonly string[]): Promise<void> {
-  const addresses = () =>
-    page.evaluate<string[]>(
-      "caches.open('respond-1').then((all) => all.keys()).then((all) => all.map((one) => one.url))",
-    )
-  for (const part of parts)
-    await expect.poll(async () => (await addresses()).some((one) => one.includes(part))).toBe(true)
-}
-
-test('a page that was opened once works without a network', async ({ shared, browser }) => {
-  const page = await phone(browser)
-  const sent = submissionsOf(page.context())
-  await page.goto(survey.link)
-  await toTheQuestions(page)
-  await answerPage(page)
-  await untilKept(page, [
-    survey.link,
-    '/respond-',
-    '/phrases-',
-    '.woff2',
-    '/question-pages-',
-    '/get-source-surveys',
-  ])
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.locator('input[name^=q]').first()).toBeChecked()
-  await (await hurryThrough(page)).click()
-  await expect(status(page, english.waiting)).toBeVisible()
-  await page.reload()
-  await page.context().setOffline(false)
-  await expectDelivered(page)
-  const rows = await stored(shared, survey)
-  expect(rows.filter((row) => row.guid === sent[0])).toHaveLength(1)
-  await page.context().close()
-})
-
-test('what was begun under a link with a language goes on without a network under the link without one', async ({
-  browser,
-}) => {
-  const page = await phone(browser)
-  const [, , language] = languages
-  const words = wordsOf(language.code)
-  await page.goto(`${survey.link}?lang=${language.code}`)
-  await toTheQuestions(page, { language })
-  await answerPage(page)
-  await untilKept(page, [survey.link, '/question-pages-', '/get-source-surveys'])
-  await page.context().setOffline(true)
-  const later = await page.context().newPage()
-  await page.close()
-  await later.goto(survey.link)
-  await expect(heading(later, words.unfinishedTitle)).toBeVisible()
-  const { awaited } = JSON.parse(await readFile('content/hmn/page.json', 'utf8'))
-  await later.getByRole('button', { name: 'Hmoob' }).click()
-  await expect(status(later, awaited)).toHaveAttribute('lang', 'hmn')
-  await later.getByRole('button', { name: words.continue }).click()
-  await expect(later.locator('input[name^=q]').first()).toBeChecked()
-  await later.context().close()
-})
-
-test('a shared device that was opened once serves everybody without a network', async ({
-  shared,
-  browser,
-}) => {
-  const page = await phone(browser)
-  const sent = submissionsOf(page.context())
-  const link = `${survey.link}?kiosk=1`
-  await page.goto(link)
-  await expect(next(page)).toBeVisible()
-  const paths = () =>
-    page.evaluate<number>(
-      "caches.open('respond-1').then((all) => all.keys()).then((all) => all.filter((one) => one.url.includes('get-source-surveys')).length)",
-    )
-  // Two instruments of students, parents and staff, each in four languages.
-  await expect(async () => expect(await paths()).toBe(16)).toPass()
-  await page.context().setOffline(true)
-  for (const path of [{ who: 'staff', subType: 4 } as const, { language: languages[3] }]) {
-    await (await answered(page, link, path)).click()
-    await expect(status(page, wordsOf(path.language?.code ?? 'en').waiting)).toBeVisible()
-  }
-  await page.context().setOffline(false)
-  await expect(async () => {
-    const rows = await stored(shared, survey)
-    expect(rows.filter((row) => sent.includes(row.guid))).toHaveLength(2)
-  }).toPass()
   await page.context().close()
 })

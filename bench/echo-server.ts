@@ -1,15 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { readConfig } from '../src/server/config.ts'
+import { connect, inOneGo } from '../src/server/db/connect.ts'
+import { GroupCommit } from '../src/server/db/group-commit.ts'
+import { migrate } from '../src/server/db/migrate.ts'
 import { responseCodes } from '../src/shared/codes.ts'
 
-/** The least that answers a submission: parses its body and replies alike. Replies to "cpu" with the µs it has used. */
+/**
+ * The least that answers a submission: `/echo` parses its body and replies alike, `/store` also stores a row of a response's
+ * size durably, in the product's table, together with what arrives in the same moment. Neither looks at what it gets. Replies
+ * to "cpu" with the µs it has used.
+ */
+const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-echo-'))
+const db = connect(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
+await migrate(db)
+// There is no survey.
+await sql`pragma foreign_keys = off`.execute(db)
+
+const response = {
+  survey_id: 1,
+  participant_type: 3,
+  participant_sub_type: 4,
+  participant_at_school: 1,
+  participant_gender: 1,
+  demographic_fk: 6,
+  language_fk: 1,
+  scores: JSON.stringify(Array.from({ length: 8 }, () => [17.5, 4, 2])),
+  chosen: '3'.repeat(35),
+  submitted_date: '2026-10-14',
+  ip_address: '198.51.100.0/24',
+  user_agent: 'Chrome on ChromeOS',
+  secret: 123_456_789,
+  arrived_hour: 9,
+}
+const columns = [...Object.keys(response), 'arrival', 'participant_guid', 'ticket', 'response_json']
+const storing = `insert into responses (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`
+const same = Object.values(response)
+
+interface Body {
+  participant_guid: string
+  response_json: object
+}
+let arrival = 0
+const queue = new GroupCommit<Body>(
+  (batch) =>
+    inOneGo(db, (database) => {
+      const insert = database.prepare(storing)
+      for (const { participant_guid, response_json } of batch) {
+        arrival += 1
+        const ticket = randomBytes(8).toString('base64url')
+        insert.run([...same, arrival, participant_guid, ticket, JSON.stringify(response_json)])
+      }
+    }),
+  200,
+)
+
 const app = Fastify()
-app.post('/echo', async () => [
-  { responseCode: responseCodes.success, responseMessage: 'You have completed the survey' },
-])
+const stored = [{ responseCode: responseCodes.success, responseMessage: 'You have completed the survey' }]
+app.post('/echo', async () => stored)
+app.post<{ Body: Body }>('/store', async ({ body }) => {
+  await queue.add(body)
+  return stored
+})
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address })
-process.on('message', (message) => {
+process.on('message', async (message) => {
   const { user, system } = process.cpuUsage()
   if (message === 'cpu') process.send?.({ cpu: user + system })
-  if (message === 'stop') process.exit(0)
+  if (message === 'stop') {
+    await db.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit(0)
+  }
 })

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ChoiceValue, InstrumentDocument } from '../src/features/questions/rules.ts'
+import { chosenText } from '../src/features/questions/rules-answer-reader.ts'
 import { areaSums } from '../src/features/questions/rules-answers.ts'
 import type { NewResponse } from '../src/features/responses/server/tables.ts'
 import { addCounted } from '../src/features/surveys/server/actions.ts'
@@ -39,7 +40,6 @@ function response(surveyId: number, instrument: InstrumentDocument): NewResponse
   const answers = new Map<string, ChoiceValue>(items.map((item) => [item.name, pick(item.values)]))
   const gender = Number(answers.get('q0058')) || null
   const race = Number(answers.get('q0059')) || null
-  const scores = JSON.stringify(areaSums(items, answers))
   return {
     survey_id: surveyId,
     participant_guid: randomUUID(),
@@ -50,7 +50,8 @@ function response(surveyId: number, instrument: InstrumentDocument): NewResponse
     demographic_fk: race,
     language_fk: 1,
     response_json: JSON.stringify(Object.fromEntries(answers)),
-    scores,
+    scores: JSON.stringify(areaSums(items, answers)),
+    chosen: chosenText(items, answers),
     submitted_date: '2026-10-14',
     secret: randomInt(2 ** 32),
     ip_address: '198.51.100.0/24',

@@ -54,10 +54,10 @@ test('the turn in which surveys are found final makes the results of all of them
 
 test('a survey whose responses cannot be read holds up neither others nor what follows', async () => {
   const [first = '', broken = '', last = ''] = await collecting(3)
-  const damaged = { scores: '{"damaged' }
+  const damaged = { chosen: 'damaged' }
   await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
   await pass([16, 18, 20, 22])
-  await pass([24, 26], () => expect(keepTime(app)).rejects.toThrow(/JSON/))
+  await pass([24, 26], () => expect(keepTime(app)).rejects.toThrow(/instrument/))
   for (const guid of [first, last])
     expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
   expect(await keptKinds(broken)).toEqual([])

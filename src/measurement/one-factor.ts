@@ -192,52 +192,48 @@ function solved(matrix: readonly (readonly number[])[], right: readonly number[]
 /** Values and vectors of a symmetric matrix, the largest value first, by Jacobi's rotations. */
 function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vectors: number[][] } {
   const size = matrix.length
-  const rows = matrix.map((row) => Float64Array.from(row))
-  const vectors = matrix.map((_, at) => Float64Array.from(matrix, (__, other) => Number(at === other)))
-  const at = (from: readonly Float64Array[], row: number, column: number) => from[row]?.[column] ?? 0
+  const rows = Float64Array.from(matrix.flat())
+  const vectors = Float64Array.from(rows, (_, at) => Number(at % (size + 1) === 0))
+  const value = (one: number, other: number) => rows[one * size + other] ?? 0
   const small = 1e-26 * total(matrix.map((row, at) => row[at] ?? 0)) ** 2
   for (let sweep = 0; sweep < 60; sweep++) {
     let off = 0
     for (let one = 0; one < size; one++)
-      for (let other = one + 1; other < size; other++) off += at(rows, one, other) ** 2
+      for (let other = one + 1; other < size; other++) off += value(one, other) ** 2
     if (off < small) break
     for (let one = 0; one < size; one++)
       for (let other = one + 1; other < size; other++) {
-        const value = at(rows, one, other)
-        if (value === 0) continue
-        const slope = (at(rows, other, other) - at(rows, one, one)) / (2 * value)
-        const tangent = (slope < 0 ? -1 : 1) / (Math.abs(slope) + Math.hypot(slope, 1))
-        const cosine = 1 / Math.hypot(tangent, 1)
-        for (const row of rows) rotate(row, one, other, cosine, tangent * cosine)
-        rotateRows(rows, one, other, cosine, tangent * cosine)
-        rotateRows(vectors, one, other, cosine, tangent * cosine)
+        const both = value(one, other)
+        if (both === 0) continue
+        const slope = (value(other, other) - value(one, one)) / (2 * both)
+        const tangent = (slope < 0 ? -1 : 1) / (Math.abs(slope) + Math.sqrt(slope * slope + 1))
+        const cosine = 1 / Math.sqrt(tangent * tangent + 1)
+        rotate(rows, one, other, size, cosine, tangent * cosine)
+        rotate(rows, one * size, other * size, 1, cosine, tangent * cosine)
+        rotate(vectors, one * size, other * size, 1, cosine, tangent * cosine)
       }
   }
-  const order = [...rows.keys()].sort((one, other) => at(rows, other, other) - at(rows, one, one))
+  const order = [...matrix.keys()].sort((one, other) => value(other, other) - value(one, one))
   return {
-    values: order.map((one) => at(rows, one, one)),
-    vectors: order.map((one) => [...(vectors[one] ?? [])]),
+    values: order.map((one) => value(one, one)),
+    vectors: order.map((one) => [...vectors.subarray(one * size, (one + 1) * size)]),
   }
 }
 
-function rotate(row: Float64Array, one: number, other: number, cosine: number, sine: number): void {
-  const [first, second] = [row[one] ?? 0, row[other] ?? 0]
-  row[one] = cosine * first - sine * second
-  row[other] = sine * first + cosine * second
-}
-
-function rotateRows(
-  rows: readonly Float64Array[],
+/** Turns two lines of a square matrix, each from a place in `step`s: its columns or its rows. */
+function rotate(
+  square: Float64Array,
   one: number,
   other: number,
+  step: number,
   cosine: number,
   sine: number,
 ): void {
-  const [upper, lower] = [rows[one], rows[other]]
-  if (!upper || !lower) return
-  for (let at = 0; at < upper.length; at++) {
-    const [first, second] = [upper[at] ?? 0, lower[at] ?? 0]
-    upper[at] = cosine * first - sine * second
-    lower[at] = sine * first + cosine * second
+  const size = Math.sqrt(square.length)
+  for (let at = 0; at < size * step; at += step) {
+    const first = square[one + at] ?? 0
+    const second = square[other + at] ?? 0
+    square[one + at] = cosine * first - sine * second
+    square[other + at] = sine * first + cosine * second
   }
 }

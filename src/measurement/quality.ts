@@ -43,10 +43,10 @@ export const emptyQuality = (items: readonly number[]): QualityCounts => ({
   areas: items.map((count) => ({ items: count, unscored: 0, complete: emptyItemSums(count) })),
 })
 
-/** Counts a person in: the scores of each area's items in their order, null where an answer has none. */
+/** Counts a person in: the scores of each area's items in their order, NaN where an answer has none. */
 export function addAnswersOf(
   counts: QualityCounts,
-  areas: readonly (readonly (number | null)[])[],
+  areas: readonly Float64Array[],
   isSameChoice: boolean,
 ): void {
   counts.sameChoice += Number(isSameChoice)
@@ -55,9 +55,9 @@ export function addAnswersOf(
     const scores = areas[at]
     if (!area || !scores) continue
     let scored = 0
-    for (const score of scores) if (score !== null) scored += 1
+    for (let item = 0; item < scores.length; item++) if (!Number.isNaN(scores[item])) scored += 1
     area.unscored += area.items - scored
-    if (scored === area.items && scored > 0) addItemScores(area.complete, scores as readonly number[])
+    if (scored === area.items && scored > 0) addItemScores(area.complete, scores)
   }
 }
 

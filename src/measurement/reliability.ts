@@ -5,33 +5,36 @@ export interface ItemSums {
   n: number
   /** Of each item's scores. */
   sums: number[]
-  /** Of the products of each two items' scores. */
+  /** Of the products of each two items' scores, of an item with itself and those before it. */
   products: number[][]
 }
 
 export const emptyItemSums = (items: number): ItemSums => ({
   n: 0,
   sums: Array.from({ length: items }, () => 0),
-  products: Array.from({ length: items }, () => Array.from({ length: items }, () => 0)),
+  products: Array.from({ length: items }, (_, at) => Array.from({ length: at + 1 }, () => 0)),
 })
 
 /** Counts somebody in who answered all items; `scores` in the order of the items. */
-export function addItemScores(all: ItemSums, scores: readonly number[]): void {
+export function addItemScores(all: ItemSums, scores: ArrayLike<number>): void {
   all.n += 1
   // Indexed, not by entries: this runs for every area of every respondent.
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0
     all.sums[at] = (all.sums[at] ?? 0) + score
     const products = all.products[at] ?? []
-    for (let other = 0; other < scores.length; other++)
+    for (let other = 0; other <= at; other++)
       products[other] = (products[other] ?? 0) + score * (scores[other] ?? 0)
   }
 }
 
 /** Covariances of the items, with n − 1. */
 export function covariances({ n, sums, products }: ItemSums): number[][] {
-  return products.map((row, at) =>
-    row.map((product, other) => (product - ((sums[at] ?? 0) * (sums[other] ?? 0)) / n) / (n - 1)),
+  return sums.map((sum, at) =>
+    sums.map((otherSum, other) => {
+      const product = products[Math.max(at, other)]?.[Math.min(at, other)] ?? 0
+      return (product - (sum * otherSum) / n) / (n - 1)
+    }),
   )
 }
 

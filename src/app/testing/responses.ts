@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ChoiceValue, Item } from '../../features/questions/rules.ts'
+import { chosenText } from '../../features/questions/rules-answer-reader.ts'
 import { areaSums } from '../../features/questions/rules-answers.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
 import { addCounted, findSurvey } from '../../features/surveys/server/actions.ts'
@@ -54,6 +55,7 @@ export async function insertRespondents(
         ...(race === null ? {} : { q0059: race }),
       }),
       scores: JSON.stringify(areaSums(instrument.instruments[type], answers)),
+      chosen: chosenText(instrument.instruments[type], answers),
       submitted_date: '2026-10-14',
       secret: randomInt(2 ** 32),
       ip_address: null,

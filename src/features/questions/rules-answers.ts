@@ -5,8 +5,11 @@ import { type ChoiceValue, type Item, itemScore, takesSeveral } from './rules.ts
 /** What answers come to in each area, in the order of areaCodes. */
 export type AreaSums = AreaAnswers[]
 
+/** Sums of nobody yet. */
+export const emptySums = (): AreaSums => areaCodes.map(() => [0, 0, 0])
+
 export function areaSums(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaSums {
-  const sums: AreaSums = areaCodes.map(() => [0, 0, 0])
+  const sums = emptySums()
   const { entries } = indexOf(items)
   for (const [name, value] of answers) {
     const entry = entries.get(name)
@@ -61,8 +64,8 @@ interface ItemIndex {
 }
 const indexes = new WeakMap<Item[], ItemIndex>()
 
-/** Made once: a morning's responses all ask the same. */
-function indexOf(items: Item[]): ItemIndex {
+/** An instrument by item name, made once: a morning's responses all ask the same. */
+export function indexOf(items: Item[]): ItemIndex {
   const known = indexes.get(items)
   if (known) return known
   const entries = new Map(

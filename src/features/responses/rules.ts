@@ -75,9 +75,18 @@ export type Mark = (typeof markNames)[number]
 /** Fewer scored answers than these can be the same by chance. */
 const sameChoiceFrom = 10
 
-/** Whether somebody gave the same choice throughout. `answers` are the values of scored items. */
-export const isSameChoice = (answers: readonly number[]): boolean =>
-  answers.length >= sameChoiceFrom && answers.every((value) => value === answers[0])
+/** Whether somebody gave the same choice throughout. `numbers` are the values of scored items, NaN where there is none. */
+export function isSameChoice(numbers: ArrayLike<number>): boolean {
+  let [given, first] = [0, Number.NaN]
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? Number.NaN
+    if (Number.isNaN(number)) continue
+    if (given > 0 && number !== first) return false
+    first = number
+    given += 1
+  }
+  return given >= sameChoiceFrom
+}
 
 /** Of a group, as many responses are counted as the school expects people, and a tenth more; all where it expects none. */
 export const boundOf = (expected: number): number =>

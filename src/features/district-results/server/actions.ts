@@ -161,7 +161,7 @@ async function compute(
   const shown = []
   for (const survey of surveys) {
     const people = new CrossTable()
-    await eachCounted(services, survey, false, (one) => people.add(one))
+    await eachCounted(services, survey, (one) => people.add(one))
     cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
     shown.push((await keptResults(services, survey)).figures)
   }

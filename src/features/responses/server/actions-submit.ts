@@ -5,6 +5,7 @@ import { genderItem, raceItem } from '../../../shared/codes.ts'
 import { dayIn, hourIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { ChoiceValue, InstrumentDocument, Item } from '../../questions/rules.ts'
+import { chosenText } from '../../questions/rules-answer-reader.ts'
 import { areaSums, closingCode, fittingAnswers, scoredValues } from '../../questions/rules-answers.ts'
 import { notAsked } from '../../surveys/rules.ts'
 import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
@@ -83,6 +84,7 @@ async function newResponse(
     language_fk: instrument.languages.includes(language) ? language : 1,
     response_json: JSON.stringify(sent),
     scores: JSON.stringify(areaSums(items, answers)),
+    chosen: chosenText(items, answers),
     submitted_date: dayIn(survey.zone, now()),
     arrived_hour: hourIn(survey.zone, now()),
     secret: randomInt(2 ** 32),

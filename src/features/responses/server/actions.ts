@@ -6,19 +6,17 @@ import type { Services } from '../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import type { Item } from '../../questions/rules.ts'
-import { type AreaSums, areaSums, emptyUnscored, fittingAnswers } from '../../questions/rules-answers.ts'
+import { AnswerReader } from '../../questions/rules-answer-reader.ts'
+import { emptySums, emptyUnscored } from '../../questions/rules-answers.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
 import { addCounted, findSurveyById, holdResponseCount } from '../../surveys/server/actions.ts'
 import { renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { emptySums, readSums } from '../rules-sums.ts'
 import { roomOf } from './actions-store.ts'
 import {
   countWaiting,
   type MemberRow,
   putBack,
-  type ScoredRow,
   selectArrivals,
   selectMembers,
   selectScored,
@@ -172,8 +170,7 @@ function sharedDay(day: string): string {
 export interface CountedResponse extends Respondent {
   /** Id of the language they answered in. */
   language: number
-  /** Answers by item name, as JSON; empty where they are not asked for. */
-  answers: string
+  answers: AnswerReader
 }
 
 const countedAtOnce = 1000
@@ -181,12 +178,12 @@ const countedAtOnce = 1000
 /**
  * Hands over the responses that results are about, one after another, in any order: those counted, of provisional results
  * among those stored at the close. Answers how many of them are set aside or above a bound. Nothing of them is kept in
- * memory, and the areas of one are those of the next. Throws 'unavailable' where they are being set aside, put back or deleted.
+ * memory: the answers and areas of one are those of the next. Throws 'unavailable' where they are being set aside, put
+ * back or deleted.
  */
 export async function eachCounted(
   services: Services,
   survey: FullSurvey,
-  withAnswers: boolean,
   take: (one: CountedResponse) => void,
 ): Promise<number> {
   const { db } = services
@@ -194,21 +191,24 @@ export async function eachCounted(
   const { close_count, response_count } = survey
   const last = survey.stage === 'provisional' ? (close_count ?? response_count) : Number.POSITIVE_INFINITY
   const areas = emptySums()
+  const readers = new Map<ParticipantType, AnswerReader>()
   let [found, counted, asked] = [0, 0, 0]
   // Until there are no more, and not until as many as the survey counted when it was read: more may have come since.
   while (found === asked && asked < last) {
     const until = Math.min(asked + countedAtOnce, last)
-    let rows = await selectScored(db, survey.id, { after: asked, until, withAnswers })
-    // Responses stored by earlier versions have no favorable answers counted: they are counted from the answers.
-    if (!withAnswers && rows.some(({ scores }) => !readSums(scores, areas) && areEarlier(JSON.parse(scores))))
-      rows = await selectScored(db, survey.id, { after: asked, until, withAnswers: true })
+    const rows = await selectScored(db, survey.id, { after: asked, until })
     for (const row of rows) {
       if (row.aside !== null) continue
       counted += 1
-      const items = instrument?.instruments[row.participant_type as ParticipantType]
-      if (!readSums(row.scores, areas)) readOtherSums(row, items, areas)
-      if (items) emptyUnscored(items, areas)
-      take({ ...codesOf(row), language: row.language_fk, answers: row.response_json ?? '', areas })
+      const type = row.participant_type as ParticipantType
+      const items = instrument?.instruments[type]
+      if (!items) throw new Error(`Survey ${survey.id} has responses, and no questions were frozen for it.`)
+      const answers = readers.get(type) ?? new AnswerReader(items)
+      readers.set(type, answers)
+      answers.read(row.chosen, row.answers)
+      answers.sumInto(areas)
+      emptyUnscored(items, areas)
+      take({ ...codesOf(row), language: row.language_fk, answers, areas })
     }
     found += rows.length
     asked = until
@@ -221,18 +221,6 @@ export async function eachCounted(
   if (now?.data_version !== survey.data_version || found < Math.min(last, response_count))
     throw new Problem('unavailable', undefined, 1)
   return found - counted
-}
-
-/** Whether sums are of an earlier version, which counted no favorable answers. */
-const areEarlier = (sums: AreaSums): boolean => sums.some((area) => area.length < 3)
-
-/** Sums that are written otherwise; of an earlier version, which counted no favorable answers, they are made from the answers. */
-function readOtherSums(row: ScoredRow, items: Item[] | undefined, into: AreaSums): void {
-  const stored: AreaSums = JSON.parse(row.scores)
-  const answers =
-    items && areEarlier(stored) ? fittingAnswers(items, JSON.parse(row.response_json ?? '{}')) : undefined
-  const sums = items && answers instanceof Map ? areaSums(items, answers) : stored
-  for (const [at, area] of into.entries()) for (const part of area.keys()) area[part] = sums[at]?.[part] ?? 0
 }
 
 const exportedAtOnce = 500

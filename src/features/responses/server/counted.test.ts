@@ -33,7 +33,7 @@ const remove = (...arrivals: number[]) =>
   app.db.deleteFrom('responses').where('survey_id', '=', survey.id).where('arrival', 'in', arrivals).execute()
 const counted = async () => {
   let people = 0
-  const setAside = await eachCounted(app, survey, false, () => {
+  const setAside = await eachCounted(app, survey, () => {
     people += 1
   })
   return { people, setAside }

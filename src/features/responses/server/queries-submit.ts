@@ -19,6 +19,7 @@ const columns = {
   language_fk: 'integer',
   response_json: 'text',
   scores: 'text',
+  chosen: 'text',
   submitted_date: 'text',
   ip_address: 'text',
   user_agent: 'text',

@@ -52,26 +52,24 @@ const scoredColumns = [
   'participant_gender',
   'demographic_fk',
   'language_fk',
-  'scores',
   'secret',
   'aside',
+  'chosen',
 ] as const
 
-export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]> & { response_json?: string }
+/** A response as figures read it; its answers only where an earlier version stored it without what was chosen. */
+export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]> & { answers: string | null }
 
-/**
- * What figures need of a survey's responses that arrived after `after` and up to `until`, in any order; with their
- * answers where they are asked for.
- */
+/** What figures need of a survey's responses that arrived after `after` and up to `until`, in any order. */
 export const selectScored = (
   db: Db,
   surveyId: number,
-  { after, until, withAnswers }: { after: number; until: number; withAnswers: boolean },
+  { after, until }: { after: number; until: number },
 ): Promise<ScoredRow[]> =>
   db
     .selectFrom('responses')
     .select(scoredColumns)
-    .$if(withAnswers, (query) => query.select('response_json'))
+    .select((eb) => eb.case().when('chosen', 'is', null).then(eb.ref('response_json')).end().as('answers'))
     .where('survey_id', '=', surveyId)
     .where('arrival', '>', after)
     .where('arrival', '<=', until)

@@ -112,6 +112,7 @@ test('gender, race and scores come from the answers, whatever else the body says
   expect(JSON.parse(row.response_json)).toEqual(answers)
   // Every item was answered by its first choice, the lowest: no points, four or five items in each area.
   for (const [sum, count] of JSON.parse(row.scores)) expect([sum, [4, 5].includes(count)]).toEqual([0, true])
+  expect(row.chosen).toMatch(/^1{33}32$/)
 })
 
 test('several races are stored as they were chosen, and counted as two or more', async () => {

@@ -15,10 +15,13 @@ export interface ResponseTable {
   /** JSON: item name to value. */
   response_json: string
   /**
-   * JSON: for each area, in the order of areaCodes, the sum of scores, the count of scored items and, since 1.0, the count of
-   * favorable ones.
+   * JSON: for each area, in the order of areaCodes, the sum of scores, the count of scored items and the count of favorable
+   * ones. Processes of the version before this one, which may still run beside it, make results of it; this one does not
+   * read it, and the next one will remove it.
    */
   scores: string
+  /** What was chosen, see `chosenText`; null of responses stored by earlier versions. */
+  chosen: Generated<string | null>
   /** Day in the school's time zone. */
   submitted_date: string
   /** As coarse as RESPONDENT_TRACE says. */

@@ -11,13 +11,7 @@ import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../.
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languages } from '../../../shared/languages.ts'
-import {
-  type ChoiceValue,
-  type InstrumentDocument,
-  type Item,
-  instrumentName,
-  itemScore,
-} from '../../questions/rules.ts'
+import { type InstrumentDocument, type Item, instrumentName, itemScore } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { type CountedResponse, eachCounted } from '../../responses/server/actions.ts'
@@ -87,12 +81,12 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   const instrument = await frozenInstrument(services, survey)
   const people = new CrossTable()
   const languages = new LanguageCounts()
-  const answers = new AnswerCounter(instrument)
-  const setAside = await eachCounted(services, survey, final, (one) => {
+  const answers = final && instrument ? new AnswerCounter(instrument) : undefined
+  const setAside = await eachCounted(services, survey, (one) => {
     people.add(one)
     if (!final) return
     languages.add(one)
-    answers.add(one)
+    answers?.add(one)
   })
   const lot = lotOf(survey)
   const protection = { threshold, lot, coarse: !final }
@@ -113,7 +107,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
       survey.groups,
       survey.pulse_area === null ? areaCodes : [survey.pulse_area],
     ),
-    ...(final && instrument
+    ...(answers && instrument
       ? await itemsOf(survey.types, instrument, cells, answers, protection)
       : { items: noItems(), quality: [] }),
   }
@@ -180,7 +174,7 @@ async function itemsOf(
     for (const item of instruments[type]) {
       const area = items[item.area as AreaCode]
       if (!area) continue
-      const answers = answersTo(item, answered.counts.get(item.name))
+      const answers = answersTo(item, answered.counts.get(item.name) ?? new Uint32Array())
       area.push({
         name: item.name,
         title: item.texts.en.title,
@@ -204,13 +198,14 @@ function bandStep(
   return { n: stepOf(n, threshold, hidden), atLeast: true }
 }
 
-function answersTo(item: Item, counts: ReadonlyMap<ChoiceValue, number> | undefined) {
-  const choices = item.values.flatMap((value, place) => {
+/** `counts` by place: 0 for none, 1 for the first value. */
+function answersTo(item: Item, counts: Uint32Array) {
+  const choices = item.values.flatMap((value, at) => {
     const score = itemScore(item, value)
-    const text = item.texts.en.choices[place] ?? ''
-    return score === null ? [] : [{ score, text, count: counts?.get(value) ?? 0 }]
+    const text = item.texts.en.choices[at] ?? ''
+    return score === null ? [] : [{ score, text, count: counts[at + 1] ?? 0 }]
   })
-  const all = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+  const all = counts.subarray(1).reduce((sum, count) => sum + count, 0)
   const scored = choices.reduce((sum, { count }) => sum + count, 0)
   return { choices: choices.sort((a, b) => a.score - b.score), unscored: all - scored }
 }

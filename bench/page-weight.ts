@@ -45,7 +45,7 @@ export function pageWeight(): void {
   fact('staff, script of results as the first page', results, 'kB', 'for comparison only')
   const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'))
   const font = Math.max(...fonts.map((name) => readFileSync(join(dist, 'assets', name)).length / 1000))
-  fact('font', font, 'kB', 'at most 35', (kB) => kB <= 35)
+  fact('font', font, 'kB', 'at most 21', (kB) => kB <= 21)
 }
 
 const manifestOf = (page: 'staff' | 'respond'): Record<string, Chunk> =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { lightenFonts } from './page-fonts.ts'
 import { dividable, pageGroup } from './page-groups.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -59,6 +60,7 @@ export async function buildPages(): Promise<void> {
     })
   }
   for (const [name, entry] of Object.entries(rendered)) await buildForServer(name, entry)
+  await lightenFonts(dist)
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, name)
     if (!compressible.test(name) || !statSync(file).isFile() || statSync(file).size < 1024) continue

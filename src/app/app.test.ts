@@ -169,10 +169,11 @@ describe('headers', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     })
+    // Browsers read them of documents only.
+    expect(headers['permissions-policy']).toBeUndefined()
+    expect(headers['cross-origin-opener-policy']).toBeUndefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
     expect(headers['strict-transport-security']).toBeUndefined()

@@ -7,8 +7,6 @@ import { plainHeaders } from './errors.ts'
  * has its reason here; there is no other place that adds one to all.
  */
 const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
-  // A page that opened one of ours, or was opened by it, cannot reach its window.
-  'cross-origin-opener-policy': 'same-origin',
   // Other sites cannot take a reply into their process as a picture or a script.
   'cross-origin-resource-policy': 'same-origin',
   // The guid of a survey stands in the page's address: no other site is told it.
@@ -21,6 +19,8 @@ const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
 
 /** What a document carries besides; of anything else browsers do not read these. */
 const documentHeader: Readonly<Record<string, string>> = {
+  // A page that opened one of ours, or was opened by it, cannot reach its window.
+  'cross-origin-opener-policy': 'same-origin',
   // Asks browsers to keep this origin apart from others of the same site.
   'origin-agent-cluster': '?1',
   // No look-up of hosts that a text mentions.
@@ -54,12 +54,12 @@ export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean
     )
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(isDocument(reply) ? ofDocuments : headers)
+    if (isDocument(reply)) reply.headers(ofDocuments).header('permissions-policy', featuresAt(request.url))
+    else reply.headers(headers)
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', plainHeaders['cache-control'])
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', plainHeaders['content-security-policy'])
-    reply.header('permissions-policy', featuresAt(request.url))
     done(null, payload)
   })
 }

@@ -17,6 +17,13 @@ export function oneOf<T extends string>(words: readonly T[], value: unknown): T 
   return words.find((word) => word === value)
 }
 
+/**
+ * What a page reads from its address. What the address has nothing of use for stays as undefined: the router would leave
+ * standing there what is left out.
+ */
+export const read = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  values as never
+
 /** Removes undefined, null and empty values, so that the URL has no empty parameters. */
 export function given<T extends object>(
   values: T,

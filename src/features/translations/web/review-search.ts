@@ -1,4 +1,4 @@
-import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import { oneOf, read, textOf, wholeOf } from '../../../web/address.ts'
 import type { TranslatedText } from '../contract.ts'
 import { type TextState, textStates } from '../rules.ts'
 import { type Place, places } from '../rules-places.ts'
@@ -12,7 +12,7 @@ export interface TextFilter {
 export type ReviewSearch = TextFilter & { page?: number }
 
 export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch =>
-  given({
+  read({
     state: oneOf(textStates, search.state),
     place: oneOf(places, search.place),
     find: textOf(search.find)?.slice(0, 100),

@@ -1,6 +1,6 @@
 import { compareNames } from '../../../shared/name-order.ts'
 import { type Permission, permissions } from '../../../shared/permissions.ts'
-import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import { given, oneOf, read, textOf, wholeOf } from '../../../web/address.ts'
 import type { User } from '../contract.ts'
 
 const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
@@ -20,7 +20,7 @@ export interface UserSearch {
 }
 
 export function readUserSearch(search: Record<string, unknown>): UserSearch {
-  return given({
+  return read({
     userRole: textOf(search.userRole),
     find: textOf(search.find),
     role: oneOf(permissions, search.role),

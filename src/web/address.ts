@@ -6,11 +6,20 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** An integer of at least `least`, otherwise undefined. */
-export function wholeOf(value: unknown, least = 1): number | undefined {
+/** No record has a larger id. */
+const largestId = 2_147_483_647
+/** No list has a later page. */
+const lastPage = 100_000
+
+/** An integer of at least `least`, such as a record may have as its id, otherwise undefined. */
+export function wholeOf(value: unknown, least = 1, most = largestId): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
-  return Number.isSafeInteger(number) && (number as number) >= least ? (number as number) : undefined
+  const isOne = Number.isSafeInteger(number) && (number as number) >= least && (number as number) <= most
+  return isOne ? (number as number) : undefined
 }
+
+/** A page of a list after the first, otherwise undefined. */
+export const pageOf = (value: unknown): number | undefined => wholeOf(value, 2, lastPage)
 
 /** One of the given words, otherwise undefined. */
 export function oneOf<T extends string>(words: readonly T[], value: unknown): T | undefined {

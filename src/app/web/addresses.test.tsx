@@ -48,7 +48,7 @@ test('the addresses with something to read are all here', () => {
 })
 
 test.each(readings)('$path lets nothing through that it does not know', ({ validateSearch }) => {
-  for (const value of [{ a: 1 }, ['x'], null, '', Number.NaN]) {
+  for (const value of [{ a: 1 }, ['x'], null, '', Number.NaN, Number.MAX_SAFE_INTEGER]) {
     const names = new Set<string>()
     const search = new Proxy<Record<string, unknown>>(
       {},

@@ -7,7 +7,7 @@ import { readReviewSearch } from '../../features/translations/web/review-search.
 import { usersQuery } from '../../features/users/web/data.ts'
 import { readUserSearch } from '../../features/users/web/user-search.ts'
 import { type Group, groups } from '../../shared/codes.ts'
-import { oneOf, read, textOf, wholeOf } from '../../web/address.ts'
+import { oneOf, pageOf, read, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { administration } from './frame-routes.tsx'
 
@@ -85,7 +85,7 @@ const submissions = createRoute({
   validateSearch: (search): { find?: string; page?: number; trace?: 'yes' } =>
     read({
       find: textOf(search.find)?.slice(0, 100),
-      page: wholeOf(search.page, 2),
+      page: pageOf(search.page),
       trace: search.trace === 'yes' ? 'yes' : undefined,
     }),
   component: lazyPage(() => import('../../features/responses/web/submissions-page.tsx'), 'SubmissionsPage'),
@@ -105,7 +105,7 @@ const surveysToCheck = createRoute({
   getParentRoute: () => administration,
   path: '/response-check',
   validateSearch: (search): { find?: string; page?: number } =>
-    read({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
+    read({ find: textOf(search.find)?.slice(0, 100), page: pageOf(search.page) }),
   loader: async ({ context }) => {
     const { surveysToCheckQuery } = await import('../../features/response-check/web/data.ts')
     return context.allowed ? context.queryClient.ensureQueryData(surveysToCheckQuery()) : undefined

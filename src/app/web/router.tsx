@@ -14,7 +14,7 @@ import { userQuery } from '../../features/users/web/data.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
-import { oneOf, read, textOf, wholeOf } from '../../web/address.ts'
+import { oneOf, pageOf, read, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { currentSession } from '../../web/session.ts'
 import { PageError } from '../../web/shell/problem-pages.tsx'
@@ -138,7 +138,7 @@ const overview = createRoute({
     read({
       congrats: search.congrats ? (1 as const) : undefined,
       find: textOf(search.find),
-      page: wholeOf(search.page, 2),
+      page: pageOf(search.page),
     }),
   component: lazyPage(() => import('../../features/overview/web/overview-page.tsx'), 'OverviewPage'),
 })

@@ -1,5 +1,5 @@
 import { isDay } from '../../../shared/dates.ts'
-import { read, textOf, wholeOf } from '../../../web/address.ts'
+import { pageOf, read, textOf, wholeOf } from '../../../web/address.ts'
 
 /** What the audit trail is filtered by; days are YYYY-MM-DD (UTC). */
 export interface EventFilter {
@@ -17,7 +17,7 @@ export function readAuditTrailSearch(search: Record<string, unknown>): AuditTrai
     search: textOf(search.search)?.slice(0, 100),
     from: day(search.from),
     to: day(search.to),
-    page: wholeOf(search.page, 2),
+    page: pageOf(search.page),
     reports: wholeOf(search.reports, 1),
   })
 }

@@ -22,7 +22,7 @@ import { startFault } from './start-fault.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-/** Opens the database, brings it up to date, makes the first administrator where there is none, and listens. */
+/** Opens the database, brings it up to date, makes the first administrator where there is none, and listens until asked to stop. */
 async function main(config: Config): Promise<void> {
   requirePolicy(config)
   const now = () => new Date()
@@ -36,6 +36,11 @@ async function main(config: Config): Promise<void> {
     const { metricsOf } = await import('./metrics.ts')
     await metricsOf(app, db).listen({ host: config.host, port: config.metricsPort })
   }
+  // Before anybody can be let in: from here on no signal ends the process by itself.
+  const asked = new Promise<void>((stop) => {
+    process.on('SIGTERM', () => stop())
+    process.on('SIGINT', () => stop())
+  })
   const address = await app.listen({ host: config.host, port: config.port })
   console.log(`Settings: ${effectiveSettings(process.env).join(' ')}`)
   console.log(`Equity Audit is ready at ${address}`)
@@ -68,24 +73,18 @@ async function main(config: Config): Promise<void> {
       ),
     )
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // What was accepted is answered first, but nothing holds the process for ever.
-    setTimeout(() => {
-      console.error('Stopped before everything was answered.')
-      process.exit(0)
-    }, 9000).unref()
-    // What is done to the database alone is taken up again by another turn; what was told is noted.
-    void stopDeleting()
-    void stopKeeping()
-    await Promise.all([app.close(), ...stopTelling.map((end) => end())])
-    await db.destroy()
-    release()
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  await asked
+  // What was accepted is answered first, but nothing holds the process for ever.
+  setTimeout(() => {
+    console.error('Stopped before everything was answered.')
+    process.exit(0)
+  }, 9000).unref()
+  // What is done to the database alone is taken up again by another turn; what was told is noted.
+  void stopDeleting()
+  void stopKeeping()
+  await Promise.all([app.close(), ...stopTelling.map((end) => end())])
+  await db.destroy()
+  release()
 }
 
 /** And a minute: two checks that follow one another are surely 24 hours apart. */

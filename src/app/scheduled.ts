@@ -18,10 +18,12 @@ import { removeRemains } from '../server/db/remains.ts'
 import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
 
-/** Every few seconds, where a mail server is set: what was asked for is put in the outbox, and the outbox sent. */
+/**
+ * Every few seconds, where a mail server is set: the outbox is sent, and what somebody asks for meanwhile put in it before
+ * the next one is.
+ */
 export async function keepMail(services: Services, stop?: AbortSignal): Promise<void> {
-  await answerRequests(services)
-  await deliverMail(services, stop)
+  await deliverMail(services, stop, () => answerRequests(services))
 }
 
 /**

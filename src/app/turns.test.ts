@@ -26,6 +26,8 @@ afterAll(() => app.close())
 test.each([
   ['the check of a survey’s responses', () => `/api/response-check/${guid}`],
   ['the responses of all surveys', () => '/api/survey-responses'],
+  ['a search of all responses that finds none', () => '/api/survey-responses?page=1&search=zzz'],
+  ['a search of all responses without a page', () => '/api/survey-responses?search=zzz'],
   ['the responses of a survey', () => `/api/survey-responses/${guid}`],
   ['a survey’s responses as a file', () => `/api/survey-responses/${guid}/export`],
   ['the audit trail as a file', () => '/api/system-events/export'],

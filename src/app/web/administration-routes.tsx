@@ -7,7 +7,7 @@ import { readReviewSearch } from '../../features/translations/web/review-search.
 import { usersQuery } from '../../features/users/web/data.ts'
 import { readUserSearch } from '../../features/users/web/user-search.ts'
 import { type Group, groups } from '../../shared/codes.ts'
-import { given, oneOf, textOf, wholeOf } from '../../web/address.ts'
+import { oneOf, pageOf, read, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { administration } from './frame-routes.tsx'
 
@@ -38,7 +38,7 @@ const userList = createRoute({
 const newProfile = createRoute({
   getParentRoute: () => administration,
   path: '/admin-new-profile',
-  validateSearch: (search): { user?: number } => given({ user: wholeOf(search.user) }),
+  validateSearch: (search): { user?: number } => read({ user: wholeOf(search.user) }),
   loader: ({ context }) => (context.allowed ? context.queryClient.ensureQueryData(usersQuery()) : undefined),
   component: lazyPage(() => import('./new-profile-page.tsx'), 'NewProfilePage'),
 })
@@ -83,9 +83,9 @@ const submissions = createRoute({
   getParentRoute: () => administration,
   path: '/surveysubmissions',
   validateSearch: (search): { find?: string; page?: number; trace?: 'yes' } =>
-    given({
+    read({
       find: textOf(search.find)?.slice(0, 100),
-      page: wholeOf(search.page, 2),
+      page: pageOf(search.page),
       trace: search.trace === 'yes' ? 'yes' : undefined,
     }),
   component: lazyPage(() => import('../../features/responses/web/submissions-page.tsx'), 'SubmissionsPage'),
@@ -94,7 +94,7 @@ const submissions = createRoute({
 const deleteResponses = createRoute({
   getParentRoute: () => administration,
   path: '/surveysubmissions/delete',
-  validateSearch: (search): { survey?: string } => given({ survey: textOf(search.survey)?.slice(0, 64) }),
+  validateSearch: (search): { survey?: string } => read({ survey: textOf(search.survey)?.slice(0, 64) }),
   component: lazyPage(
     () => import('../../features/deletion/web/delete-responses-page.tsx'),
     'DeleteResponsesPage',
@@ -105,7 +105,7 @@ const surveysToCheck = createRoute({
   getParentRoute: () => administration,
   path: '/response-check',
   validateSearch: (search): { find?: string; page?: number } =>
-    given({ find: textOf(search.find)?.slice(0, 100), page: wholeOf(search.page, 2) }),
+    read({ find: textOf(search.find)?.slice(0, 100), page: pageOf(search.page) }),
   loader: async ({ context }) => {
     const { surveysToCheckQuery } = await import('../../features/response-check/web/data.ts')
     return context.allowed ? context.queryClient.ensureQueryData(surveysToCheckQuery()) : undefined
@@ -119,7 +119,7 @@ const surveysToCheck = createRoute({
 const responseCheck = createRoute({
   getParentRoute: () => administration,
   path: '/response-check/$guid',
-  validateSearch: (search): { group?: Group } => given({ group: oneOf(groups, search.group) }),
+  validateSearch: (search): { group?: Group } => read({ group: oneOf(groups, search.group) }),
   component: lazyPage(
     () => import('../../features/response-check/web/response-check-page.tsx'),
     'ResponseCheckPage',
@@ -129,7 +129,7 @@ const responseCheck = createRoute({
 const deleteSchool = createRoute({
   getParentRoute: () => administration,
   path: '/surveysubmissions/delete-school',
-  validateSearch: (search): { school?: number } => given({ school: wholeOf(search.school, 1) }),
+  validateSearch: (search): { school?: number } => read({ school: wholeOf(search.school, 1) }),
   component: lazyPage(
     () => import('../../features/school-records/web/delete-school-page.tsx'),
     'DeleteSchoolPage',
@@ -155,7 +155,7 @@ const surveyTester = createRoute({
   getParentRoute: () => administration,
   path: '/survey-tester',
   validateSearch: (search): { show?: string; language?: number; words?: string } =>
-    given({ show: textOf(search.show), language: wholeOf(search.language, 2), words: textOf(search.words) }),
+    read({ show: textOf(search.show), language: wholeOf(search.language, 2), words: textOf(search.words) }),
   loader: async ({ context }) => {
     const { loadTester } = await import('../../features/question-tools/web/data.ts')
     return context.allowed ? loadTester(context.queryClient) : undefined

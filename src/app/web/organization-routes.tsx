@@ -3,7 +3,7 @@ import { readCellsSearch } from '../../features/cells/web/search.ts'
 import { membershipsQuery } from '../../features/organizations/web/data.ts'
 import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
 import { chooseSchool, forgetSchool, isOutOfReach, schoolQuery } from '../../features/school/web/data.ts'
-import { given, wholeOf } from '../../web/address.ts'
+import { read, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { staff } from './frame-routes.tsx'
 
@@ -11,7 +11,7 @@ const district = createRoute({
   getParentRoute: () => staff,
   path: '/district',
   validateSearch: (search): { organization?: number } =>
-    given({ organization: wholeOf(search.organization, 1) }),
+    read({ organization: wholeOf(search.organization, 1) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
   component: lazyPage(() => import('../../features/organizations/web/district-page.tsx'), 'DistrictPage'),
 })
@@ -45,7 +45,7 @@ const templates = createRoute({
   getParentRoute: () => staff,
   path: '/templates',
   validateSearch: (search): { organization?: number } =>
-    given({ organization: wholeOf(search.organization, 1) }),
+    read({ organization: wholeOf(search.organization, 1) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
   component: lazyPage(() => import('../../features/rollout/web/templates-page.tsx'), 'TemplatesPage'),
 })
@@ -71,8 +71,7 @@ const template = createRoute({
 const programs = createRoute({
   getParentRoute: () => staff,
   path: '/programs',
-  validateSearch: (search): { organization?: number } =>
-    given({ organization: wholeOf(search.organization) }),
+  validateSearch: (search): { organization?: number } => read({ organization: wholeOf(search.organization) }),
   loader: async ({ context }) => {
     const { boardsQuery } = await import('../../features/board/web/data.ts')
     return context.queryClient.ensureQueryData(boardsQuery())

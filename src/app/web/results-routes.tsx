@@ -6,7 +6,7 @@ import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
 import { readReviewSearch } from '../../features/translations/web/review-search.ts'
 import { changesQuery } from '../../features/trends/web/data.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
-import { given, oneOf } from '../../web/address.ts'
+import { oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { root, staff } from './frame-routes.tsx'
 
@@ -56,7 +56,7 @@ const answer = createRoute({
 const answerPreview = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/answer/preview',
-  validateSearch: (search): { lang?: LanguageCode } => given({ lang: oneOf(languageCodes, search.lang) }),
+  validateSearch: (search): { lang?: LanguageCode } => read({ lang: oneOf(languageCodes, search.lang) }),
   component: lazyPage(
     () => import('../../features/family-answer/web/answer-preview-page.tsx'),
     'AnswerPreviewPage',

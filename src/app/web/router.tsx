@@ -14,7 +14,7 @@ import { userQuery } from '../../features/users/web/data.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
-import { given, oneOf, textOf, wholeOf } from '../../web/address.ts'
+import { oneOf, pageOf, read, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { currentSession } from '../../web/session.ts'
 import { PageError } from '../../web/shell/problem-pages.tsx'
@@ -126,7 +126,7 @@ const profile = createRoute({
   path: '/profile',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   validateSearch: (search): { tab?: 'community' | 'members' } =>
-    given({ tab: oneOf(['community', 'members'] as const, search.tab) }),
+    read({ tab: oneOf(['community', 'members'] as const, search.tab) }),
   component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
 })
 
@@ -135,10 +135,10 @@ const overview = createRoute({
   path: '/equity-audit-overview',
   loader: ({ context }) => loadOverview(context.queryClient, context.session),
   validateSearch: (search): { congrats?: 1; find?: string; page?: number } =>
-    given({
+    read({
       congrats: search.congrats ? (1 as const) : undefined,
       find: textOf(search.find),
-      page: wholeOf(search.page, 2),
+      page: pageOf(search.page),
     }),
   component: lazyPage(() => import('../../features/overview/web/overview-page.tsx'), 'OverviewPage'),
 })
@@ -156,7 +156,7 @@ const goal = createRoute({
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   // A goal that is there, or what a new one begins with.
   validateSearch: (search): Begun & { id?: number } =>
-    given({
+    read({
       id: wholeOf(search.id, 1),
       area: oneOf(areaCodes, search.area),
       group: oneOf(groups, search.group),
@@ -193,7 +193,7 @@ const recordings = createRoute({
   getParentRoute: () => staff,
   path: '/recordings',
   validateSearch: (search): { language?: LanguageCode } =>
-    given({ language: oneOf(languageCodes, search.language) }),
+    read({ language: oneOf(languageCodes, search.language) }),
   component: lazyPage(() => import('../../features/recordings/web/recordings-page.tsx'), 'RecordingsPage'),
 })
 
@@ -203,7 +203,7 @@ const strategies = createRoute({
   loader: ({ context }) => loadSurveysOfUser(context.queryClient, context.session.id),
   // Links from an area report name the survey; the default is the newest closed one.
   validateSearch: (search): { survey?: string; tab?: 'support' } =>
-    given({
+    read({
       survey: textOf(search.survey),
       tab: search.tab === 'support' ? ('support' as const) : undefined,
     }),

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { enrollmentOfSurveyQuery } from '../../features/enrollment/web/data.ts'
 import { trackingQuery } from '../../features/tracking/web/data.ts'
+import { read, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { staff } from './frame-routes.tsx'
 
@@ -9,8 +10,7 @@ import { staff } from './frame-routes.tsx'
 const setup = createRoute({
   getParentRoute: () => staff,
   path: '/equity-audit-setup/$guid',
-  validateSearch: (search): { step?: number } =>
-    Number(search.step) > 0 ? { step: Number(search.step) } : {},
+  validateSearch: (search): { step?: number } => read({ step: wholeOf(search.step) }),
   // Once: a later step asks again for nothing.
   loader: async ({ context: { queryClient }, params: { guid } }) => {
     if (guid === '0') return

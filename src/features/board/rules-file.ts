@@ -13,9 +13,10 @@ export const stateNames: Readonly<Record<BoardState, string>> = {
   none: 'No survey',
 }
 
-/** The scores of a row in one word where there are none to show; null where there are. */
-export function withoutScores({ scores, isBeingMade, state }: BoardRow): string | null {
+/** The scores of a row in a few words where there are none to show; null where there are. */
+export function withoutScores({ scores, isBeingMade, isUnreadable, state }: BoardRow): string | null {
   if (scores) return null
+  if (isUnreadable) return 'Cannot be shown now'
   if (isBeingMade) return 'Being made'
   return state === 'provisional' ? 'Not released' : null
 }

@@ -4,6 +4,9 @@ export const triesAtMost = 8
 /** How long a process has an e-mail for itself once it has taken it to send it. */
 export const heldMs = 5 * 60_000
 
+/** How many times as long as the mail server may be silent it may take in all for one e-mail. */
+export const sendingWaits = 3
+
 /** How long the lines of e-mail are kept, in days. */
 export const keptDays = 30
 

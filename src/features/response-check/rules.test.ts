@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Criterion } from './contract.ts'
-import { countedWithout, type StoredSheet, settles, suspectedClusters } from './rules.ts'
+import { countedWithout, groupCheck, type StoredSheet, settles, suspectedClusters } from './rules.ts'
 
 const night: Criterion = {
   group: 'staff',
@@ -20,6 +20,15 @@ const sheet = (change: Partial<StoredSheet> = {}): StoredSheet => {
 const sheets = (count: number, change?: Partial<StoredSheet>) =>
   Array.from({ length: count }, () => sheet(change))
 
+/** What a work answers, and in how many parts it was done. */
+function done<T>(work: Generator<unknown, T>): { value: T; parts: number } {
+  for (let parts = 1; ; parts++) {
+    const step = work.next()
+    if (step.done) return { value: step.value, parts }
+  }
+}
+const clustersOf = (all: readonly StoredSheet[]) => done(suspectedClusters(all, 10)).value
+
 test('a cluster that was counted is settled until it has grown by the threshold', () => {
   const decided = { criterion: night, size: 40, decision: 'counted' as const }
   expect(settles(decided, { criterion: night, size: 49 }, 10)).toBe(true)
@@ -37,15 +46,15 @@ test('neither a decision about other hours of the day nor what was set aside set
 
 test('a cluster holds just the sheets that its criterion names, also where some came without a network', () => {
   const all = [...sheets(8), ...sheets(8, { network: null }), ...sheets(3, { hour: 9 })]
-  const [cluster] = suspectedClusters(all, 10)
+  const [cluster] = clustersOf(all)
   expect(cluster?.criterion).toEqual({ ...night, network: null, to: night.from })
   expect(cluster?.sheets).toHaveLength(16)
 })
 
 test('sheets that are alike are a cluster of their own where others came with them', () => {
   const alike = sheets(12, { fingerprint: 'same' })
-  expect(suspectedClusters(alike, 10).map(({ sheets }) => sheets.length)).toEqual([12])
-  const clusters = suspectedClusters([...alike, ...sheets(5)], 10)
+  expect(clustersOf(alike).map(({ sheets }) => sheets.length)).toEqual([12])
+  const clusters = clustersOf([...alike, ...sheets(5)])
   expect(clusters.map(({ criterion, sheets }) => [criterion.alike, sheets.length])).toEqual([
     [null, 17],
     ['same', 12],
@@ -62,4 +71,16 @@ test('what waits above the bound takes the place of what is set aside, as far as
     counted: 85,
     moved: 0,
   })
+})
+
+test('of many days each is a part of its own, so that others have their turn in between', () => {
+  const days = Array.from({ length: 20 }, (_, day) => `2026-10-${day + 10}`)
+  const all = days.flatMap((day) => sheets(12, { day }))
+  const clusters = done(suspectedClusters(all, 10))
+  expect(clusters.value).toHaveLength(20)
+  expect(clusters.parts).toBeGreaterThan(20)
+
+  const group = done(groupCheck(all, new Set(), 10))
+  expect(group.value.hours).toEqual(days.map((day) => ({ day, hour: 2, count: 12 })))
+  expect(group.parts).toBeGreaterThan(20)
 })

@@ -58,24 +58,31 @@ export const undecided = (sheets: readonly StoredSheet[]): StoredSheet[] =>
 
 const networksAtMost = 10
 
-/** Numbers, hours of arrival and networks of the sheets of one group. */
-export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<string>, threshold: number) {
+/** Numbers, hours of arrival and networks of the sheets of one group; in parts, as there may be very many. */
+export function* groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<string>, threshold: number) {
+  const left = undecided(own)
+  const marks = countMarks(left, shared)
+  yield
   const known = own.filter(({ hour }) => hour !== null)
   const days = Map.groupBy(known, ({ day }) => day)
-  const placed = undecided(own).filter(({ network }) => network !== null)
+  yield
+  const hours = []
+  for (const [day, ofDay] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const byHour = [...Map.groupBy(ofDay, ({ hour }) => hour ?? 0)].sort(([a], [b]) => a - b)
+    hours.push(...byHour.map(([hour, { length }]) => ({ day, hour, count: length })))
+    yield
+  }
+  const placed = left.filter(({ network }) => network !== null)
   const networks = Map.groupBy(placed, ({ network }) => network ?? '')
+  yield
+  const typed = Map.groupBy(left, ({ link }) => link ?? null)
+  yield
   return {
     counted: own.filter(({ aside }) => aside === null).length,
     aboveBound: own.filter(({ aside }) => aside === 0).length,
     setAside: own.filter(({ aside }) => aside !== null && aside > 0).length,
-    marks: countMarks(undecided(own), shared),
-    hours: [...days]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([day, ofDay]) =>
-        [...Map.groupBy(ofDay, ({ hour }) => hour ?? 0)]
-          .sort(([a], [b]) => a - b)
-          .map(([hour, { length }]) => ({ day, hour, count: length })),
-      ),
+    marks,
+    hours,
     networks: [...networks]
       .map(([network, from]) => ({
         network,
@@ -85,9 +92,7 @@ export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<stri
       .filter(({ size }) => size >= threshold)
       .sort((a, b) => b.size - a.size)
       .slice(0, networksAtMost),
-    typed: [...Map.groupBy(undecided(own), ({ link }) => link ?? null)].flatMap(([link, by]) =>
-      link === null ? [] : [{ link, size: by.length }],
-    ),
+    typed: [...typed].flatMap(([link, by]) => (link === null ? [] : [{ link, size: by.length }])),
   }
 }
 
@@ -107,13 +112,19 @@ export function fits(criterion: Criterion, sheet: Sheet): boolean {
 
 /** First and last arrival of sheets; of none an empty day. */
 export function spanOf(sheets: readonly Sheet[]) {
-  const sorted = sheets.map(({ day, hour }) => ({ day, hour })).sort((a, b) => compare(a, b))
-  const none = { day: '', hour: null }
-  return { from: sorted[0] ?? none, to: sorted.at(-1) ?? none }
+  const [first] = sheets
+  if (!first) return { from: { day: '', hour: null }, to: { day: '', hour: null } }
+  let [from, to] = [first, first]
+  for (const sheet of sheets) {
+    if (isBefore(sheet, from)) from = sheet
+    if (isBefore(to, sheet)) to = sheet
+  }
+  const momentOf = ({ day, hour }: Sheet) => ({ day, hour })
+  return { from: momentOf(from), to: momentOf(to) }
 }
 
-const compare = (a: { day: string; hour: number | null }, b: { day: string; hour: number | null }): number =>
-  moment(a, '00') < moment(b, '00') ? -1 : 1
+const isBefore = (a: Sheet, b: Sheet): boolean =>
+  a.day === b.day ? (a.hour ?? 0) < (b.hour ?? 0) : a.day < b.day
 
 /** A criterion with the sheets that it names. */
 export interface Suspected {
@@ -123,17 +134,28 @@ export interface Suspected {
 
 /**
  * Clusters that somebody should look at: of one group, as many sheets as the threshold, either from one network in hours
- * that follow one another, at least half of them marked, or with the same answers.
+ * that follow one another, at least half of them marked, or with the same answers. In parts, as there may be very many.
  */
-export function suspectedClusters(sheets: readonly StoredSheet[], threshold: number): Suspected[] {
+export function* suspectedClusters(
+  sheets: readonly StoredSheet[],
+  threshold: number,
+): Generator<void, Suspected[]> {
   const shared = sharedFingerprints(sheets)
-  const bursts = burstsOf(sheets).filter(({ sheets: own }) => {
-    const marked = own.filter((sheet) => isMarked(sheet, shared))
-    return own.length >= threshold && marked.length * 2 >= own.length
-  })
+  yield
+  const bursts: Suspected[] = []
+  // Each is of one group and day.
+  for (const own of Map.groupBy(sheets, ({ group, day }) => `${group} ${day}`).values()) {
+    yield
+    for (const burst of burstsOf(own)) {
+      const marked = burst.sheets.filter((sheet) => isMarked(sheet, shared))
+      if (burst.sheets.length >= threshold && marked.length * 2 >= burst.sheets.length) bursts.push(burst)
+    }
+  }
+  yield
   // A burst that holds other sheets too does not stand for those in it that are alike.
   const allAlike = bursts.filter(({ sheets: own }) => own.every((sheet) => isAlike(sheet, shared)))
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
+  yield
   const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
   const equal = Map.groupBy(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`)
   const alike = [...equal.values()].flatMap((own): Suspected[] => {
@@ -146,21 +168,15 @@ export function suspectedClusters(sheets: readonly StoredSheet[], threshold: num
 }
 
 /**
- * Runs of hours of a day in which sheets of a group came from one network; on days when sheets came without a network,
+ * Of the sheets of a group and a day, runs of hours in which they came from one network; where sheets came without a network,
  * also from anywhere, as no criterion names those alone. Not of what is typed in from paper, one sheet after the other.
  */
 function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   const timed = sheets.filter(({ hour, link }) => hour !== null && (link ?? null) === null)
-  const dayOf = ({ group, day }: Sheet) => `${group} ${day}`
-  const unplaced = new Set(timed.filter(({ network }) => network === null).map(dayOf))
-  const somewhere = timed.filter(({ network }) => network !== null)
-  return [
-    ...Map.groupBy(somewhere, (sheet) => `${dayOf(sheet)} ${sheet.network}`).values(),
-    ...Map.groupBy(
-      timed.filter((sheet) => unplaced.has(dayOf(sheet))),
-      dayOf,
-    ).values(),
-  ].flatMap(runsOf)
+  const networks = Map.groupBy(timed, ({ network }) => network)
+  const anywhere = networks.has(null) ? [timed] : []
+  networks.delete(null)
+  return [...networks.values(), ...anywhere].flatMap(runsOf)
 }
 
 /** Runs of hours of sheets of one group and day. */
@@ -175,7 +191,7 @@ function runsOf(own: readonly StoredSheet[]): Suspected[] {
     let end = start
     while (hours.has(end + 1)) end += 1
     const criterion = { group, network, from: { day, hour: start }, to: { day, hour: end }, alike: null }
-    return { criterion, sheets: own.filter((sheet) => fits(criterion, sheet)) }
+    return { criterion, sheets: own.filter(({ hour }) => hour !== null && hour >= start && hour <= end) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { isDay } from '../../../shared/dates.ts'
-import { given, textOf, wholeOf } from '../../../web/address.ts'
+import { pageOf, read, textOf, wholeOf } from '../../../web/address.ts'
 
 /** What the audit trail is filtered by; days are YYYY-MM-DD (UTC). */
 export interface EventFilter {
@@ -13,11 +13,11 @@ export type AuditTrailSearch = EventFilter & { page?: number; reports?: number }
 
 export function readAuditTrailSearch(search: Record<string, unknown>): AuditTrailSearch {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
-  return given({
+  return read({
     search: textOf(search.search)?.slice(0, 100),
     from: day(search.from),
     to: day(search.to),
-    page: wholeOf(search.page, 2),
+    page: pageOf(search.page),
     reports: wholeOf(search.reports, 1),
   })
 }

@@ -1,4 +1,5 @@
 import { Cache } from '../../../server/cache.ts'
+import { hasFailed, unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
 import type { AreaCode } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
@@ -21,12 +22,18 @@ export interface Summary {
 /** What is kept of final surveys, in memory: it never changes. */
 const summaries = new Cache<{ summary: Summary | null }>(2000)
 
+const nameOf = ({ guid }: Pick<FullSurvey, 'guid'>) => `the scores of survey ${guid} for boards`
+
+/** Whether the summary of a survey could not be read or made at the last look. */
+export const isDamaged = (services: Services, survey: Pick<FullSurvey, 'guid'>): boolean =>
+  hasFailed(services, nameOf(survey))
+
 /** How many summaries are made at one look at most; another look makes the next. */
 const madeAtOnce = 4
 
 /**
  * Summaries of some final surveys by their ids: null where an earlier version kept the results, missing where it has not been
- * made yet. Each is made once and kept: reading all results of hundreds of surveys takes long.
+ * made yet or is damaged. Each is made once and kept: reading all results of hundreds of surveys takes long.
  */
 export async function finalSummaries(
   services: Services,
@@ -41,10 +48,12 @@ export async function finalSummaries(
   const unknown = surveys.filter(({ id }) => !found.has(id))
   const ids = unknown.map(({ id }) => id)
   const kept = await keptResultsOf<Summary | null>(db, ids, 'summary')
-  const missing = unknown.filter(({ id }) => !kept.has(id)).slice(0, madeAtOnce)
+  const missing = unknown.filter((one) => !kept.has(one.id) && !isDamaged(services, one)).slice(0, madeAtOnce)
   const guids = missing.map(({ guid }) => guid)
-  for (const survey of guids.length > 0 ? await findSurveys(services, guids) : [])
-    kept.set(survey.id, await keepSummary(services, survey))
+  for (const survey of guids.length > 0 ? await findSurveys(services, guids) : []) {
+    const summary = await unlessDamaged(services, nameOf(survey), () => keepSummary(services, survey))
+    if (summary !== undefined) kept.set(survey.id, summary)
+  }
   for (const { id, guid } of unknown) {
     const summary = kept.get(id)
     if (summary === undefined) continue
@@ -66,7 +75,9 @@ const administrator = { id: 0, role: 'CAN_DO_ALL' } as const
 
 async function summaryOf(services: Services, survey: FullSurvey): Promise<Summary> {
   const { overall, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
-  const { sections, surveys } = await overallChangesOf(services, administrator, survey)
+  const { sections, surveys, damaged } = await overallChangesOf(services, administrator, survey)
+  // What is kept stands for good.
+  if (damaged.length > 0) throw new Error('An earlier survey of the school cannot be read.')
   const everyone = sections.find(({ key }) => key === 'everyone')?.rows[0]
   const since = surveys[everyone?.since ?? -1]
   const change =
@@ -76,15 +87,18 @@ async function summaryOf(services: Services, survey: FullSurvey): Promise<Summar
   return { smallGroup, overall, areas: areas.map(({ code, figure }) => ({ code, figure })), change }
 }
 
-/** Summaries of provisional surveys by their ids, missing where the results have not been made yet. */
+/** Summaries of provisional surveys by their ids, missing where the results have not been made yet or are damaged. */
 export async function provisionalSummaries(
   services: Services,
   surveys: readonly FullSurvey[],
 ): Promise<ReadonlyMap<number, Summary>> {
   const ids = surveys.map(({ id }) => id)
   const kept = await keptResultsOf<KeptResults>(services.db, ids, 'provisional')
-  const missing = surveys.filter(({ id }) => !kept.has(id))
-  for (const survey of missing.slice(0, madeAtOnce)) kept.set(survey.id, await keptResults(services, survey))
+  const missing = surveys.filter((one) => !kept.has(one.id) && !isDamaged(services, one))
+  for (const survey of missing.slice(0, madeAtOnce)) {
+    const results = await unlessDamaged(services, nameOf(survey), () => keptResults(services, survey))
+    if (results) kept.set(survey.id, results)
+  }
   return new Map(
     [...kept].map(([id, results]) => {
       const { overall, areas } = dashboardOf(results, readAreas('en'))

@@ -1,5 +1,5 @@
 import { type Band, bands } from '../../../shared/codes.ts'
-import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import { oneOf, pageOf, read, textOf, wholeOf } from '../../../web/address.ts'
 import { type BoardState, boardStates } from '../rules-states.ts'
 
 /** The orders of the board, each with its name; without one in the address it is the first. */
@@ -29,12 +29,12 @@ export interface BoardSearch {
 }
 
 export const readBoardSearch = (search: Record<string, unknown>): BoardSearch =>
-  given({
+  read({
     organization: wholeOf(search.organization),
     find: textOf(search.find)?.slice(0, 100),
     state: oneOf(boardStates, search.state),
     grades: oneOf(bands, search.grades),
     sort: oneOf(boardOrderKeys, search.sort),
     change: search.change ? (1 as const) : undefined,
-    page: wholeOf(search.page, 2),
+    page: pageOf(search.page),
   })

@@ -1,5 +1,5 @@
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
-import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import { oneOf, read, textOf, wholeOf } from '../../../web/address.ts'
 
 /** What the address of the page says. */
 export interface CellsSearch {
@@ -13,7 +13,7 @@ export interface CellsSearch {
 
 export function readCellsSearch(search: Record<string, unknown>): CellsSearch {
   const round = textOf(search.round)
-  return given({
+  return read({
     organization: wholeOf(search.organization),
     round: round && /^\d{4}-\d{2}$/.test(round) ? round : undefined,
     area: oneOf(areaCodes, search.area),

@@ -1,4 +1,5 @@
 import type { Services } from '../../../server/serve.ts'
+import { Problem } from '../../../shared/errors.ts'
 import { isReleased } from '../../memberships/rules.ts'
 import { findOrganization } from '../../memberships/server/actions.ts'
 import type { OrganizationRow } from '../../memberships/server/tables.ts'
@@ -31,8 +32,10 @@ export async function keptRollUps(services: Services, round: string): Promise<Ke
     const guids = await selectSurveysOf(services.db, organization.id, round)
     const surveys = await findSurveys(services, guids)
     const asked = new Map<Parameters<AskedTypes['get']>[0], string>()
-    for (const line of await linesOf(services, surveys))
-      for (const [type, items] of line.asked ?? []) asked.set(type, items)
+    const lines = await linesOf(services, surveys)
+    // What was asked decides what is pooled.
+    if (lines.length < surveys.length) throw new Problem('unexpected')
+    for (const line of lines) for (const [type, items] of line.asked ?? []) asked.set(type, items)
     found.push({
       organization,
       madeAt: row.made_at,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../server/cache.ts'
+import { unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
 import type { ParticipantType } from '../../../shared/codes.ts'
 import { frozenInstrument } from '../../questions/server/actions.ts'
@@ -27,7 +28,7 @@ export interface Line extends SchoolLine {
 const lines = new Cache<KeptLine>(2000)
 
 /**
- * The lines of some final surveys, in their order. Each is made once and kept: reading all results of hundreds of surveys
+ * The lines of some final surveys, in their order, without those that are damaged. Each is made once and kept: reading all results of hundreds of surveys
  * takes long.
  */
 export async function linesOf(services: Services, surveys: readonly FullSurvey[]): Promise<Line[]> {
@@ -37,7 +38,13 @@ export async function linesOf(services: Services, surveys: readonly FullSurvey[]
   const found: Line[] = []
   for (const survey of surveys) {
     const { id, guid, entity_fk, school_name, survey_date_end } = survey
-    const line = lines.get(db, guid) ?? kept.get(id) ?? (await keepLine(services, survey))
+    const line =
+      lines.get(db, guid) ??
+      kept.get(id) ??
+      (await unlessDamaged(services, `the scores of survey ${guid} for its district`, () =>
+        keepLine(services, survey),
+      ))
+    if (!line) continue
     lines.set(db, guid, line)
     const { asked, ...shown } = line
     found.push({

@@ -40,10 +40,20 @@ export async function readable(services: Services, user: UserRecord, surveys: re
   return found.sort((a, b) => compareNames(a.school_name, b.school_name))
 }
 
-/** Guids of the surveys that asked other questions than most of them, so that they cannot be pooled with these. */
+/**
+ * Guids of the surveys that asked other questions than most of them, so that they cannot be pooled with these, and the surveys
+ * of which that cannot be read.
+ */
 export async function unlikeAmong(
   services: Services,
   surveys: readonly FullSurvey[],
-): Promise<ReadonlySet<string>> {
-  return unlikeOf(await linesOf(services, surveys))
+): Promise<{ others: ReadonlySet<string>; damaged: FullSurvey[] }> {
+  const lines = await linesOf(services, surveys)
+  return { others: unlikeOf(lines), damaged: without(surveys, lines) }
+}
+
+/** Those of some surveys that have no line. */
+export const without = (surveys: readonly FullSurvey[], lines: readonly { guid: string }[]): FullSurvey[] => {
+  const found = new Set(lines.map(({ guid }) => guid))
+  return surveys.filter(({ guid }) => !found.has(guid))
 }

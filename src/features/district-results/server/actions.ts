@@ -26,7 +26,7 @@ import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { linesOf } from './actions-lines.ts'
-import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
+import { type Asked, auditsOf, readable, surveysIn, unlikeAmong, without } from './actions-schools.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
 
 /** The results of an organization's schools in a round, the newest one where none is named. */
@@ -57,6 +57,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     smallGroup: config.smallGroup,
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     schools,
+    unreadable: without(open, schools).map(({ school_name }) => school_name),
     waiting: audits.length - open.length,
     rollUp: kept?.rollUp ?? null,
     whyNoRollUp: kept?.why ?? null,
@@ -95,13 +96,23 @@ async function rollUpFor(
 
 /**
  * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
- * Throws 'conflict' where they are made, and where there are not two such schools
+ * Throws 'conflict' where they are made, where one cannot be read now, and where there are not two such schools
  * that asked the same questions. Those that asked others are left out.
  */
 export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   const { db, now, user, organization, config } = asked
   if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
-  const { like, unlike } = await poolable(asked, auditsOf(await surveysIn(asked, organization), round))
+  const { like, unlike, damaged } = await poolable(
+    asked,
+    auditsOf(await surveysIn(asked, organization), round),
+  )
+  if (damaged.length > 0) {
+    const names = new Intl.ListFormat('en').format(damaged.map(({ school_name }) => school_name))
+    throw new Problem(
+      'conflict',
+      `The results of ${names} cannot be read now. They would be missing for good.`,
+    )
+  }
   if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
   const rollUp = await compute(asked, like, config.smallGroup)
   const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
@@ -131,7 +142,7 @@ const tooFewAlike =
 
 /**
  * Those of some surveys that can be pooled now by somebody: final, open to them, with responses, in no other roll-up. They are
- * divided into those that asked what most did, and the others.
+ * divided into those that asked what most did, the others, and those of which that cannot be read.
  */
 async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
   const elsewhere = await selectRolledUp(
@@ -142,9 +153,10 @@ async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
     (survey) =>
       !elsewhere.has(survey.guid) && survey.responses_deleted_at === null && survey.response_count > 0,
   )
-  const others = await unlikeAmong(asked, surveys)
+  const { others, damaged } = await unlikeAmong(asked, surveys)
   return {
-    like: surveys.filter(({ guid }) => !others.has(guid)),
+    damaged,
+    like: surveys.filter((survey) => !others.has(survey.guid) && !damaged.includes(survey)),
     unlike: surveys.filter(({ guid }) => others.has(guid)),
   }
 }

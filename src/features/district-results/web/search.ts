@@ -1,5 +1,5 @@
 import { type AreaCode, areaCodes, type Group, groups } from '../../../shared/codes.ts'
-import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import { oneOf, read, textOf, wholeOf } from '../../../web/address.ts'
 
 /** What the address of the page says. */
 export interface DistrictSearch {
@@ -16,7 +16,7 @@ export type DistrictChange = { [K in keyof DistrictSearch]?: DistrictSearch[K] |
 
 export function readDistrictSearch(search: Record<string, unknown>): DistrictSearch {
   const round = textOf(search.round)
-  return given({
+  return read({
     organization: wholeOf(search.organization),
     round: round && /^\d{4}-\d{2}$/.test(round) ? round : undefined,
     area: oneOf(areaCodes, search.area),

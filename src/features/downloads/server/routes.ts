@@ -118,7 +118,7 @@ async function* exported(
 ): AsyncGenerator<string> {
   const columns = withTrace ? [...stored, ...trace] : stored
   yield csvMark + csvLines([[...columns, ...items]])
-  for await (const rows of listedInBatches(db, survey.id, undefined)) {
+  for await (const rows of listedInBatches(db, survey.id)) {
     yield csvLines(
       rows.map((row) => {
         const answers = JSON.parse(row.response_json) as Record<

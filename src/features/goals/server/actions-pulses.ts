@@ -180,7 +180,8 @@ async function lineOf(
   }
   const start = shown.find(({ id }) => id === row.survey_id)
   if (!start) return { points: [], verdict: null }
-  const years = await comparedWith(services, start, shown)
+  const { years, damaged } = await comparedWith(services, start, shown)
+  if (damaged.length > 0) throw new Problem('unexpected')
   const wanted = pulseGroups(goal, start.groups)
   const all = shown
     .flatMap((survey, at) => {

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { heldMs, inOneLine, keptDays, triesAtMost, waitAfter } from '../rules.ts'
+import { heldMs, inOneLine, keptDays, sendingWaits, triesAtMost, waitAfter } from '../rules.ts'
 import { deleteMailsBefore, insertMail, selectDue, settleMail, takeMail } from './queries.ts'
 import type { MailRow } from './tables.ts'
 
@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
+  /** Whether somebody waits for it: it goes before what waits already. */
+  isAwaited?: boolean
 }
 
 /**
@@ -19,10 +21,11 @@ export interface Mail {
  */
 export async function sendMail(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
-  { to, subject, text }: Mail,
+  { to, subject, text, isAwaited = false }: Mail,
 ): Promise<void> {
   if (!config.mail) return
-  await insertMail(db, { recipient: to, subject: inOneLine(subject), body: text }, now().toISOString())
+  const mail = { recipient: to, subject: inOneLine(subject), body: text }
+  await insertMail(db, mail, now().toISOString(), isAwaited)
 }
 
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
@@ -30,8 +33,13 @@ const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 /**
  * Sends what is due in the outbox, one after another; answers how many were sent. Of several processes one takes each
  * e-mail. What cannot be sent is tried again later, and recorded when it is given up. Takes no other once it has to stop.
+ * Before each it does what may put a more urgent one in the outbox.
  */
-export async function deliverMail(services: Services, stop?: AbortSignal): Promise<number> {
+export async function deliverMail(
+  services: Services,
+  stop?: AbortSignal,
+  before: () => Promise<void> = async () => {},
+): Promise<number> {
   const { db, config, now } = services
   if (!config.mail) return 0
   let sent = 0
@@ -39,6 +47,7 @@ export async function deliverMail(services: Services, stop?: AbortSignal): Promi
   try {
     for (;;) {
       if (stop?.aborted) return sent
+      await before()
       const at = now()
       const id = await selectDue(db, at.toISOString())
       if (id === undefined) return sent
@@ -56,9 +65,10 @@ export async function deliverMail(services: Services, stop?: AbortSignal): Promi
 export const deleteOldMails = (db: Db, now: Date): Promise<void> =>
   deleteMailsBefore(db, after(now, -keptDays * 24 * 60 * 60_000))
 
+const patience = 20_000
+
 async function connectTo(server: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  const patience = 20_000
   // Beside the address: a second argument would be of messages.
   return createTransport({
     url: server,
@@ -72,6 +82,7 @@ async function connectTo(server: string): Promise<Transporter> {
 async function deliver(services: Services, transport: Transporter, mail: MailRow): Promise<boolean> {
   const { db, config } = services
   const from = config.mail?.from ?? ''
+  const { socketTimeout = patience } = transport.options as { socketTimeout?: number }
   try {
     await transport.sendMail({
       from: { name: 'Equity Audit', address: from },
@@ -80,6 +91,8 @@ async function deliver(services: Services, transport: Transporter, mail: MailRow
       text: mail.body,
       // The same at each try: whoever gets it twice sees it once.
       messageId: `<equity-audit-${mail.id}-${Date.parse(mail.created_at)}@${from.split('@')[1]}>`,
+      // The other waits are for silence only: a server that says a byte now and then would hold the outbox without an end.
+      signal: AbortSignal.timeout(sendingWaits * socketTimeout),
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,

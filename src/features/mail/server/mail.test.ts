@@ -85,6 +85,22 @@ describe('the outbox', () => {
     later(2)
     expect(await deliverMail(app)).toBe(1)
   })
+
+  test('a link that somebody waits for goes before what waits already, asked for before or meanwhile', async () => {
+    const [first, second] = [(await app.account()).user.email, (await app.account()).user.email]
+    const reminded = ['one@school.example', 'two@school.example', 'three@school.example']
+    for (const to of reminded) await sendMail(app, { to, subject: 'Reminder', text: 'Few have answered.' })
+    later(1)
+    await forgot(first)
+    server.taking = async () => {
+      if (server.taken.length === 2) await forgot(second)
+    }
+    await keepMail(app)
+    server.taking = async () => {}
+
+    const order = server.taken.flatMap(({ to }) => to)
+    expect(order).toEqual([first, reminded[0], second, ...reminded.slice(1)])
+  })
 })
 
 describe('a forgotten password', () => {

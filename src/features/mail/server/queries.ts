@@ -1,14 +1,17 @@
 import type { Db } from '../../../server/db/connect.ts'
 import type { MailRow } from './tables.ts'
 
+/** Puts an e-mail in the outbox; the first try of one that goes first is before those of all others. */
 export async function insertMail(
   db: Db,
   mail: Pick<MailRow, 'recipient' | 'subject' | 'body'>,
   now: string,
+  isFirst = false,
 ): Promise<void> {
+  const next_try_at = isFirst ? new Date(0).toISOString() : now
   await db
     .insertInto('mails')
-    .values({ ...mail, state: 'waiting', tries: 0, next_try_at: now, created_at: now, last_error: null })
+    .values({ ...mail, state: 'waiting', tries: 0, next_try_at, created_at: now, last_error: null })
     .execute()
 }
 

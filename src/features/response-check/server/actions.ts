@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
+import { inParts } from '../../../server/parts.ts'
 import type { Services } from '../../../server/serve.ts'
 import { groupNames } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
@@ -61,13 +62,15 @@ export async function checkResponses(
 ): Promise<ResponseCheck> {
   const { db, config, now } = services
   const stored = await sheetsOf(db, survey)
+  await setImmediate()
   const sheets = undecided(stored)
   const shared = sharedFingerprints(sheets)
   const decisions = await decisionsOf(db, survey)
   const standing = decisions.filter((one) => one.undoneAt === null)
   const clusters: Cluster[] = []
   // Of very many sheets each part takes long: others have their turn in between.
-  for (const { criterion, sheets: own } of suspectedClusters(sheets, config.smallGroup)) {
+  const suspected = await inParts(suspectedClusters(sheets, config.smallGroup))
+  for (const { criterion, sheets: own } of suspected) {
     await setImmediate()
     const cluster = clusterOf(stored, criterion, own, shared)
     if (!standing.some((one) => settles(one, cluster, config.smallGroup))) clusters.push(cluster)
@@ -76,7 +79,7 @@ export async function checkResponses(
   for (const key of survey.groups) {
     await setImmediate()
     const own = stored.filter(({ group }) => group === key)
-    const found = groupCheck(own, shared, config.smallGroup)
+    const found = await inParts(groupCheck(own, shared, config.smallGroup))
     groups.push({ key, name: groupNames[key], expected: survey.expected[key], ...found })
   }
   return {
@@ -139,6 +142,7 @@ export async function findCluster(db: Db, survey: FullSurvey, criterion: Criteri
   const stored = await sheetsOf(db, survey)
   const sheets = undecided(stored)
   const own = sheets.filter((sheet) => fits(criterion, sheet))
+  await setImmediate()
   return clusterOf(stored, criterion, own, sharedFingerprints(sheets))
 }
 

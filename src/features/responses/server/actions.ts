@@ -28,6 +28,7 @@ import type { ResponseRow } from './tables.ts'
 export { failedForMs, storeResponse, waitingAtMost, waitingResponses, watchCommits } from './actions-store.ts'
 export { countListed, deleteResponses, listedInBatches, selectAnswered } from './queries.ts'
 export { selectTypedByDay, selectTypedByLink } from './queries-paper.ts'
+export { searchInBatches } from './queries-search.ts'
 
 const typesOf = (group: Group) => participantTypeCodes.filter((type) => groupOf(type) === group)
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
-import { contains, likeText } from '../../../server/db/portable.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
 import { neverCounted } from '../rules.ts'
 import type { ResponseRow } from './tables.ts'
@@ -108,27 +107,8 @@ export const selectArrivals = (
     .limit(limit)
     .execute()
 
-/** A search for responses: a text in their columns, or that they belong to one of the surveys. */
-export interface Search {
-  text: string
-  surveyIds: readonly number[]
-}
-
-function matching(db: Db, surveyId: number | null, search: Search | undefined) {
-  let query = db.selectFrom('responses')
-  if (surveyId !== null) query = query.where('survey_id', '=', surveyId)
-  if (search) {
-    const pattern = `%${likeText(search.text.toLowerCase())}%`
-    const columns = ['participant_guid', 'submitted_date'] as const
-    query = query.where((eb) =>
-      eb.or([
-        ...columns.map((column) => contains(eb.ref(column), pattern)),
-        ...(search.surveyIds.length > 0 ? [eb('survey_id', 'in', search.surveyIds)] : []),
-      ]),
-    )
-  }
-  return query
-}
+const ofSurvey = (db: Db, surveyId: number | null) =>
+  db.selectFrom('responses').$if(surveyId !== null, (query) => query.where('survey_id', '=', surveyId))
 
 /**
  * Responses of all surveys or of one: newest survey first, then by participant guid, which is random and says nothing
@@ -137,10 +117,9 @@ function matching(db: Db, surveyId: number | null, search: Search | undefined) {
 const selectListed = (
   db: Db,
   surveyId: number | null,
-  search: Search | undefined,
   { limit, offset, after }: { limit: number; offset: number; after: ResponseRow | undefined },
 ): Promise<ResponseRow[]> =>
-  matching(db, surveyId, search)
+  ofSurvey(db, surveyId)
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
@@ -167,12 +146,11 @@ const listedAtOnce = 500
 export async function* listedInBatches(
   db: Db,
   surveyId: number | null,
-  search: Search | undefined,
   page?: { limit: number; offset: number },
 ): AsyncGenerator<ResponseRow[]> {
   let after: ResponseRow | undefined
   do {
-    const rows = await selectListed(db, surveyId, search, {
+    const rows = await selectListed(db, surveyId, {
       limit: page?.limit ?? listedAtOnce,
       offset: page?.offset ?? 0,
       after,
@@ -182,12 +160,8 @@ export async function* listedInBatches(
   } while (after && !page)
 }
 
-export async function countListed(
-  db: Db,
-  surveyId: number | null,
-  search: Search | undefined,
-): Promise<number> {
-  const row = await matching(db, surveyId, search)
+export async function countListed(db: Db, surveyId: number | null): Promise<number> {
+  const row = await ofSurvey(db, surveyId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -275,8 +249,9 @@ const deletedAtOnce = 5000
  * longer than one may, and in between this thread, on which the embedded database works, has other turns.
  */
 export async function deleteResponses(trx: Db, surveyId: number): Promise<number> {
-  const ofSurvey = trx.selectFrom('responses').where('survey_id', '=', surveyId)
-  const last = await ofSurvey.select((eb) => eb.fn.max('arrival').as('arrival')).executeTakeFirst()
+  const last = await ofSurvey(trx, surveyId)
+    .select((eb) => eb.fn.max('arrival').as('arrival'))
+    .executeTakeFirst()
   let deleted = 0
   for (let from = 0; from < Number(last?.arrival ?? 0); from += deletedAtOnce) {
     const result = await trx

@@ -12,7 +12,7 @@ import { totalOf } from '../../surveys/rules.ts'
 import { findSurvey, surveyGuids, surveyIdsNamed } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import { responsesContract, type StoredResponse, submitTexts } from '../contract.ts'
-import { countListed, listedInBatches } from './actions.ts'
+import { countListed, listedInBatches, searchInBatches } from './actions.ts'
 import { acceptResponse } from './actions-submit.ts'
 import type { ResponseRow } from './tables.ts'
 
@@ -79,16 +79,13 @@ async function listResponses(
   surveyId: number | null,
   { search: text, page, pageSize, trace }: Listing,
 ): Promise<RowsReply<StoredResponse>> {
-  const search = text ? { text, surveyIds: await surveyIdsNamed(db, text) } : undefined
   const limit = pageSize ?? 50
   const isPaged = page !== undefined || pageSize !== undefined
-  const batches = listedInBatches(
-    db,
-    surveyId,
-    search,
-    isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined,
-  )
-  return { total: await countListed(db, surveyId, search), batches: asStored(db, batches, trace === 'yes') }
+  const shown = isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined
+  const { total, batches } = text
+    ? await searchInBatches(db, { text, surveyIds: await surveyIdsNamed(db, text) }, shown)
+    : { total: await countListed(db, surveyId), batches: listedInBatches(db, surveyId, shown) }
+  return { total, batches: asStored(db, batches, trace === 'yes') }
 }
 
 async function* asStored(

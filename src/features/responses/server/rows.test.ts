@@ -64,6 +64,33 @@ test('all rows are answered where no page is asked for, and the total with and w
   expect(second.rows).toEqual(one.rows.slice(500))
 })
 
+test('a search finds parts of guids, days and names of surveys, in the order of the list and in pages', async () => {
+  const all = (await read('')).rows
+  const [newest] = all
+  const survey = await app.db
+    .selectFrom('surveys')
+    .select('name')
+    .where('guid', '=', newest?.survey_guid ?? '')
+    .executeTakeFirstOrThrow()
+  const guids = all.filter(({ guid }) => guid.includes('ab'))
+  const [whole, page, upper] = [
+    await read('?search=ab'),
+    await read('?search=ab&page=2&pageSize=25'),
+    await read('?search=AB'),
+  ]
+
+  expect(whole.rows).toEqual(guids)
+  expect(upper.rows).toEqual(guids)
+  expect(page.rows).toEqual(guids.slice(25, 50))
+  expect([whole.total, page.total]).toEqual([`${guids.length}`, `${guids.length}`])
+  expect(await read('?search=2026-10-14&page=3&pageSize=500')).toEqual({
+    total: '1240',
+    rows: all.slice(1000),
+  })
+  expect((await read(`?search=${encodeURIComponent(survey.name)}&page=1`)).rows).toContainEqual(newest)
+  expect(await read('?search=%25')).toEqual({ total: '0', rows: [] })
+})
+
 test('the order says nothing of arrivals, and stays when more come', async () => {
   const guid = guids[1] ?? ''
   const came = await arrivals(guid)

@@ -19,14 +19,25 @@ export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): P
   return document === undefined ? undefined : (JSON.parse(document) as T)
 }
 
-/** What was kept of some surveys, by the survey's id; those of which nothing of the kind was kept are missing. */
+/**
+ * What was kept of some surveys, by the survey's id; those of which nothing of the kind was kept are missing, and those of
+ * which it cannot be read: who asks for one of them learns why.
+ */
 export async function keptResultsOf<T>(
   db: Db,
   surveyIds: readonly number[],
   kind: KeptKind,
 ): Promise<Map<number, T>> {
   const rows = surveyIds.length === 0 ? [] : await selectKeptOfMany(db, surveyIds, kind)
-  return new Map(rows.map(({ survey_id, document }) => [survey_id, JSON.parse(document) as T]))
+  return new Map(
+    rows.flatMap(({ survey_id, document }): [number, T][] => {
+      try {
+        return [[survey_id, JSON.parse(document)]]
+      } catch {
+        return []
+      }
+    }),
+  )
 }
 
 /** The ids of all surveys of which something of a kind was kept. */

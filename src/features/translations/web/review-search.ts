@@ -1,4 +1,4 @@
-import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import { oneOf, pageOf, read, textOf } from '../../../web/address.ts'
 import type { TranslatedText } from '../contract.ts'
 import { type TextState, textStates } from '../rules.ts'
 import { type Place, places } from '../rules-places.ts'
@@ -12,11 +12,11 @@ export interface TextFilter {
 export type ReviewSearch = TextFilter & { page?: number }
 
 export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch =>
-  given({
+  read({
     state: oneOf(textStates, search.state),
     place: oneOf(places, search.place),
     find: textOf(search.find)?.slice(0, 100),
-    page: wholeOf(search.page, 2),
+    page: pageOf(search.page),
   })
 
 /** The texts that a filter finds, in their order. */

@@ -1,3 +1,4 @@
+import { unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { openTo } from '../../memberships/server/actions.ts'
@@ -17,13 +18,9 @@ const earlierAtMost = 4
 
 /**
  * The final surveys of the same school that closed before this one opened, have responses and are open to the reader,
- * oldest first, and this one.
+ * oldest first, and this one; apart from them those that are damaged.
  */
-export async function yearsOf(
-  services: Services,
-  user: Looker,
-  survey: FullSurvey,
-): Promise<{ surveys: FullSurvey[]; years: Year[] }> {
+export async function yearsOf(services: Services, user: Looker, survey: FullSurvey): Promise<Compared> {
   requireFinal(survey)
   const begin = survey.survey_date_begin ?? ''
   const others = (await listSurveys(services, survey.entity_fk)).filter(
@@ -38,8 +35,14 @@ export async function yearsOf(
   for (const other of await openTo(services.db, user, others))
     if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
   const byDay = shown.sort((a, b) => ((a.survey_date_end ?? '') < (b.survey_date_end ?? '') ? -1 : 1))
-  const surveys = [...byDay.slice(-earlierAtMost), survey]
-  return { surveys, years: await comparedWith(services, survey, surveys) }
+  return comparedWith(services, survey, [...byDay.slice(-earlierAtMost), survey])
+}
+
+/** Some final surveys with what is shown of each, and those that are damaged. */
+interface Compared {
+  surveys: FullSurvey[]
+  years: Year[]
+  damaged: FullSurvey[]
 }
 
 /** What is shown of some final surveys, and where each can be compared with one of them. */
@@ -47,21 +50,34 @@ export async function comparedWith(
   services: Services,
   survey: FullSurvey,
   surveys: readonly FullSurvey[],
-): Promise<Year[]> {
+): Promise<Compared> {
   const latest = await askedBy(services, survey)
-  const years: Year[] = []
+  const found: Compared = { surveys: [], years: [], damaged: [] }
   for (const one of surveys) {
-    const { figures, smallGroup } = await keptResults(services, one)
-    const own = await askedBy(services, one)
-    years.push({
-      figures,
-      smallGroup,
-      comparable: latest && own ? sameAreas(latest, own) : byGroup(() => new Set()),
-      answers: own ? answersOf(own) : 0,
-      questions: own ? questionsOf(own) : byGroup(() => []),
-    })
+    const read = () => yearOf(services, one, latest)
+    const year =
+      one.id === survey.id
+        ? await read()
+        : await unlessDamaged(services, `the results of survey ${one.guid}, to compare others`, read)
+    if (!year) found.damaged.push(one)
+    else {
+      found.surveys.push(one)
+      found.years.push(year)
+    }
   }
-  return years
+  return found
+}
+
+async function yearOf(services: Services, survey: FullSurvey, latest: Asked | undefined): Promise<Year> {
+  const { figures, smallGroup } = await keptResults(services, survey)
+  const own = await askedBy(services, survey)
+  return {
+    figures,
+    smallGroup,
+    comparable: latest && own ? sameAreas(latest, own) : byGroup(() => new Set()),
+    answers: own ? answersOf(own) : 0,
+    questions: own ? questionsOf(own) : byGroup(() => []),
+  }
 }
 
 async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | undefined> {
@@ -82,7 +98,7 @@ export async function overallChangesOf(
 }
 
 /** What the changes of all and of one area say alike. */
-export function facts({ config }: Services, { surveys, years }: { surveys: FullSurvey[]; years: Year[] }) {
+export function facts({ config }: Services, { surveys, years, damaged }: Compared) {
   const texts = readAreas('en')
   const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
   // A group that one of two surveys did not ask has nothing to compare.
@@ -98,5 +114,6 @@ export function facts({ config }: Services, { surveys, years }: { surveys: FullS
       .filter((code) => years.some((year) => inBoth(year).some((group) => !year.comparable[group].has(code))))
       .map((code) => texts[code].name),
     answers: years.map(({ answers }) => answers),
+    damaged: damaged.map(({ name }) => name),
   }
 }

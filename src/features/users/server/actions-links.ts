@@ -58,7 +58,7 @@ async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof l
       text: `${hello}\n\nsomebody asked for a new password for your account. If it was you, choose one here within an hour; the link works once:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
     },
   }[kind]
-  await sendMail(services, { to: user.email, ...mail })
+  await sendMail(services, { to: user.email, ...mail, isAwaited: kind === 'forgotten' })
   await recordEvent(trx, now(), {
     user: by,
     ...(kind === 'forgotten' ? { source: 'schedule' } : {}),

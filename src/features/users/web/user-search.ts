@@ -1,6 +1,6 @@
 import { compareNames } from '../../../shared/name-order.ts'
 import { type Permission, permissions } from '../../../shared/permissions.ts'
-import { given, oneOf, textOf, wholeOf } from '../../../web/address.ts'
+import { given, oneOf, pageOf, read, textOf } from '../../../web/address.ts'
 import type { User } from '../contract.ts'
 
 const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
@@ -20,14 +20,14 @@ export interface UserSearch {
 }
 
 export function readUserSearch(search: Record<string, unknown>): UserSearch {
-  return given({
+  return read({
     userRole: textOf(search.userRole),
     find: textOf(search.find),
     role: oneOf(permissions, search.role),
     active: oneOf(['yes', 'no'], search.active),
     sort: oneOf(sortKeys, search.sort),
     down: search.down ? (1 as const) : undefined,
-    page: wholeOf(search.page, 2),
+    page: pageOf(search.page),
   })
 }
 

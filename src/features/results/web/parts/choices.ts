@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AreaCode, areaCodes, type Group, groups } from '../../../../shared/codes.ts'
-import { given, oneOf, textOf } from '../../../../web/address.ts'
+import { given, oneOf, read, textOf } from '../../../../web/address.ts'
 import type { SurveyResults } from '../../contract.ts'
 
 export const shownAs = ['favorable', 'difference'] as const
@@ -18,7 +18,7 @@ export interface ResultsSearch {
 }
 
 export const readResultsSearch = (search: Record<string, unknown>): ResultsSearch =>
-  given({
+  read({
     group: oneOf(groups, search.group),
     show: oneOf(shownAs, search.show),
     area: oneOf(areaCodes, search.area),

@@ -19,6 +19,7 @@ import {
   groupSentence,
   largestChange,
   shortDay,
+  unreadableSurveys,
   withoutChange,
 } from '../change-sentences.ts'
 import styles from '../changes.module.css'
@@ -62,9 +63,16 @@ function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean
       />
     )
   }
-  return query.data && query.data.surveys.length > 1 ? (
-    <GroupChanges changes={query.data} open={open} />
-  ) : null
+  if (!query.data) return null
+  if (query.data.surveys.length > 1) return <GroupChanges changes={query.data} open={open} />
+  const missing = unreadableSurveys(query.data)
+  return missing === null ? null : (
+    <Section title={title}>
+      <Card>
+        <p>{missing}</p>
+      </Card>
+    </Section>
+  )
 }
 
 /** What has changed for one group, Everyone beside it: a sentence, a chart, and folded the figures of each survey. */
@@ -73,11 +81,13 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const compared = comparedGroups(changes.sections)
   const chosen = chosenGroup(compared, search)
   const why = differingItems(changes)
+  const missing = unreadableSurveys(changes)
   if (!chosen) {
     return (
       <Section title={title}>
         <Card>
           <p>Nothing can be compared with an earlier survey.</p>
+          {missing === null ? null : <p>{missing}</p>}
           {why === null ? null : <p className="quiet small">{why}</p>}
         </Card>
       </Section>
@@ -86,6 +96,7 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const sections = sectionsOf(changes.sections, chosen.key)
   const rows = sections.flatMap((section) => section.rows)
   const remarks = [
+    missing,
     why,
     rows.some((row) => everyoneBeside(row) !== '') ? everyoneChange : null,
     withoutChange(rows),

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../web/query-client.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { districtOf, memberOf } from '../testing/district.ts'
+import { openPage, pageTests } from '../testing/page.tsx'
+import { commonSchool, insertRespondents } from '../testing/responses.ts'
+import { leaderWithSchool, newToken, openSurvey } from '../testing/survey.ts'
+import { createAppRouter } from './router.tsx'
+
+vi.mock('canvas-confetti', () => ({ default: { create: () => async () => {} } }))
+
+pageTests()
+let app: TestApp
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  app = await testApp({ now: '2026-10-14T15:00:00Z' })
+  const leader = await leaderWithSchool(app)
+  const guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(120))
+  const district = await districtOf(app, [leader.schoolId])
+  const officer = await memberOf(app, district, 'officer')
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  tokens.officer = await newToken(app, officer)
+  tokens.administrator = (await app.account('CAN_DO_ALL')).token
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.at })
+  return () => vi.useRealTimers()
+})
+
+interface Reading {
+  path: string
+  validateSearch: (search: Record<string, unknown>) => Record<string, unknown>
+}
+
+/** Every address that reads something of its search. */
+const readings = Object.values(createAppRouter(createQueryClient()).routesById).flatMap(
+  (route): Reading[] => {
+    const { validateSearch } = route.options as { validateSearch?: Reading['validateSearch'] }
+    return validateSearch ? [{ path: route.fullPath, validateSearch }] : []
+  },
+)
+
+test('the addresses with something to read are all here', () => {
+  expect(readings.length).toBeGreaterThan(30)
+})
+
+test.each(readings)('$path lets nothing through that it does not know', ({ validateSearch }) => {
+  for (const value of [{ a: 1 }, ['x'], null, '', Number.NaN, Number.MAX_SAFE_INTEGER]) {
+    const names = new Set<string>()
+    const search = new Proxy<Record<string, unknown>>(
+      {},
+      {
+        get: (_, name) => {
+          names.add(String(name))
+          return value
+        },
+      },
+    )
+    const known = validateSearch(search)
+    expect(names.size).toBeGreaterThan(0)
+    // What it leaves out would stay as it came.
+    for (const name of names)
+      expect([name, name in known, known[name] === value]).toEqual([name, true, false])
+  }
+})
+
+/** Pages that put what they read into words or compare with it, and what stands there without it. */
+test.each([
+  ['administrator', '/equity-audit-overview', 'find page', /^1 survey of all schools/],
+  ['officer', '/schools', 'organization find state grades sort page', /^Three Rivers School District/],
+])('as %s, %s stands whatever its address says', async (who, path, names, words) => {
+  const search = names.split(' ').map((name) => `${name}=${encodeURIComponent('{"a":1}')}`)
+  openPage(app, `${path}?${search.join('&')}`, tokens[who])
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../../../server/db/connect.ts'
+import { contains, likeText } from '../../../server/db/portable.ts'
+import type { ResponseRow } from './tables.ts'
+
+/** A search for responses: a text in their columns, or that they belong to one of the surveys. */
+export interface Search {
+  text: string
+  surveyIds: readonly number[]
+}
+
+type Key = Pick<ResponseRow, 'survey_id' | 'participant_guid'>
+
+const searchedAtOnce = 500
+
+/** The next keys after one in the order of the list: newest survey first, then by participant guid. */
+const keysAfter = (db: Db, after: Key | undefined) =>
+  db
+    .selectFrom('responses')
+    .select(['survey_id', 'participant_guid'])
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('survey_id', 'participant_guid'),
+          '<',
+          eb.tuple(after?.survey_id ?? 0, after?.participant_guid ?? ''),
+        ),
+      ),
+    )
+    .orderBy('survey_id', 'desc')
+    .orderBy('participant_guid', 'desc')
+
+/**
+ * The keys of all responses that a search finds, those of some that follow one another at a time. No index leads to them: each
+ * response is looked at, and in between others have their turn, as the embedded database reads on this thread.
+ */
+async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]> {
+  const pattern = `%${likeText(text.toLowerCase())}%`
+  let after: Key | undefined
+  do {
+    const last = await keysAfter(db, after)
+      .offset(searchedAtOnce - 1)
+      .limit(1)
+      .executeTakeFirst()
+    yield await keysAfter(db, after)
+      .$if(last !== undefined, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple('survey_id', 'participant_guid'),
+            '>=',
+            eb.tuple(last?.survey_id ?? 0, last?.participant_guid ?? ''),
+          ),
+        ),
+      )
+      .where((eb) =>
+        eb.or([
+          ...(surveyIds.length > 0 ? [eb('survey_id', 'in', surveyIds)] : []),
+          contains(eb.ref('participant_guid'), pattern),
+          contains(eb.ref('submitted_date'), pattern),
+        ]),
+      )
+      .execute()
+    after = last
+    await setImmediate()
+  } while (after)
+}
+
+/** Whole responses by their keys, in the order of these. */
+async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGenerator<ResponseRow[]> {
+  for await (const some of keys) {
+    const rows: ResponseRow[] = []
+    for (const [survey, own] of Map.groupBy(some, (key) => key.survey_id)) {
+      const guids = own.map((key) => key.participant_guid)
+      const query = db.selectFrom('responses').selectAll().where('survey_id', '=', survey)
+      const ofSurvey = query.where('participant_guid', 'in', guids).orderBy('participant_guid', 'desc')
+      rows.push(...(await ofSurvey.execute()))
+    }
+    if (rows.length > 0) yield rows
+  }
+}
+
+/** The responses that a search finds, and how many these are; newest survey first and in a random order. With a page only that page. */
+export async function searchInBatches(
+  db: Db,
+  search: Search,
+  page?: { limit: number; offset: number },
+): Promise<{ total: number; batches: AsyncIterable<ResponseRow[]> }> {
+  const shown: Key[] = []
+  let total = 0
+  for await (const keys of found(db, search)) {
+    if (page)
+      shown.push(
+        ...keys.slice(Math.max(0, page.offset - total), Math.max(0, page.offset + page.limit - total)),
+      )
+    total += keys.length
+  }
+  return { total, batches: rowsOf(db, page ? [shown] : found(db, search)) }
+}

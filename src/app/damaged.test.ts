@@ -29,7 +29,7 @@ const damages: Record<string, (app: TestApp, id: number) => Promise<unknown>> = 
   'one response': ({ db }, id) =>
     db
       .updateTable('responses')
-      .set({ response_json: half, scores: half })
+      .set({ chosen: 'damaged' })
       .where('survey_id', '=', id)
       .where('arrival', '=', 7)
       .execute(),

@@ -3,7 +3,7 @@ import { boardContract } from '../features/board/contract.ts'
 import { districtResultsContract } from '../features/district-results/contract.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
 import { trendsContract } from '../features/trends/contract.ts'
-import { type TestApp, testApp } from './testing/app.ts'
+import { type TestApp, testApp, withoutMemory } from './testing/app.ts'
 import { districtOf, memberOf } from './testing/district.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import {
@@ -37,8 +37,8 @@ const damages: Record<string, (app: TestApp, id: number) => Promise<unknown>> = 
     db.deleteFrom('responses').where('survey_id', '=', id).where('arrival', '=', 7).execute(),
 }
 
-/** The same database as another process reads it, which has nothing of it in memory. */
-const anew = (app: TestApp): TestApp => ({ ...app, db: app.db.withoutPlugins() })
+/** As another process reads it. */
+const anew = (app: TestApp): TestApp => ({ ...app, db: withoutMemory(app.db) })
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

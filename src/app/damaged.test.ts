@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boardContract } from '../features/board/contract.ts'
 import { districtResultsContract } from '../features/district-results/contract.ts'
+import { surveysWithKept } from '../features/retention/server/actions.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
 import { trendsContract } from '../features/trends/contract.ts'
-import { type TestApp, testApp } from './testing/app.ts'
+import { type TestApp, testApp, withoutMemory } from './testing/app.ts'
 import { districtOf, memberOf } from './testing/district.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import {
@@ -37,8 +38,8 @@ const damages: Record<string, (app: TestApp, id: number) => Promise<unknown>> = 
     db.deleteFrom('responses').where('survey_id', '=', id).where('arrival', '=', 7).execute(),
 }
 
-/** The same database as another process reads it, which has nothing of it in memory. */
-const anew = (app: TestApp): TestApp => ({ ...app, db: app.db.withoutPlugins() })
+/** As another process reads it. */
+const anew = (app: TestApp): TestApp => ({ ...app, db: withoutMemory(app.db) })
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -153,7 +154,7 @@ test.each(['final', 'summary', 'line'])(
   },
 )
 
-test('an earlier survey that cannot be read leaves the overview and the changes since others', async () => {
+test('an earlier survey that cannot be read leaves the overview, the board and the changes since others', async () => {
   const app = await testApp()
   const leader = await leaderWithSchool(app)
   const guids: string[] = []
@@ -178,5 +179,28 @@ test('an earlier survey that cannot be read leaves the overview and the changes 
   expect(body.surveys.map(({ guid }) => guid)).toEqual([guids[0], guids[2]])
   const name = all.body.find(({ guid }: { guid: string }) => guid === damaged)?.name
   expect(body.damaged).toEqual([name])
+
+  const organization = await districtOf(app, [leader.schoolId])
+  const officer = await memberOf(app, organization, 'officer')
+  const row = async () => {
+    const look = { params: { id: organization } }
+    const { body: board } = await app.call(boardContract.board, look, await newToken(app, officer))
+    return board.rows[0]
+  }
+  expect(await row()).toMatchObject({ isUnreadable: false, scores: { guid: guids[2], change: null } })
+  const latest = await idOf(app, guids[2] ?? '')
+  const kept = async () => (await surveysWithKept(app.db, 'summary')).has(latest)
+  // What is kept stands for good: not before the change is known.
+  expect(await kept()).toBe(false)
+  const [instead = 0, again = 0] = [await idOf(app, guids[0] ?? ''), await idOf(app, damaged)]
+  const { document } = await app.db
+    .selectFrom('frozen_instruments')
+    .select('document')
+    .where('survey_id', '=', instead)
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('frozen_instruments').set({ document }).where('survey_id', '=', again).execute()
+  app.clock.at = new Date('2026-10-26T15:02:00Z')
+  await row()
+  expect(await kept()).toBe(true)
   await app.close()
 })

@@ -14,6 +14,7 @@ import { countsOf } from '../features/tracking/server/actions.ts'
 import { answerRequests } from '../features/users/server/actions-links.ts'
 import { prepareDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { leaveTime, serviceUptime } from '../server/clock.ts'
+import { isDatabaseDown } from '../server/db/portable.ts'
 import { removeRemains } from '../server/db/remains.ts'
 import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
@@ -52,13 +53,20 @@ export async function keepTime(services: Services): Promise<void> {
     final: await surveysWithKept(services.db, 'final'),
     line: await surveysWithKept(services.db, 'line'),
   }
-  for (const survey of surveys) await also(() => keepFigures(services, survey, kept))
+  for (const survey of surveys) await also(() => keepFigures(services, survey, kept).catch(namedBy(survey)))
   await also(() => tellFinal(services, surveys))
   const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
   await also(() => keepTemplates(services, prepared))
   if (isTrusted) await also(() => prepareDeliveries(services))
   tell()
 }
+
+/** Says of which survey something could not be done. */
+const namedBy =
+  ({ guid }: FullSurvey) =>
+  (error: unknown): never => {
+    throw isDatabaseDown(error) ? error : new Error(`Survey ${guid}: ${error}`, { cause: error })
+  }
 
 /**
  * Counts what a survey has collected so far; or makes its results, where it has closed and they are not among those that are

@@ -51,8 +51,9 @@ export async function finalSummaries(
   const missing = unknown.filter((one) => !kept.has(one.id) && !isDamaged(services, one)).slice(0, madeAtOnce)
   const guids = missing.map(({ guid }) => guid)
   for (const survey of guids.length > 0 ? await findSurveys(services, guids) : []) {
-    const summary = await unlessDamaged(services, nameOf(survey), () => keepSummary(services, survey))
-    if (summary !== undefined) kept.set(survey.id, summary)
+    const made = await unlessDamaged(services, nameOf(survey), () => keepSummary(services, survey))
+    if (made?.isKept) kept.set(survey.id, made.summary)
+    else if (made) found.set(survey.id, made.summary)
   }
   for (const { id, guid } of unknown) {
     const summary = kept.get(id)
@@ -63,28 +64,40 @@ export async function finalSummaries(
   return found
 }
 
-/** Makes the summary of a final survey and keeps it, unless it is kept. */
-export async function keepSummary(services: Services, survey: FullSurvey): Promise<Summary | null> {
+/**
+ * Makes the summary of a final survey and keeps it, unless it is kept; but not where an earlier survey is damaged, which the
+ * change would be measured from: what is kept stands for good.
+ */
+async function keepSummary(
+  services: Services,
+  survey: FullSurvey,
+): Promise<{ summary: Summary | null; isKept: boolean }> {
   const { db } = services
-  const summary = (await wasKeptEarlier(db, survey)) ? null : await summaryOf(services, survey)
-  return keepOnce(db, survey.id, 'summary', summary)
+  const made = (await wasKeptEarlier(db, survey))
+    ? { summary: null, isWhole: true }
+    : await summaryOf(services, survey)
+  if (!made.isWhole) return { summary: made.summary, isKept: false }
+  return { summary: await keepOnce(db, survey.id, 'summary', made.summary), isKept: true }
 }
 
 /** Sees all: which of it a reader may see is decided at each look. */
 const administrator = { id: 0, role: 'CAN_DO_ALL' } as const
 
-async function summaryOf(services: Services, survey: FullSurvey): Promise<Summary> {
+async function summaryOf(
+  services: Services,
+  survey: FullSurvey,
+): Promise<{ summary: Summary; isWhole: boolean }> {
   const { overall, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
   const { sections, surveys, damaged } = await overallChangesOf(services, administrator, survey)
-  // What is kept stands for good.
-  if (damaged.length > 0) throw new Error('An earlier survey of the school cannot be read.')
   const everyone = sections.find(({ key }) => key === 'everyone')?.rows[0]
   const since = surveys[everyone?.since ?? -1]
+  const isWhole = damaged.length === 0
   const change =
-    everyone && since && everyone.change !== null
+    isWhole && everyone && since && everyone.change !== null
       ? { points: everyone.change, clear: everyone.clear, guid: since.guid, closes: since.closes }
       : null
-  return { smallGroup, overall, areas: areas.map(({ code, figure }) => ({ code, figure })), change }
+  const shown = areas.map(({ code, figure }) => ({ code, figure }))
+  return { summary: { smallGroup, overall, areas: shown, change }, isWhole }
 }
 
 /** Summaries of provisional surveys by their ids, missing where the results have not been made yet or are damaged. */

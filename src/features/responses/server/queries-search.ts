@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
-import { contains, likeText } from '../../../server/db/portable.ts'
+import { contains, dialectOf, likeText } from '../../../server/db/portable.ts'
 import type { ResponseRow } from './tables.ts'
 
 /** A search for responses: a text in their columns, or that they belong to one of the surveys. */
@@ -11,7 +11,9 @@ export interface Search {
 
 type Key = Pick<ResponseRow, 'survey_id' | 'participant_guid'>
 
-const searchedAtOnce = 500
+/** The embedded database reads on this thread: others have their turn in between. Each statement to a server takes its way. */
+const searchedAtOnce = { sqlite: 500, postgresql: 20_000 }
+const readAtOnce = 500
 
 /** The next keys after one in the order of the list: newest survey first, then by participant guid. */
 const keysAfter = (db: Db, after: Key | undefined) =>
@@ -36,10 +38,11 @@ const keysAfter = (db: Db, after: Key | undefined) =>
  */
 async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]> {
   const pattern = `%${likeText(text.toLowerCase())}%`
+  const atOnce = searchedAtOnce[dialectOf(db)]
   let after: Key | undefined
   do {
     const last = await keysAfter(db, after)
-      .offset(searchedAtOnce - 1)
+      .offset(atOnce - 1)
       .limit(1)
       .executeTakeFirst()
     yield await keysAfter(db, after)
@@ -67,16 +70,15 @@ async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]
 
 /** Whole responses by their keys, in the order of these. */
 async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGenerator<ResponseRow[]> {
-  for await (const some of keys) {
-    const rows: ResponseRow[] = []
-    for (const [survey, own] of Map.groupBy(some, (key) => key.survey_id)) {
-      const guids = own.map((key) => key.participant_guid)
-      const query = db.selectFrom('responses').selectAll().where('survey_id', '=', survey)
-      const ofSurvey = query.where('participant_guid', 'in', guids).orderBy('participant_guid', 'desc')
-      rows.push(...(await ofSurvey.execute()))
-    }
-    if (rows.length > 0) yield rows
-  }
+  for await (const some of keys)
+    for (let at = 0; at < some.length; at += readAtOnce)
+      for (const [survey, own] of Map.groupBy(some.slice(at, at + readAtOnce), (key) => key.survey_id)) {
+        const guids = own.map((key) => key.participant_guid)
+        const query = db.selectFrom('responses').selectAll().where('survey_id', '=', survey)
+        const ofSurvey = query.where('participant_guid', 'in', guids).orderBy('participant_guid', 'desc')
+        const rows = await ofSurvey.execute()
+        if (rows.length > 0) yield rows
+      }
 }
 
 /** The responses that a search finds, and how many these are; newest survey first and in a random order. With a page only that page. */

@@ -1,0 +1,74 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { districtOf, memberOf } from '../testing/district.ts'
+import { openPage } from '../testing/page.tsx'
+import { commonSchool, insertRespondents } from '../testing/responses.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  openSurvey,
+  preparedSurvey,
+  setting,
+} from '../testing/survey.ts'
+
+let app: TestApp
+let leader: Leader
+let officer: Leader
+let guid: string
+beforeAll(async () => {
+  app = await testApp({ now: '2025-10-14T15:00:00Z' })
+  leader = await leaderWithSchool(app)
+  const earlier = await preparedSurvey(app, leader, '2025-10-14', '2025-10-23')
+  await setting(app, leader, earlier, 'setupComplete', '2025-10-14')
+  await insertRespondents(app, earlier, commonSchool(60))
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  leader.token = await newToken(app, leader)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(60))
+  const other = await leaderWithSchool(app)
+  await app.db
+    .updateTable('schools')
+    .set({ entity_name: 'Cedar School' })
+    .where('id', '=', other.schoolId)
+    .execute()
+  const damaged = await openSurvey(app, other)
+  await insertRespondents(app, damaged, commonSchool(60))
+  officer = await memberOf(app, await districtOf(app, [leader.schoolId, other.schoolId]), 'officer')
+  for (const one of [earlier, damaged])
+    await app.db
+      .updateTable('responses')
+      .set({ chosen: 'damaged' })
+      .where('arrival', '=', 7)
+      .where('survey_id', '=', (eb) => eb.selectFrom('surveys').select('id').where('guid', '=', one))
+      .execute()
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.at })
+  return () => {
+    cleanup()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+})
+
+test('the board and the results of the district name what cannot be shown, beside the others', async () => {
+  openPage(app, '/schools', await newToken(app, officer))
+  const row = (await screen.findByRole('rowheader', { name: /Cedar School/ })).closest('tr')
+  expect(row?.textContent).toMatch(/Cannot be shown now/)
+  cleanup()
+
+  openPage(app, '/district-results', await newToken(app, officer))
+  await screen.findByRole('heading', { name: 'The results of Cedar School cannot be shown now' })
+  expect((await screen.findAllByText(/Lakeside/)).length).toBeGreaterThan(0)
+})
+
+test('results say which earlier survey cannot be compared', async () => {
+  openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
+  await screen.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
+})

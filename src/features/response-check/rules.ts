@@ -1,4 +1,5 @@
 import type { Group } from '../../shared/codes.ts'
+import { grouped } from '../../shared/grouped.ts'
 import { boundOf, type Mark } from '../responses/rules.ts'
 import type { Criterion, MarkCounts, SurveyToCheck } from './contract.ts'
 
@@ -61,9 +62,9 @@ const networksAtMost = 10
 /** Numbers, hours of arrival and networks of the sheets of one group. */
 export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<string>, threshold: number) {
   const known = own.filter(({ hour }) => hour !== null)
-  const days = Map.groupBy(known, ({ day }) => day)
+  const days = grouped(known, ({ day }) => day)
   const placed = undecided(own).filter(({ network }) => network !== null)
-  const networks = Map.groupBy(placed, ({ network }) => network ?? '')
+  const networks = grouped(placed, ({ network }) => network ?? '')
   return {
     counted: own.filter(({ aside }) => aside === null).length,
     aboveBound: own.filter(({ aside }) => aside === 0).length,
@@ -72,7 +73,7 @@ export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<stri
     hours: [...days]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([day, ofDay]) =>
-        [...Map.groupBy(ofDay, ({ hour }) => hour ?? 0)]
+        [...grouped(ofDay, ({ hour }) => hour ?? 0)]
           .sort(([a], [b]) => a - b)
           .map(([hour, { length }]) => ({ day, hour, count: length })),
       ),
@@ -85,7 +86,7 @@ export function groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<stri
       .filter(({ size }) => size >= threshold)
       .sort((a, b) => b.size - a.size)
       .slice(0, networksAtMost),
-    typed: [...Map.groupBy(undecided(own), ({ link }) => link ?? null)].flatMap(([link, by]) =>
+    typed: [...grouped(undecided(own), ({ link }) => link ?? null)].flatMap(([link, by]) =>
       link === null ? [] : [{ link, size: by.length }],
     ),
   }
@@ -135,7 +136,7 @@ export function suspectedClusters(sheets: readonly StoredSheet[], threshold: num
   const allAlike = bursts.filter(({ sheets: own }) => own.every((sheet) => isAlike(sheet, shared)))
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
   const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
-  const equal = Map.groupBy(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`)
+  const equal = grouped(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`)
   const alike = [...equal.values()].flatMap((own): Suspected[] => {
     const [first] = own
     if (!first || own.length < threshold || own.every((sheet) => inBursts.has(sheet))) return []
@@ -155,8 +156,8 @@ function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   const unplaced = new Set(timed.filter(({ network }) => network === null).map(dayOf))
   const somewhere = timed.filter(({ network }) => network !== null)
   return [
-    ...Map.groupBy(somewhere, (sheet) => `${dayOf(sheet)} ${sheet.network}`).values(),
-    ...Map.groupBy(
+    ...grouped(somewhere, (sheet) => `${dayOf(sheet)} ${sheet.network}`).values(),
+    ...grouped(
       timed.filter((sheet) => unplaced.has(dayOf(sheet))),
       dayOf,
     ).values(),

@@ -41,6 +41,8 @@ test('from the results to the printed brief in two clicks; PDF and slides', asyn
     await expect.poll(() => page.evaluate(clipped)).toBe(0)
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
     expect(pdf.numPages).toBe(2)
+    // Else Firefox adds an empty page.
+    expect(await page.evaluate('getComputedStyle(document.body).page')).toBe(paper.toLowerCase())
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 900 })
   }

@@ -268,3 +268,25 @@ test('the browser’s Back and Forward go one step, and leave the survey from it
   await expect(page).toHaveURL('about:blank')
   await page.context().close()
 })
+
+test('a reload among the questions leaves the browser’s history as it was', async ({ browser }) => {
+  const page = await phone(browser, withoutWorker)
+  await page.goto(survey.link)
+  await toTheQuestions(page)
+  const entry = () => page.evaluate<{ at: number }>('history.state.respond')
+  for (const place of [0, 1]) {
+    await answerPage(page, place)
+    const { at } = await entry()
+    await next(page).click()
+    await expect.poll(async () => (await entry()).at).toBe(at + 1)
+  }
+  const [before, title, length] = [await entry(), await page.title(), await page.evaluate('history.length')]
+  await page.reload()
+  await expect(page).toHaveTitle(title)
+  expect([await entry(), await page.evaluate('history.length')]).toEqual([before, length])
+  await page.goBack()
+  await expect(page).not.toHaveTitle(title)
+  await page.goForward()
+  await expect(page).toHaveTitle(title)
+  await page.context().close()
+})

@@ -1,4 +1,5 @@
 import { type AreaCode, areaCodes, type Group, groups } from '../shared/codes.ts'
+import { grouped } from '../shared/grouped.ts'
 import type { CrossCell } from './cross-table.ts'
 import {
   areaFigures,
@@ -132,7 +133,7 @@ export function groupCells(people: readonly CrossCell[]): Record<Group, Tally> {
 /** The cell of each answer that somebody gave in a dimension. */
 export function answerCells(people: readonly CrossCell[], dimension: Dimension): Map<string, Tally> {
   const covered = people.filter((cell) => isCovered(dimension, cell))
-  const byAnswer = Map.groupBy(covered, (cell) => dimension.answerOf(cell))
+  const byAnswer = grouped(covered, (cell) => dimension.answerOf(cell))
   return new Map([...byAnswer].map(([key, cells]) => [key, addTallies(cells.map(({ tally }) => tally))]))
 }
 

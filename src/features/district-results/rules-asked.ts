@@ -1,4 +1,5 @@
 import { areaCodes, type ParticipantType } from '../../shared/codes.ts'
+import { grouped } from '../../shared/grouped.ts'
 import type { InstrumentDocument } from '../questions/rules.ts'
 import { identity } from '../trends/rules-asked.ts'
 
@@ -39,7 +40,7 @@ export function unlikeOf(surveys: readonly AskedSurvey[]): Set<string> {
   const types = new Set(byDay.flatMap(({ asked }) => [...(asked?.keys() ?? [])]))
   const usual = new Map(
     [...types].map((type) => {
-      const counts = Map.groupBy(
+      const counts = grouped(
         byDay.flatMap(({ asked }) => asked?.get(type) ?? []),
         (items) => items,
       )

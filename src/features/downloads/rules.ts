@@ -1,6 +1,7 @@
 import type { Share } from '../../measurement/figures.ts'
 import { reasonWords } from '../../measurement/words.ts'
 import { type Group, groupNames } from '../../shared/codes.ts'
+import { grouped } from '../../shared/grouped.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
 
@@ -208,7 +209,7 @@ const groupAsked = (askedOf: string): string =>
 /** How many items of an area a group was asked: "3 or 4" where its instruments differ. */
 function itemsAsked({ items }: AreaReport, group: Value | undefined): Value {
   const own = items.filter(({ askedOf }) => groupAsked(askedOf) === group)
-  const counts = [...Map.groupBy(own, ({ askedOf }) => askedOf).values()].map(({ length }) => length)
+  const counts = [...grouped(own, ({ askedOf }) => askedOf).values()].map(({ length }) => length)
   const [only, ...more] = [...new Set(counts)].sort((a, b) => a - b)
   return more.length === 0 ? (only ?? null) : [only, ...more].join(' or ')
 }

@@ -1,4 +1,5 @@
 import { areaCodes, isParticipantType, type ParticipantType } from '../../shared/codes.ts'
+import { grouped } from '../../shared/grouped.ts'
 import { type LanguageCode, languages } from '../../shared/languages.ts'
 import { participantTypeNames } from '../participants/rules.ts'
 import {
@@ -88,7 +89,7 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
     if (found.length > 0) faults.push(sentence(listed(found)))
   }
   if (items.length === 0) return ['It has no questions.']
-  const times = Map.groupBy(items, (item) => item.name)
+  const times = grouped(items, (item) => item.name)
   name(
     (item) => !nameRule.test(item.name) || item.name in {} || closing.includes(item.name),
     (names) =>

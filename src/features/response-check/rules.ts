@@ -1,4 +1,5 @@
 import type { Group } from '../../shared/codes.ts'
+import { grouped } from '../../shared/grouped.ts'
 import { boundOf, type Mark } from '../responses/rules.ts'
 import type { Criterion, MarkCounts, SurveyToCheck } from './contract.ts'
 
@@ -64,18 +65,18 @@ export function* groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<str
   const marks = countMarks(left, shared)
   yield
   const known = own.filter(({ hour }) => hour !== null)
-  const days = Map.groupBy(known, ({ day }) => day)
+  const days = grouped(known, ({ day }) => day)
   yield
   const hours = []
   for (const [day, ofDay] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const byHour = [...Map.groupBy(ofDay, ({ hour }) => hour ?? 0)].sort(([a], [b]) => a - b)
+    const byHour = [...grouped(ofDay, ({ hour }) => hour ?? 0)].sort(([a], [b]) => a - b)
     hours.push(...byHour.map(([hour, { length }]) => ({ day, hour, count: length })))
     yield
   }
   const placed = left.filter(({ network }) => network !== null)
-  const networks = Map.groupBy(placed, ({ network }) => network ?? '')
+  const networks = grouped(placed, ({ network }) => network ?? '')
   yield
-  const typed = Map.groupBy(left, ({ link }) => link ?? null)
+  const typed = grouped(left, ({ link }) => link ?? null)
   yield
   return {
     counted: own.filter(({ aside }) => aside === null).length,
@@ -144,7 +145,7 @@ export function* suspectedClusters(
   yield
   const bursts: Suspected[] = []
   // Each is of one group and day.
-  for (const own of Map.groupBy(sheets, ({ group, day }) => `${group} ${day}`).values()) {
+  for (const own of grouped(sheets, ({ group, day }) => `${group} ${day}`).values()) {
     yield
     for (const burst of burstsOf(own)) {
       const marked = burst.sheets.filter((sheet) => isMarked(sheet, shared))
@@ -157,7 +158,7 @@ export function* suspectedClusters(
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
   yield
   const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
-  const equal = Map.groupBy(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`)
+  const equal = grouped(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`)
   const alike = [...equal.values()].flatMap((own): Suspected[] => {
     const [first] = own
     if (!first || own.length < threshold || own.every((sheet) => inBursts.has(sheet))) return []
@@ -173,7 +174,7 @@ export function* suspectedClusters(
  */
 function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   const timed = sheets.filter(({ hour, link }) => hour !== null && (link ?? null) === null)
-  const networks = Map.groupBy(timed, ({ network }) => network)
+  const networks = grouped(timed, ({ network }) => network)
   const anywhere = networks.has(null) ? [timed] : []
   networks.delete(null)
   return [...networks.values(), ...anywhere].flatMap(runsOf)

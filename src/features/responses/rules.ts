@@ -22,6 +22,7 @@ import {
   subTypes,
 } from '../../shared/codes.ts'
 import { addDays } from '../../shared/dates.ts'
+import { grouped } from '../../shared/grouped.ts'
 import { networkOf } from '../../shared/internet-address.ts'
 import { subTypeName } from '../participants/rules.ts'
 
@@ -188,7 +189,7 @@ export function sharedCodesOf(
   const own = ownAnswers(respondents, asked, threshold)
   const hasGender = (type: ParticipantType) => gendersOffered(asked.genderItemOf(type)).length > 0
   const bothBands = asked.types.filter((type) => groupOf(type) === 'students').length > 1
-  const combinations = Map.groupBy(respondents, ({ group, type, gender, race }) => {
+  const combinations = grouped(respondents, ({ group, type, gender, race }) => {
     const isTold = (key: string, code: number | null) => own.has(`${group}/${key}/${codeOf(code)}`)
     const told = (!hasGender(type) || isTold('gender', gender)) && isTold('race', race)
     return told ? `${type}/${gender}/${race}` : ''

@@ -5,6 +5,7 @@ import type { InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
 import { sizes } from '../../measurement/sizes.ts'
 import { type AreaCode, areaCodes, type Group, groupNames, type ParticipantType } from '../../shared/codes.ts'
+import { grouped } from '../../shared/grouped.ts'
 import type {
   AreaReport,
   DataQuality,
@@ -278,18 +279,15 @@ export const toItem = ({ name, title, type, reversed, figure, answers, unscored 
 
 /** Items that share a theme, where more than one instrument asks about it. */
 export function themesOf(items: readonly KeptItem[]): AreaReport['themes'] {
-  const shared = [...Map.groupBy(items, (item) => item.theme)].filter(
+  const shared = [...grouped(items, (item) => item.theme)].filter(
     ([key, own]) => key !== '' && new Set(own.map((item) => item.type)).size > 1,
   )
   return shared.map(([key, own]) => ({
     key,
     name: themeName(key),
-    rows: own.map(({ name: item, title, type, figure }) => ({
-      item,
-      title,
-      askedOf: askedNames[type],
-      figure,
-    })),
+    rows: own.map(({ name, title, type, figure }) => {
+      return { item: name, title, askedOf: askedNames[type], figure }
+    }),
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Group } from '../../shared/codes.ts'
+import { grouped } from '../../shared/grouped.ts'
 import { type Fault, plain, schoolOfOwnId, shortened } from './rules.ts'
 import { at, type GivenSchool } from './rules-rows.ts'
 import type { Profile } from './rules-values.ts'
@@ -25,8 +26,8 @@ export function matcher(
   const isNear = (school: StoredSchool) =>
     organization === null || school.organization === null || school.organization === organization.id
   const byId = new Map(schools.map((school) => [school.id, school]))
-  const byListId = Map.groupBy(schools.filter(isNear), ({ listId }) => plain(listId ?? ''))
-  const byName = Map.groupBy(schools, ({ name }) => plain(name))
+  const byListId = grouped(schools.filter(isNear), ({ listId }) => plain(listId ?? ''))
+  const byName = grouped(schools, ({ name }) => plain(name))
   const taken = new Map<number, GivenSchool>()
 
   const find = (given: GivenSchool): Match => {

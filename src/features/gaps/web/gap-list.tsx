@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { groupNames, groups } from '../../../shared/codes.ts'
+import { grouped } from '../../../shared/grouped.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
@@ -24,7 +25,7 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
   const chosen = chosenGroup(compared, search)
   const own = gaps.filter(({ group }) => group === chosen?.key)
   const clear = own.filter((gap) => gap.clear)
-  const close = Map.groupBy(
+  const close = grouped(
     own.filter((gap) => !gap.clear),
     (gap) => gap.area,
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { grouped } from '../../../shared/grouped.ts'
 import { languages } from '../../../shared/languages.ts'
 import { count } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
@@ -128,7 +129,7 @@ export function QuestionDoubts({ items }: { items: readonly ParsedItem[] }) {
 }
 
 function doubtsOf(items: readonly ParsedItem[]): string[] {
-  const times = Map.groupBy(items, (item) => `${item.id} ${languageOf(item)}`)
+  const times = grouped(items, (item) => `${item.id} ${languageOf(item)}`)
   const repeated = [...times.values()].flatMap(([first, another]) =>
     first && another && first.id !== '' ? [first.id] : [],
   )

@@ -13,7 +13,7 @@ export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }
   const type = participantType(draft)
   const { questions, failed, retry } = useQuestions(surveys, type, draft.languageId, onRefused)
   const back = () => onChange(stepBefore(draft, config))
-  const history = <StepHistory at={steps(config).length - 1} back={back} />
+  const history = <StepHistory at={steps(config).length - 1} back={back} isAwaited />
   if (failed) {
     const { status } = config
     const state = status === 'active' || status === 'renewed' ? 'loadFailed' : status

@@ -1,13 +1,16 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 interface Props {
   at: number
   back?: () => void
+  /** The step is not known yet: after a reload the browser's entry may be of a later one, which then stays. */
+  isAwaited?: boolean
 }
 
 /** The same where a page is shown in some of its states only. */
-export function StepHistory({ at, back }: Props) {
-  useStepHistory(at, back, undefined)
+export function StepHistory({ at, back, isAwaited = false }: Props) {
+  const [place] = useState(() => Math.max(at, (isAwaited && entry()?.at) || 0))
+  useStepHistory(isAwaited ? place : at, back, undefined)
   return null
 }
 

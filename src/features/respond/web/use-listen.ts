@@ -163,14 +163,14 @@ export function useReadLanguages(
     const voice = voiceFor(code, voices)
     return voice ? [{ voice, text }] : []
   })
-  if (spoken.length === 0) return null
+  const last = spoken[spoken.length - 1]
+  if (!last) return null
   function toggle() {
     speechSynthesis.cancel()
     setReading(!isReading)
     if (isReading) return
     isListener = true
-    for (const { voice, text } of spoken)
-      say(text, voice, () => text === spoken.at(-1)?.text && setReading(false))
+    for (const { voice, text } of spoken) say(text, voice, () => text === last?.text && setReading(false))
   }
   return { isReading, toggle }
 }

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isWeekend } from '../../../shared/dates.ts'
+import { grouped } from '../../../shared/grouped.ts'
 import { count } from '../../../shared/numbers.ts'
 import type { ResponseCheck } from '../contract.ts'
 import { hourInWords, sentence } from './sentences.ts'
@@ -30,7 +31,7 @@ export function daysOfHours(
   hours: Hours,
   { opens, closes, today }: Pick<ResponseCheck, 'opens' | 'closes' | 'today'>,
 ): DayOfHours[] {
-  const byDay = Map.groupBy(hours, ({ day }) => day)
+  const byDay = grouped(hours, ({ day }) => day)
   const known = [...byDay.keys()].sort()
   const first = [...known, opens ?? today].sort()[0] ?? today
   const end = closes !== null && closes < today ? closes : today

@@ -1,10 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { keepFocus } from '../../web/ui/keep-focus.ts'
 import { SessionWatch } from './session-watch.tsx'
 
-/** The root route. After a navigation it focuses the heading of the new page. */
+/** The root route. After a navigation it focuses the heading of the new page, and it keeps the focus on the page. */
 export function Root() {
   const router = useRouter()
+  useEffect(keepFocus, [])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

@@ -13,10 +13,16 @@ import {
 import type { SessionEndsProps } from '../../features/auth/web/session-ends.tsx'
 import { currentSession, isPast, watchSession } from '../../web/session.ts'
 import { hasUnsaved } from '../../web/shell/unsaved.ts'
+import { Button } from '../../web/ui/button.tsx'
+import { Dialog } from '../../web/ui/dialog.tsx'
 import { staySignedIn, useSessionEnd } from './use-session-end.ts'
 
 const SignInAgain = lazy(() =>
-  import('../../features/auth/web/sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })),
+  import('../../features/auth/web/sign-in-again.tsx').then(
+    (file) => ({ default: file.SignInAgain }),
+    // As after an upgrade: what was typed must stay.
+    () => ({ default: SignInElsewhere }),
+  ),
 )
 const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
   import('../../features/auth/web/session-ends.tsx')
@@ -24,6 +30,26 @@ const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
     // Without a network nobody is warned; the page stays.
     .catch(() => ({ default: () => null })),
 )
+
+function SignInElsewhere({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Dialog
+      opened
+      lasting
+      onClose={onLeave}
+      title="Log in again"
+      actions={<Button onClick={onLeave}>Leave without saving</Button>}
+    >
+      <p>Your session has ended. What you have typed on this page is still here.</p>
+      <p>
+        <a href="/login" target="_blank" rel="noopener">
+          Log in in another tab
+        </a>
+        , then come back to this one.
+      </p>
+    </Dialog>
+  )
+}
 
 /**
  * Follows sign-in and sign-out, in other tabs too, and warns before a session ends. If it ends while there are unsaved

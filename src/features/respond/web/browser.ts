@@ -24,6 +24,24 @@ export const outbox = new Outbox({
 
 export const tickets = new Tickets(local, fetchTickets)
 
+const reloadedFor = 'respond.reloaded-for'
+
+/**
+ * For code that did not come although the service is there: after an upgrade it has other names. The page goes on where it is,
+ * since everything is kept; where it is not, the page stays. `byItself` does so once for each version of the page.
+ */
+export async function loadPageAnew({ byItself }: { byItself: boolean }): Promise<boolean> {
+  if (!local.isKept || (byItself && tab.get(reloadedFor) === import.meta.url)) return false
+  const isReady = await fetch('/api/ready').then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isReady) return false
+  tab.set(reloadedFor, import.meta.url)
+  location.reload()
+  return true
+}
+
 /** Sends pending responses now, when the network returns, and when the page becomes visible. */
 export function startDelivery() {
   outbox.sendAll()

@@ -11,6 +11,9 @@ export interface Questions {
   readonly Pages: (props: QuestionPagesProps) => ReactNode
 }
 
+/** The code of the questions did not come. */
+export class CodeMissing extends Error {}
+
 /** Preloads and caches the questions of each path; a failed path is fetched again on the next call. */
 export class SourceSurveys {
   private readonly fetch: Fetch
@@ -24,7 +27,10 @@ export class SourceSurveys {
     const key = `${type} ${languageId}`
     const before = this.wanted.get(key)
     if (before) return before
-    const questions = Promise.all([this.fetch(type, languageId), import('./question-pages.tsx')]).then(
+    const code = import('./question-pages.tsx').catch((cause: unknown) => {
+      throw new CodeMissing('No reply', { cause })
+    })
+    const questions = Promise.all([this.fetch(type, languageId), code]).then(
       ([definition, { QuestionPages: Pages }]) => ({ definition, Pages }),
     )
     this.wanted.set(key, questions)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { preferredLanguage } from '../rules.ts'
+import { loadPageAnew } from './browser.ts'
 import { loadPhrases, type Phrases } from './parts/phrases.ts'
 
 export interface Words {
@@ -30,6 +31,7 @@ export function useLanguage(
         .catch(() => {
           if (!isCurrent) return
           setFailed(code)
+          void loadPageAnew({ byItself: true })
           setTimeout(() => isCurrent && load(), 2000)
         })
     void load()

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { voiceFor } from '../../../shared/voices.ts'
+import { loadPageAnew } from './browser.ts'
 import type { Recordings } from './recordings.ts'
 
 export interface Listening {
@@ -124,7 +125,7 @@ function useRecordings(code: LanguageCode, surveyGuid: string | null): Recording
     import('./recordings.ts')
       .then(({ loadRecordings }) => loadRecordings(surveyGuid, code))
       .then((recordings) => isLeft || setFound({ code, recordings }))
-      .catch(() => undefined)
+      .catch(() => void loadPageAnew({ byItself: true }))
     return () => {
       isLeft = true
     }

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { answerAll, english, expectDelivered, heading, phone, toTheQuestions, wordsOf } from './respondent.ts'
+import { signedInPage } from './staff.ts'
+import { makeSurvey, type Survey, stored } from './survey.ts'
+import { expect, test } from './world.ts'
+
+/** The files of these names are no longer there, as for a page that was opened before an upgrade, until the page is loaded anew. */
+async function upgraded(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names)
+    await page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404, json: {} }))
+  page.once('load', () => page.unrouteAll())
+}
+
+let survey: Survey
+test.beforeAll(async ({ shared }) => {
+  survey = await makeSurvey(shared)
+})
+
+test('a respondent whose page is older than the service goes on with the questions', async ({
+  shared,
+  browser,
+}) => {
+  const page = await phone(browser, { serviceWorkers: 'block' })
+  await page.goto(survey.link)
+  await upgraded(page, 'question-pages')
+  await toTheQuestions(page)
+  await (await answerAll(page)).click()
+  await expectDelivered(page)
+  expect(await stored(shared, survey)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a language that is chosen on a page older than the service comes', async ({ browser }) => {
+  const page = await phone(browser, { serviceWorkers: 'block' })
+  await page.goto(survey.link)
+  await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
+  await upgraded(page, 'phrases')
+  await page.getByRole('radio', { name: /^Soomaali/ }).check()
+  await expect(page.getByRole('button', { name: wordsOf('so').next, exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Soomaali/ })).toBeChecked()
+  await page.context().close()
+})
+
+test('a respondent whose page stays without its code can try again', async ({ browser }) => {
+  const page = await phone(browser, { serviceWorkers: 'block' })
+  await page.goto(survey.link)
+  await page.route('**/assets/question-pages-*.js', (route) => route.abort())
+  const loadedAnew = page.waitForEvent('load')
+  for (const [name, button] of [
+    [/^English/, english.next],
+    [english.student, english.next],
+    ['5th grade', english.next],
+    [english.yes, english.start],
+  ] as const) {
+    await page.getByRole('radio', { name, exact: true }).check()
+    await page.getByRole('button', { name: button, exact: true }).click()
+  }
+  await loadedAnew
+  await expect(heading(page, english.loadFailedTitle)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: english.retry }).click()
+  await expect(page.locator('input[name^=q]').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('what staff have typed on a page older than the service stays when they leave or their session ends', async ({
+  shared,
+  browser,
+}) => {
+  const { leader } = survey
+  const page = await signedInPage(browser, shared, leader)
+  await page.goto(`${shared.address}/account`)
+  const name = page.getByLabel(/^First name/)
+  await name.fill('Mayana')
+  await upgraded(page, 'modal-dialog', 'sign-in-again')
+  await page.getByRole('navigation').getByRole('link', { name: 'Resources' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leave.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(leave).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Resources' })).toBeFocused()
+  await expect(name).toHaveValue('Mayana')
+  await page.evaluate("localStorage.removeItem('equity-audit-token'); dispatchEvent(new Event('storage'))")
+  const again = page.getByRole('dialog', { name: 'Log in again' })
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    again.getByRole('link', { name: 'Log in in another tab' }).click(),
+  ])
+  await other.getByLabel(/^Email/).fill(leader.email)
+  await other.getByLabel(/^Password/).fill(leader.password)
+  await other.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(again).toHaveCount(0)
+  await expect(name).toHaveValue('Mayana')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Saved!').first()).toBeVisible()
+  await page.context().close()
+})

@@ -1,0 +1,42 @@
+/**
+ * Where what has the focus is removed, gives it to what held it: a row, a form, a dialog; after a dialog to what opened it.
+ * Else it would be nowhere, and a screen reader at the top of the document. Returns a function that ends this.
+ */
+export function keepFocus(): () => void {
+  /** What had the focus last, with everything around it; and what had it before a dialog took it. */
+  let path: Element[] = []
+  let before: Element[] = []
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    if (target.closest(dialogs)) before = path.some((one) => one.matches(dialogs)) ? before : path
+    else before = []
+    path = around(target)
+  }
+  const look = () => {
+    const { activeElement, body } = document
+    if (path.length === 0 || path[0]?.isConnected || (activeElement && activeElement !== body)) return
+    const place = [...path, ...before].find(
+      (one) => one.isConnected && (one === before[0] || one.matches(holders)),
+    )
+    const next = place?.matches('main') ? place.querySelector('h1[tabindex]') : place
+    path = []
+    if (!(next instanceof HTMLElement)) return
+    if (next.tabIndex < 0) next.tabIndex = -1
+    next.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', remember)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+  }
+}
+
+const dialogs = '[role=dialog], [role=alertdialog], dialog'
+const holders = `li, tr, form, fieldset, article, section, main, ${dialogs}`
+
+function around(element: Element): Element[] {
+  const parent = element.parentElement
+  return parent ? [element, ...around(parent)] : [element]
+}

@@ -27,8 +27,8 @@ export class SourceSurveys {
     const key = `${type} ${languageId}`
     const before = this.wanted.get(key)
     if (before) return before
-    const code = import('./question-pages.tsx').catch((cause: unknown) => {
-      throw new CodeMissing('No reply', { cause })
+    const code = import('./question-pages.tsx').catch(() => {
+      throw new CodeMissing('No reply')
     })
     const questions = Promise.all([this.fetch(type, languageId), code]).then(
       ([definition, { QuestionPages: Pages }]) => ({ definition, Pages }),

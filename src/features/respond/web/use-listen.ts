@@ -122,10 +122,12 @@ function useRecordings(code: LanguageCode, surveyGuid: string | null): Recording
   useEffect(() => {
     if (surveyGuid === null || !isRecorded) return
     let isLeft = false
-    import('./recordings.ts')
-      .then(({ loadRecordings }) => loadRecordings(surveyGuid, code))
-      .then((recordings) => isLeft || setFound({ code, recordings }))
-      .catch(() => void loadPageAnew({ byItself: true }))
+    const load = async () => {
+      const file = await import('./recordings.ts').catch(() => void loadPageAnew({ byItself: true }))
+      const recordings = await file?.loadRecordings(surveyGuid, code)
+      if (recordings && !isLeft) setFound({ code, recordings })
+    }
+    load().catch(() => undefined)
     return () => {
       isLeft = true
     }

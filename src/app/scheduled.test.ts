@@ -57,7 +57,9 @@ test('a survey whose responses cannot be read holds up neither others nor what f
   const damaged = { chosen: 'damaged' }
   await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
   await pass([16, 18, 20, 22])
-  await pass([24, 26], () => expect(keepTime(app)).rejects.toThrow(new RegExp(`^Survey ${broken}: .*instrument`)))
+  await pass([24, 26], () =>
+    expect(keepTime(app)).rejects.toThrow(new RegExp(`^Survey ${broken}: .*instrument`)),
+  )
   for (const guid of [first, last])
     expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
   expect(await keptKinds(broken)).toEqual([])

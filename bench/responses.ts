@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ChoiceValue, InstrumentDocument } from '../src/features/questions/rules.ts'
-import { chosenText } from '../src/features/questions/rules-answer-reader.ts'
 import { areaSums } from '../src/features/questions/rules-answers.ts'
+import { chosenText } from '../src/features/questions/rules-reader.ts'
 import type { NewResponse } from '../src/features/responses/server/tables.ts'
 import { addCounted } from '../src/features/surveys/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'

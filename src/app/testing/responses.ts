@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ChoiceValue, Item } from '../../features/questions/rules.ts'
-import { chosenText } from '../../features/questions/rules-answer-reader.ts'
 import { areaSums } from '../../features/questions/rules-answers.ts'
+import { chosenText } from '../../features/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
 import { addCounted, findSurvey } from '../../features/surveys/server/actions.ts'
 import { groupOf, type ParticipantType } from '../../shared/codes.ts'

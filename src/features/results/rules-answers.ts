@@ -1,7 +1,7 @@
 import { addAnswersOf, emptyQuality, type QualityCounts } from '../../measurement/quality.ts'
 import type { ParticipantType } from '../../shared/codes.ts'
 import type { InstrumentDocument, Item } from '../questions/rules.ts'
-import { AnswerReader } from '../questions/rules-answer-reader.ts'
+import { AnswerReader } from '../questions/rules-reader.ts'
 import { isSameChoice } from '../responses/rules.ts'
 
 /** What the respondents of a type answered. */

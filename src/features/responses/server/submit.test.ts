@@ -103,12 +103,8 @@ test('gender, race and scores come from the answers, whatever else the body says
   await submit(app, { ...body, response_json: JSON.stringify(answers) })
 
   const row = await app.db.selectFrom('responses').selectAll().executeTakeFirstOrThrow()
-  expect(row).toMatchObject({
-    participant_gender: 3,
-    demographic_fk: 5,
-    submitted_date: '2026-10-14',
-    language_fk: 1,
-  })
+  const day = '2026-10-14'
+  expect(row).toMatchObject({ participant_gender: 3, demographic_fk: 5, submitted_date: day, language_fk: 1 })
   expect(JSON.parse(row.response_json)).toEqual(answers)
   // Every item was answered by its first choice, the lowest: no points, four or five items in each area.
   for (const [sum, count] of JSON.parse(row.scores)) expect([sum, [4, 5].includes(count)]).toEqual([0, true])

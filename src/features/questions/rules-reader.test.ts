@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaCodes } from '../../shared/codes.ts'
 import type { ChoiceValue, Item } from './rules.ts'
-import { AnswerReader, chosenText } from './rules-answer-reader.ts'
 import { areaSums, emptySums } from './rules-answers.ts'
+import { AnswerReader, chosenText } from './rules-reader.ts'
 
 const values = fc.constantFrom<ChoiceValue[]>(
   [1, 2, 3, 4, 5, 'dk'],

@@ -168,6 +168,7 @@ test('the whole wizard by keyboard', async ({ world, browser }) => {
   await press('Enter')
   await pick('Open date', ['ArrowRight', 'Enter'], 'October 15, 2026')
   await pick('Close date', ['ArrowDown', 'Enter'], '2026')
+  await expect(page.getByRole('button', { name: /^Close date/ })).toBeFocused()
   await goOn(6)
   await goOn(7)
   await tabTo(page, page.getByRole('button', { name: 'Complete Setup' }))

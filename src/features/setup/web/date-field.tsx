@@ -2,7 +2,7 @@ import './date-field.css'
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Button, Buttons } from '../../../web/ui/button.tsx'
 import field from '../../../web/ui/field.module.css'
@@ -26,7 +26,13 @@ interface DateFieldProps {
 /** A date field with a calendar popover; the choice is confirmed with OK. */
 export function DateField({ label, day, limits, opened: open, onOpen: setOpen, onSave }: DateFieldProps) {
   const id = useId()
+  const target = useRef<HTMLButtonElement>(null)
   const impossible = limits.max !== undefined && limits.max < limits.min
+  /** The focus goes to the field, also where its calendar opened by itself. */
+  function close() {
+    setOpen(false)
+    target.current?.focus()
+  }
   return (
     <div className={field.field}>
       <span className={field.label} id={id}>
@@ -35,10 +41,9 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
       <Mantine>
         <Popover
           opened={open}
-          onChange={setOpen}
+          onChange={(opened) => (opened ? setOpen(true) : close())}
           position="bottom-start"
           trapFocus
-          returnFocus
           shadow="md"
           transitionProps={{ duration: 0 }}
           // Its own would name the calendar by the date in the field.
@@ -47,6 +52,7 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
         >
           <Popover.Target>
             <button
+              ref={target}
               type="button"
               className={classes(field.input, styles.target, !day && styles.empty)}
               aria-labelledby={`${id} ${id}-value`}
@@ -64,9 +70,9 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
             <Calendar
               day={day}
               limits={limits}
-              onCancel={() => setOpen(false)}
+              onCancel={close}
               onChoose={(chosen) => {
-                setOpen(false)
+                close()
                 if (chosen !== day) onSave(chosen)
               }}
             />

@@ -85,7 +85,8 @@ test('beside a menu of icons the top bar names the school and leads back to the 
 /** As WCAG 1.4.12 asks for: nothing is lost with it. */
 const space = `document.adoptedStyleSheets.push(new CSSStyleSheet())
 document.adoptedStyleSheets.at(-1).replaceSync(
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')`
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+  'p { margin-bottom: 2em !important }')`
 
 /** Words in tables that leave their cell. */
 const spilled = `[...document.querySelectorAll('td, th')].flatMap((cell) => {
@@ -114,6 +115,45 @@ test('text with more space stays in its column and on the page', async ({ demo, 
       expect(await page.evaluate(spilled), `${path} at ${width} px`).toEqual([])
       const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.context().close()
+})
+
+/** Words of the top bar and of buttons that are cut off, leave what they stand in or lie over others. */
+const crowded = `(() => {
+  const words = [...document.querySelectorAll('header *, nav section *, aside section *, main :is(a, button)')].flatMap((part) => {
+    const range = document.createRange()
+    const texts = [...part.childNodes].filter((node) => node.nodeType === 3 && node.data.trim())
+    if (!part.checkVisibility() || part.closest('.unseen') || getComputedStyle(part).clipPath !== 'none') return []
+    return texts.flatMap((text) => {
+      range.selectNodeContents(text)
+      const inside = part.closest('b, p, a, button')?.getBoundingClientRect() ?? part.getBoundingClientRect()
+      return [...range.getClientRects()].map((box) => ({ box, inside, text }))
+    })
+  })
+  const at = (one) => one.text.data.trim()
+  const lost = words.filter(({ box, inside }) => box.top + scrollY < 0 || box.right > inside.right + 4)
+  const bar = words.filter(({ text }) => text.parentElement.closest('header') || text.parentElement.closest('section[aria-label=School]'))
+  const over = bar.flatMap((one) => bar.filter((other) => other.text !== one.text &&
+    Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 3 &&
+    Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top) > 8))
+  return [...lost, ...over].map(at)
+})()`
+
+test('text with more space is not cut off in the top bar, on buttons and on the brief', async ({
+  demo,
+  browser,
+}) => {
+  const { closed, token } = await surveysOf(demo)
+  const page = await signedInPage(browser, demo, { token })
+  for (const path of ['/user-home', '/equity-audit-overview', `/audit-results-dashboard/${closed}/brief`]) {
+    await openSettled(page, demo.address + path)
+    await page.evaluate(space)
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await page.evaluate(crowded), `${path} at ${width} px`).toEqual([])
+      expect(await page.evaluate(spilled), `${path} at ${width} px`).toEqual([])
     }
   }
   await page.context().close()

@@ -23,7 +23,7 @@ export const walks: readonly Walk[] = [
     on,
     how: 'line height 1.5, letters 0.12 em, words 0.16 em, paragraphs 2 em, at 1280 px and at 320 × 256 px: text that is wider or higher than what cuts it off or than its own box',
     found:
-      'a long choice in a closed list box was cut, and at 320 px names of rows reached beyond their column and some pages scrolled sideways by up to 82 px; all of this was mended, and the pages of leaders, administrators and districts were walked again on 2026-11-23: two heads on the brief’s sheets reach some pixels beyond their columns at 1280 px',
+      'a long choice in a closed list box was cut, and at 320 px names of rows reached beyond their column and some pages scrolled sideways by up to 82 px; all of this was mended, and the pages of leaders, administrators and districts were walked again on 2026-11-23: the greeting in the top bar, two heads on the brief’s sheets and a button were cut or lay over others, all mended; on Response Tracking a few words reach some pixels beyond their place',
   },
   {
     name: 'tree',

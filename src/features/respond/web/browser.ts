@@ -27,19 +27,30 @@ export const tickets = new Tickets(local, fetchTickets)
 const reloadedFor = 'respond.reloaded-for'
 
 /**
- * For code that did not come although the service is there: after an upgrade it has other names. The page goes on where it is,
- * since everything is kept; where it is not, the page stays. `byItself` does so once for each version of the page.
+ * For code that did not come: after an upgrade it has other names. The page goes on where it is, since everything is kept;
+ * where it is not, the page stays. `byItself` does so once, and only where the service has another version of the page.
  */
 export async function loadPageAnew({ byItself }: { byItself: boolean }): Promise<boolean> {
-  if (!local.isKept || (byItself && tab.get(reloadedFor) === import.meta.url)) return false
-  const isReady = await fetch('/api/ready').then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isReady) return false
-  tab.set(reloadedFor, import.meta.url)
+  if (!local.isKept) return false
+  if (byItself) {
+    if (tab.get(reloadedFor) === import.meta.url || !(await isOutdated())) return false
+    tab.set(reloadedFor, import.meta.url)
+    // Where that is not remembered it would be done again and again.
+    if (tab.isOnlyInMemory(reloadedFor)) return false
+  } else if (!(await fetch('/api/ready').catch(() => null))?.ok) return false
   location.reload()
   return true
+}
+
+/** Whether the page that the service has is another one; false where that cannot be asked. */
+async function isOutdated(): Promise<boolean> {
+  const own = document.querySelector('script[type=module]')?.getAttribute('src')
+  try {
+    const reply = await fetch(location.href, { cache: 'no-store' })
+    return reply.ok && !(await reply.text()).includes(`"${own}"`)
+  } catch {
+    return false
+  }
 }
 
 /** Sends pending responses now, when the network returns, and when the page becomes visible. */

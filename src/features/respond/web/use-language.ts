@@ -25,13 +25,15 @@ export function useLanguage(
 
   useEffect(() => {
     let isCurrent = true
+    let wasAsked = false
     const load = () =>
       loadPhrases(code)
         .then((phrases) => isCurrent && setSpoken({ code, phrases }))
         .catch(() => {
           if (!isCurrent) return
           setFailed(code)
-          void loadPageAnew({ byItself: true })
+          if (!wasAsked) void loadPageAnew({ byItself: true })
+          wasAsked = true
           setTimeout(() => isCurrent && load(), 2000)
         })
     void load()

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { addressesOf } from './addresses.ts'
+import { nameOf } from './named.ts'
 
 export interface PostgresOptions {
   /** One address or several hosts in one, see addressesOf. */
@@ -33,6 +34,8 @@ export class WritablePool implements PostgresPool {
   readonly #made = new WeakMap<pg.PoolClient, number>()
   /** Connections whose last commit the server called done although its wait for the standby was cancelled. */
   readonly #unconfirmed = new WeakSet<pg.PoolClient>()
+  /** Connections without a pooler in between, which would forget names of statements. */
+  readonly #direct = new WeakSet<pg.PoolClient>()
   readonly options = {}
 
   constructor({ databaseUrl, waitMs, connections }: PostgresOptions) {
@@ -119,6 +122,7 @@ export class WritablePool implements PostgresPool {
         if (rows[0]?.transaction_read_only === 'on')
           throw Object.assign(new Error('This server may only be read.'), { code: readOnlyCode })
       }
+      if (await isDirect(client)) this.#direct.add(client)
       this.#made.set(client, this.#generation)
     } catch (error) {
       client.release(true)
@@ -131,7 +135,10 @@ export class WritablePool implements PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       const isBegin = /^(begin|start transaction)\b/.test(text)
       try {
-        const result = await client.query(isBegin ? `${text}; ${this.#settings}` : text, values)
+        const name = this.#direct.has(client) ? nameOf(text) : undefined
+        const result = await client.query(
+          name ? { name, text, values } : { text: isBegin ? `${text}; ${this.#settings}` : text, values },
+        )
         if (this.#unconfirmed.delete(client)) throw unconfirmed()
         return result
       } catch (error) {
@@ -147,6 +154,15 @@ export class WritablePool implements PostgresPool {
   }
 }
 
+/**
+ * Whether the server itself is at the other end: it says at the start of a connection which of its processes answers. A
+ * pooler says a number of its own there, and gives the server's connections to its callers in turn.
+ */
+async function isDirect(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid === (client as { processID?: number | null }).processID
+}
+
 const readOnlyCode = '25006'
 
 /** PostgreSQL has committed, but a failure of its machine may undo it: 08007 is “transaction resolution unknown”. */
@@ -157,7 +173,7 @@ const unconfirmed = (): Error =>
 
 /** Whether an error ends the use of its connection; errors that no server sent are those of the connection itself. */
 const endsUse = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || /^(25006|57P|08)/.test(error.code ?? '')
+  !(error instanceof pg.DatabaseError) || /^(25006|26000|57P|08)/.test(error.code ?? '')
 
 /** All connections are in use: that says nothing about the host. */
 const isPoolBusy = (error: unknown): boolean =>

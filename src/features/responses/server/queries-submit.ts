@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
+import { named } from '../../../server/db/named.ts'
 import { isAmong } from '../../../server/db/portable.ts'
 import type { PreparedOnce } from '../../../server/db/prepared.ts'
 import type { Group } from '../../../shared/codes.ts'
@@ -38,16 +39,15 @@ const types = names.map((name) => `${name} ${columns[name]}`).join(', ')
 
 // The statements of the one hot path are written as text, the same for any number of rows: through the query builder a
 // batch of thirty spent more of the process's time on making them than the database on storing them. On PostgreSQL rows
-// travel as one JSON text (a list for each column took the process four times as long), nameless, as poolers between
-// transactions ask for; on SQLite a statement is run for each row.
+// travel as one JSON text (a list for each column took the process four times as long); on SQLite a statement is run for each row.
 const values = names.map((name) => (name === 'arrival' ? 'taken.before + sent.arrival' : `sent.${name}`))
-const storing = `with ${placesTaken}, stored as (
+const storing = named(`with ${placesTaken}, stored as (
     insert into responses (${names.join(', ')})
     select ${values.join(', ')} from json_to_recordset($4::json) as sent(${types}), taken
     on conflict do nothing
     returning 1
   )
-  select (select count(*) from stored) = $2::integer and (select bool_and(fits) from counted) as done`
+  select (select count(*) from stored) = $2::integer and (select bool_and(fits) from counted) as done`)
 
 interface Added {
   group_name: Group

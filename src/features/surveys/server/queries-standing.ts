@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
+import { named } from '../../../server/db/named.ts'
 import { amongParameter, inOneText, isAmong } from '../../../server/db/portable.ts'
 import { newestLinkOf } from '../../links/server/actions.ts'
 import { nameOfSchool } from '../../school/server/actions.ts'
@@ -59,6 +60,13 @@ const seenQuery = (db: Db, ids: readonly number[]) =>
 type Seen = ReturnType<typeof seenQuery> extends CompiledQuery<infer Row> ? Row : never
 const compiled = new WeakMap<Db, CompiledQuery<Seen>>()
 
+function compiledQuery(db: Db, ids: readonly number[]): CompiledQuery<Seen> {
+  const query = seenQuery(db, ids)
+  named(query.sql)
+  compiled.set(db, query)
+  return query
+}
+
 /**
  * What decides what respondents are told of some surveys, by survey id. The statement is compiled once: every page and
  * every set of questions asks it, and compiling takes longer than the rest of it.
@@ -67,8 +75,7 @@ export async function selectSeen(
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, SeenByRespondents>> {
-  const query = compiled.get(db) ?? seenQuery(db, ids)
-  compiled.set(db, query)
+  const query = compiled.get(db) ?? compiledQuery(db, ids)
   const { rows } = await db.executeQuery<Seen>({ ...query, parameters: [amongParameter(db, ids)] })
   return new Map(rows.map((row) => [row.id, { ...row, all: JSON.stringify(row) }]))
 }

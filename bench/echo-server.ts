@@ -29,7 +29,7 @@ const response = {
   participant_gender: 1,
   demographic_fk: 6,
   language_fk: 1,
-  scores: JSON.stringify(Array.from({ length: 8 }, () => [17.5, 4, 2])),
+  scores: '',
   chosen: '3'.repeat(35),
   submitted_date: '2026-10-14',
   ip_address: '198.51.100.0/24',

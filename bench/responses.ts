@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ChoiceValue, InstrumentDocument } from '../src/features/questions/rules.ts'
-import { areaSums } from '../src/features/questions/rules-answers.ts'
 import { chosenText } from '../src/features/questions/rules-reader.ts'
 import type { NewResponse } from '../src/features/responses/server/tables.ts'
 import { addCounted } from '../src/features/surveys/server/actions.ts'
@@ -50,7 +49,7 @@ function response(surveyId: number, instrument: InstrumentDocument): NewResponse
     demographic_fk: race,
     language_fk: 1,
     response_json: JSON.stringify(Object.fromEntries(answers)),
-    scores: JSON.stringify(areaSums(items, answers)),
+    scores: '',
     chosen: chosenText(items, answers),
     submitted_date: '2026-10-14',
     secret: randomInt(2 ** 32),

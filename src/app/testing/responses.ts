@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ChoiceValue, Item } from '../../features/questions/rules.ts'
-import { areaSums } from '../../features/questions/rules-answers.ts'
 import { chosenText } from '../../features/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
 import { addCounted, findSurvey } from '../../features/surveys/server/actions.ts'
@@ -54,7 +53,7 @@ export async function insertRespondents(
         ...(gender === null ? {} : { q0058: gender }),
         ...(race === null ? {} : { q0059: race }),
       }),
-      scores: JSON.stringify(areaSums(instrument.instruments[type], answers)),
+      scores: '',
       chosen: chosenText(instrument.instruments[type], answers),
       submitted_date: '2026-10-14',
       secret: randomInt(2 ** 32),

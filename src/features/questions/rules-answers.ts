@@ -8,21 +8,6 @@ export type AreaSums = AreaAnswers[]
 /** Sums of nobody yet. */
 export const emptySums = (): AreaSums => areaCodes.map(() => [0, 0, 0])
 
-export function areaSums(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaSums {
-  const sums = emptySums()
-  const { entries } = indexOf(items)
-  for (const [name, value] of answers) {
-    const entry = entries.get(name)
-    const score = entry?.scores.get(value) ?? null
-    const area = sums[entry?.area ?? -1]
-    if (entry === undefined || score === null || !area) continue
-    area[0] += score
-    area[1] += 1
-    area[2] += Number(score >= entry.favourableFrom)
-  }
-  return sums
-}
-
 /** The values of scored items, without those that were declined. */
 export function scoredValues(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[] {
   const values: number[] = []

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaCodes } from '../../shared/codes.ts'
-import type { ChoiceValue, Item } from './rules.ts'
-import { areaSums, emptySums } from './rules-answers.ts'
+import { type ChoiceValue, type Item, itemScore } from './rules.ts'
+import { emptySums } from './rules-answers.ts'
 import { AnswerReader, chosenText } from './rules-reader.ts'
 
 const values = fc.constantFrom<ChoiceValue[]>(
@@ -26,6 +26,21 @@ const instrument = fc
 const people = fc.array(fc.array(fc.constantFrom(0, 1, 2, 3, 99), { minLength: 50, maxLength: 50 }), {
   maxLength: 4,
 })
+
+/** For each area the sum of scores, how many there are, and how many of them are one of an item's two highest. */
+const sumsOf = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[][] =>
+  areaCodes.map((code) => {
+    const told = items
+      .filter((one) => one.area === code && answers.has(one.name))
+      .map((one) => ({
+        score: itemScore(one, answers.get(one.name) ?? ''),
+        others: one.values.map((value) => itemScore(one, value)).filter((other) => other !== null),
+      }))
+      .filter(({ score }) => score !== null)
+    const isHigh = ({ score, others }: (typeof told)[number]) =>
+      others.filter((other) => other > (score ?? 0)).length < 2
+    return [told.reduce((sum, { score }) => sum + (score ?? 0), 0), told.length, told.filter(isHigh).length]
+  })
 
 test('what was chosen tells the same as the answers: choices, numbers, scores and the sums of areas', () => {
   fc.assert(
@@ -52,7 +67,7 @@ test('what was chosen tells the same as the answers: choices, numbers, scores an
         const numbers = given.map((value) => (typeof value === 'number' ? value : Number.NaN))
         for (const one of told) {
           expect(one).toMatchObject({ given, numbers })
-          for (const [area, sums] of areaSums(items, answers).entries())
+          for (const [area, sums] of sumsOf(items, answers).entries())
             for (const [part, sum] of sums.entries()) expect(one.sums[area]?.[part]).toBeCloseTo(sum, 9)
         }
       }

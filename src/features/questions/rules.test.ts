@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { areaCodes } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
-import { definitionOf, fillTerms, type Item, instrumentItems, itemScore } from './rules.ts'
-import { type AreaSums, areaSums, closingCode, emptyUnscored, fittingAnswers } from './rules-answers.ts'
+import { type ChoiceValue, definitionOf, fillTerms, type Item, instrumentItems, itemScore } from './rules.ts'
+import { type AreaSums, closingCode, emptySums, emptyUnscored, fittingAnswers } from './rules-answers.ts'
+import { AnswerReader, chosenText } from './rules-reader.ts'
 
 test.each([
   ['Do your {teachers} listen?', 'Do your educators listen?'],
@@ -107,6 +108,13 @@ describe('the score of an answer', () => {
   })
 })
 
+function sumsOf(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaSums {
+  const [reader, sums] = [new AnswerReader(items), emptySums()]
+  reader.read(chosenText(items, answers), null)
+  reader.sumInto(sums)
+  return sums
+}
+
 test('sums, counts and favorable answers are kept for each area, answers without a score left out', () => {
   const items = [
     item({ name: 'a' }),
@@ -114,7 +122,7 @@ test('sums, counts and favorable answers are kept for each area, answers without
     item({ name: 'c', area: 'TRE' }),
     item({ name: 'd', area: 'TRE' }),
   ]
-  const sums = areaSums(
+  const sums = sumsOf(
     items,
     new Map<string, number | string>([
       ['a', 4],
@@ -130,7 +138,7 @@ test('sums, counts and favorable answers are kept for each area, answers without
 test('the two most favorable answers of an item count as favorable, also where it is worded in reverse', () => {
   const favorable = (reversed: boolean) =>
     [1, 2, 3, 4].filter((value) => {
-      const sums = areaSums([item({ name: 'a', reversed })], new Map([['a', value]]))
+      const sums = sumsOf([item({ name: 'a', reversed })], new Map([['a', value]]))
       return sums[areaCodes.indexOf('SCC')]?.[2] === 1
     })
   expect([favorable(false), favorable(true)]).toEqual([

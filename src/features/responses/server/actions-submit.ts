@@ -5,7 +5,7 @@ import { genderItem, raceItem } from '../../../shared/codes.ts'
 import { dayIn, hourIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { ChoiceValue, InstrumentDocument, Item } from '../../questions/rules.ts'
-import { areaSums, closingCode, fittingAnswers, scoredValues } from '../../questions/rules-answers.ts'
+import { closingCode, fittingAnswers, scoredValues } from '../../questions/rules-answers.ts'
 import { chosenText } from '../../questions/rules-reader.ts'
 import { notAsked } from '../../surveys/rules.ts'
 import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
@@ -83,7 +83,7 @@ async function newResponse(
     demographic_fk: closingCode(answers, raceItem),
     language_fk: instrument.languages.includes(language) ? language : 1,
     response_json: JSON.stringify(sent),
-    scores: JSON.stringify(areaSums(items, answers)),
+    scores: '',
     chosen: chosenText(items, answers),
     submitted_date: dayIn(survey.zone, now()),
     arrived_hour: hourIn(survey.zone, now()),

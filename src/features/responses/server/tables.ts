@@ -15,9 +15,8 @@ export interface ResponseTable {
   /** JSON: item name to value. */
   response_json: string
   /**
-   * JSON: for each area, in the order of areaCodes, the sum of scores, the count of scored items and the count of favorable
-   * ones. Processes of the version before this one, which may still run beside it, make results of it; this one does not
-   * read it, and the next one will remove it.
+   * Empty, and read by nobody: what earlier versions made results of. Processes of the version before this one, which may
+   * still run beside it, ask for the column.
    */
   scores: string
   /** What was chosen, see `chosenText`; null of responses stored by earlier versions. */

@@ -213,7 +213,7 @@ describe('final results', () => {
     const before = [await results(), await report('DBP')]
     await app.db
       .updateTable('responses')
-      .set({ chosen: null, scores: '[]' })
+      .set({ chosen: null })
       .where((eb) => eb(eb('arrival', '%', 2), '=', 0))
       .execute()
     await app.db.deleteFrom('kept_results').execute()

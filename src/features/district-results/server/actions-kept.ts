@@ -1,3 +1,4 @@
+import { unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isReleased } from '../../memberships/rules.ts'
@@ -22,6 +23,17 @@ export interface KeptRollUp {
   /** What each type of participants was asked; of none where no survey of the roll-up is left. */
   asked: AskedTypes
 }
+
+/** What was made of an organization's schools in a round; undefined where it is damaged. */
+export const readRollUp = (
+  services: Services,
+  { organization, round, document }: { organization: number; round: string; document: string },
+): Promise<RollUp | undefined> =>
+  unlessDamaged(
+    services,
+    `the results of the schools of organization ${organization} in ${round} together`,
+    async () => JSON.parse(document) as RollUp,
+  )
 
 /** The roll-ups of all organizations in a round, by the organizations' ids. */
 export async function keptRollUps(services: Services, round: string): Promise<KeptRollUp[]> {

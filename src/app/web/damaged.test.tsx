@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { goalsContract } from '../../features/goals/contract.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { districtOf, memberOf } from '../testing/district.ts'
+import { goalExample } from '../testing/goals.ts'
 import { openPage } from '../testing/page.tsx'
 import { commonSchool, insertRespondents } from '../testing/responses.ts'
 import {
@@ -71,4 +73,14 @@ test('the board and the results of the district name what cannot be shown, besid
 test('results say which earlier survey cannot be compared', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
   await screen.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
+})
+
+test('Progress Monitoring shows a goal, and says which survey is not in its line', async () => {
+  const token = await newToken(app, leader)
+  const body = { entityId: leader.schoolId, ...goalExample }
+  await app.call(goalsContract.addGoal, { body }, token)
+  openPage(app, '/progress-monitoring-overview', token)
+  const card = within(await screen.findByRole('article', { name: goalExample.difference }))
+  await card.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
+  card.getByRole('button', { name: /^Start a pulse/ })
 })

@@ -1,7 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cellsContract } from '../../features/cells/contract.ts'
 import { goalsContract } from '../../features/goals/contract.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { cellSays, otherCell, signedBy } from '../testing/cells.ts'
 import { districtOf, memberOf } from '../testing/district.ts'
 import { goalExample } from '../testing/goals.ts'
 import { openPage } from '../testing/page.tsx'
@@ -83,4 +85,22 @@ test('Progress Monitoring shows a goal, and says which survey is not in its line
   const card = within(await screen.findByRole('article', { name: goalExample.difference }))
   await card.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
   card.getByRole('button', { name: /^Start a pulse/ })
+})
+
+test('installations of which one file cannot be read show no score together, and say which it is', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  for (const name of ['Iowa', 'Ohio']) {
+    const cell = otherCell()
+    await app.call(cellsContract.registerCell, { body: { name, publicKey: cell.key } }, token)
+    await app.call(cellsContract.takeCellFile, { body: { file: signedBy(cell, cellSays(5)) } }, token)
+  }
+  openPage(app, '/cells', token)
+  await screen.findByRole('table', { name: /^All installations together/ })
+  cleanup()
+  const ofOhio = app.db.selectFrom('cells').select('id').where('name', '=', 'Ohio')
+  await app.db.updateTable('cell_files').set({ content: '{' }).where('cell_id', 'in', ofOhio).execute()
+  openPage(app, '/cells', token)
+  await screen.findByText(/What is stored of its file cannot be read\. Take its file again\./)
+  await screen.findByText(/Nothing is shown together while the file of Ohio cannot be read\./)
+  expect(screen.queryByRole('table', { name: /^All installations together/ })).toBeNull()
 })

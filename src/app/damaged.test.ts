@@ -4,7 +4,8 @@ import { districtResultsContract } from '../features/district-results/contract.t
 import { surveysWithKept } from '../features/retention/server/actions.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
 import { trendsContract } from '../features/trends/contract.ts'
-import { type TestApp, testApp, withoutMemory } from './testing/app.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { anew, damages, half, idOf } from './testing/damage.ts'
 import { districtOf, memberOf } from './testing/district.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import {
@@ -16,30 +17,8 @@ import {
   setting,
 } from './testing/survey.ts'
 
-const half = '{"name":"half of'
 const provisional = '2026-10-24T15:00:00Z'
 const final = '2026-10-26T15:00:00Z'
-
-const idOf = async ({ db }: TestApp, guid: string) =>
-  (await db.selectFrom('surveys').select('id').where('guid', '=', guid).executeTakeFirstOrThrow()).id
-
-/** Everything that is stored of a survey's questions, answers and results, each damaged by itself. */
-const damages: Record<string, (app: TestApp, id: number) => Promise<unknown>> = {
-  questions: ({ db }, id) =>
-    db.updateTable('frozen_instruments').set({ document: half }).where('survey_id', '=', id).execute(),
-  'one response': ({ db }, id) =>
-    db
-      .updateTable('responses')
-      .set({ chosen: 'damaged' })
-      .where('survey_id', '=', id)
-      .where('arrival', '=', 7)
-      .execute(),
-  'a deleted row': ({ db }, id) =>
-    db.deleteFrom('responses').where('survey_id', '=', id).where('arrival', '=', 7).execute(),
-}
-
-/** As another process reads it. */
-const anew = (app: TestApp): TestApp => ({ ...app, db: withoutMemory(app.db) })
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -28,9 +28,9 @@ export async function keepMail(services: Services, stop?: AbortSignal): Promise<
 }
 
 /**
- * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night,
- * results made at the close and when a survey is final, with what boards and districts show of them, and told by e-mail
- * where they open by themselves; what is left of deleted rows removed; old lines of the audit trail, old reports of
+ * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night, results
+ * made at the close and when a survey is final, with what boards and districts show of them, and told by e-mail where they
+ * open by themselves and could be made; what is left of deleted rows removed; old lines of the audit trail, old reports of
  * pages and old e-mail deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks
  * prepared. By a clock that is not trusted nothing is deleted, counted or told. Every process does this; what one has done
  * another finds. What fails holds up nothing else: it is thrown when the rest is done, but at once where the database
@@ -53,8 +53,10 @@ export async function keepTime(services: Services): Promise<void> {
     final: await surveysWithKept(services.db, 'final'),
     line: await surveysWithKept(services.db, 'line'),
   }
-  for (const survey of surveys) await also(() => keepFigures(services, survey, kept).catch(namedBy(survey)))
-  await also(() => tellFinal(services, surveys))
+  const made: FullSurvey[] = []
+  for (const survey of surveys)
+    if (await also(() => keepFigures(services, survey, kept).catch(namedBy(survey)))) made.push(survey)
+  await also(() => tellFinal(services, made))
   const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
   await also(() => keepTemplates(services, prepared))
   if (isTrusted) await also(() => prepareDeliveries(services))

@@ -1,3 +1,4 @@
+import { Problem } from '../shared/errors.ts'
 import { Cache } from './cache.ts'
 import { isDatabaseDown } from './db/portable.ts'
 import type { Services } from './services.ts'
@@ -14,7 +15,8 @@ export function hasFailed({ db, now }: Services, name: string): boolean {
 
 /**
  * Reads or makes one of several things that stand beside one another: undefined where that fails, so that the others are
- * shown. What failed is logged, and not tried again for a minute. Throws where the database cannot be reached.
+ * shown. What failed is logged, and not tried again for a minute. Throws where the database cannot be reached, and
+ * 'unavailable' where something changed meanwhile: that is no damage, and another look finds it as it is now.
  */
 export async function unlessDamaged<T>(
   services: Services,
@@ -25,9 +27,16 @@ export async function unlessDamaged<T>(
   try {
     return await work()
   } catch (error) {
-    if (isDatabaseDown(error)) throw error
+    if (isDatabaseDown(error) || isBusy(error)) throw error
     failures.set(services.db, name, services.now().getTime())
     console.error(`Cannot be read or made now: ${name}.`, error)
     return undefined
   }
+}
+
+const isBusy = (error: unknown): boolean => error instanceof Problem && error.problem === 'unavailable'
+
+/** Answers undefined where something changed while it was read: another look finds it. */
+export function orLater(error: unknown): undefined {
+  if (!isBusy(error)) throw error
 }

@@ -1,7 +1,11 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cellsContract } from '../../features/cells/contract.ts'
+import { goalsContract } from '../../features/goals/contract.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { cellSays, otherCell, signedBy } from '../testing/cells.ts'
 import { districtOf, memberOf } from '../testing/district.ts'
+import { goalExample } from '../testing/goals.ts'
 import { openPage } from '../testing/page.tsx'
 import { commonSchool, insertRespondents } from '../testing/responses.ts'
 import {
@@ -71,4 +75,32 @@ test('the board and the results of the district name what cannot be shown, besid
 test('results say which earlier survey cannot be compared', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
   await screen.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
+})
+
+test('Progress Monitoring shows a goal, and says which survey is not in its line', async () => {
+  const token = await newToken(app, leader)
+  const body = { entityId: leader.schoolId, ...goalExample }
+  await app.call(goalsContract.addGoal, { body }, token)
+  openPage(app, '/progress-monitoring-overview', token)
+  const card = within(await screen.findByRole('article', { name: goalExample.difference }))
+  await card.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
+  card.getByRole('button', { name: /^Start a pulse/ })
+})
+
+test('installations of which one file cannot be read show no score together, and say which it is', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  for (const name of ['Iowa', 'Ohio']) {
+    const cell = otherCell()
+    await app.call(cellsContract.registerCell, { body: { name, publicKey: cell.key } }, token)
+    await app.call(cellsContract.takeCellFile, { body: { file: signedBy(cell, cellSays(5)) } }, token)
+  }
+  openPage(app, '/cells', token)
+  await screen.findByRole('table', { name: /^All installations together/ })
+  cleanup()
+  const ofOhio = app.db.selectFrom('cells').select('id').where('name', '=', 'Ohio')
+  await app.db.updateTable('cell_files').set({ content: '{' }).where('cell_id', 'in', ofOhio).execute()
+  openPage(app, '/cells', token)
+  await screen.findByText(/What is stored of its file cannot be read\. Take its file again\./)
+  await screen.findByText(/Nothing is shown together while the file of Ohio cannot be read\./)
+  expect(screen.queryByRole('table', { name: /^All installations together/ })).toBeNull()
 })

@@ -20,6 +20,7 @@ import {
   subgroupWords,
 } from '../results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../trends/contract.ts'
+import { unreadableSurveys } from '../trends/rules-sentences.ts'
 import type { Brief } from './contract.ts'
 
 /** Everything that the brief is made of, as other replies show it. */
@@ -149,14 +150,20 @@ function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-function changeOf({ surveys, sections, notComparable }: Changes, { areas }: SurveyResults): Brief['change'] {
+function changeOf(
+  { surveys, sections, notComparable, damaged }: Changes,
+  { areas }: SurveyResults,
+): Brief['change'] {
+  const names = damaged.map((name) => shortened(name, briefLimits.survey / damaged.length))
+  const missing = unreadableSurveys({ damaged: names })
   // As on the first page: overall, then the areas, lowest first.
   const place = ({ key }: { key: string }) => areas.findIndex(({ code }) => code === key)
   const earlier = surveys.at(-2)
   if (!earlier) {
     return {
       title: 'Change',
-      sentence: 'This is the first survey with final results. The next one will show what has changed.',
+      sentence:
+        missing ?? 'This is the first survey with final results. The next one will show what has changed.',
       rows: [],
     }
   }
@@ -186,7 +193,7 @@ function changeOf({ surveys, sections, notComparable }: Changes, { areas }: Surv
         : `${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change can yet be told from chance.`
   const remark =
     notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
-  return { title, sentence: sentence + remark, rows }
+  return { title, sentence: sentence + remark + (missing === null ? '' : ` ${missing}`), rows }
 }
 
 /** How a score has moved: only a clear change has a direction. */

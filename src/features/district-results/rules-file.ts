@@ -25,8 +25,9 @@ type Row = (string | number | null)[]
 const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 const ends = { orLess: 'or less', orMore: 'or more' } as const
 
-/** Every figure that the page shows, and nothing else. */
-export function fileRows({ areas, schools, rollUp, smallGroup }: DistrictResults): Row[] {
+/** Every figure that the page shows, and what it says of those that cannot be shown. */
+export function fileRows(results: DistrictResults): Row[] {
+  const { areas, schools, unreadable, rollUp, whyNoRollUp, smallGroup } = results
   const figure = (shown: Figure): Row => [
     shown.n,
     shown.atLeast && shown.n !== null ? ends.orMore : null,
@@ -48,12 +49,17 @@ export function fileRows({ areas, schools, rollUp, smallGroup }: DistrictResults
       }),
     ]
   }
+  const without = (table: string, school: string | null, why: string): Row[] => [
+    [table, school, 'Overall', ...Array(fileHead.length - 4).fill(null), why],
+  ]
   const mean = (about: readonly string[]) => `Everyone: mean of ${about.join(', ')}`
   const district = 'District'
   return [
     ...schools.flatMap((school) =>
       lines(['Schools', school.schoolName, null, null, mean(school.about)], school),
     ),
+    ...unreadable.flatMap((school) => without('Schools', school, unreadableSchool)),
+    ...(whyNoRollUp === null ? [] : without(district, null, whyNoRollUp)),
     ...(rollUp
       ? [
           ...lines([district, null, null, null, mean(rollUp.everyone.about)], rollUp.everyone),
@@ -69,6 +75,9 @@ export function fileRows({ areas, schools, rollUp, smallGroup }: DistrictResults
       : []),
   ]
 }
+
+const unreadableSchool =
+  'Cannot be shown now: what is stored of it cannot be read. Tell whoever runs this service: its log says more.'
 
 /** A file's name with district, school year and day. */
 export const fileName = ({ name, round, today }: DistrictResults, ending: string): string =>

@@ -70,8 +70,8 @@ const unfinishedPulse = z.object({
   /** Instant from which its results can be read. */
   finalFrom: z.string(),
   groups: z.array(z.enum(groups)),
-  /** Questions about the area that one person is asked; the most where instruments differ. */
-  questions: z.number(),
+  /** Questions about the area that one person is asked; the most where instruments differ; null where they cannot be read. */
+  questions: z.number().nullable(),
   /** Responses that are counted, and people expected, of the groups that take part. */
   counted: z.number(),
   expected: z.number(),
@@ -86,7 +86,7 @@ export const schoolPulses = z.object({
   goals: z.array(
     z.object({
       goal: z.number(),
-      /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results. */
+      /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results or cannot be read. */
       asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
       /** Why no pulse about its area can start now, in a sentence; null where one can. */
       whyNot: z.string().nullable(),
@@ -94,6 +94,8 @@ export const schoolPulses = z.object({
       points: z.array(goalPoint),
       /** Null while there is nothing later than the survey where the goal started. */
       verdict: goalVerdict.nullable(),
+      /** Names of surveys that may belong in the line and cannot be read now; no verdict where one is the newest. */
+      damaged: z.array(z.string()),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { Cache } from '../../../server/cache.ts'
-import { hasFailed, unlessDamaged } from '../../../server/damaged.ts'
+import { hasFailed, orLater, unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
 import type { AreaCode } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
@@ -51,7 +51,9 @@ export async function finalSummaries(
   const missing = unknown.filter((one) => !kept.has(one.id) && !isDamaged(services, one)).slice(0, madeAtOnce)
   const guids = missing.map(({ guid }) => guid)
   for (const survey of guids.length > 0 ? await findSurveys(services, guids) : []) {
-    const made = await unlessDamaged(services, nameOf(survey), () => keepSummary(services, survey))
+    const made = await unlessDamaged(services, nameOf(survey), () => keepSummary(services, survey)).catch(
+      orLater,
+    )
     if (made?.isKept) kept.set(survey.id, made.summary)
     else if (made) found.set(survey.id, made.summary)
   }
@@ -109,7 +111,9 @@ export async function provisionalSummaries(
   const kept = await keptResultsOf<KeptResults>(services.db, ids, 'provisional')
   const missing = surveys.filter((one) => !kept.has(one.id) && !isDamaged(services, one))
   for (const survey of missing.slice(0, madeAtOnce)) {
-    const results = await unlessDamaged(services, nameOf(survey), () => keptResults(services, survey))
+    const results = await unlessDamaged(services, nameOf(survey), () => keptResults(services, survey)).catch(
+      orLater,
+    )
     if (results) kept.set(survey.id, results)
   }
   return new Map(

@@ -5,6 +5,7 @@ import { dayIn } from '../../../shared/dates.ts'
 import type { FileReply } from '../../../shared/endpoint.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import type { RollUp } from '../../district-results/rules.ts'
 import { unlikeOf } from '../../district-results/rules-asked.ts'
 import {
   type KeptRollUp,
@@ -45,25 +46,36 @@ export async function ownCell(asked: Asked, organization: Place, wanted?: string
   }
 }
 
-const schoolsOf = (taken: readonly KeptRollUp[]): number =>
+/** District results that can be read. */
+type Taken = KeptRollUp & { rollUp: RollUp }
+
+const schoolsOf = (taken: readonly Taken[]): number =>
   taken.reduce((sum, { rollUp }) => sum + rollUp.schools, 0)
 
 interface Sorted {
-  taken: KeptRollUp[]
+  taken: Taken[]
   leftOut: OwnCell['leftOut']
   whyNot: string | null
 }
 const none = 'There are no district results yet. The file is made of them.'
 const nothing: Sorted = { taken: [], leftOut: [], whyNot: none }
 
-/** The district results that a file would be made of, and the others with the reason. */
+/**
+ * The district results that a file would be made of, and the others with the reason. None where one that belongs in the file
+ * is damaged: whoever reads it cannot see what it is without.
+ */
 async function sortedOut(asked: Asked, organization: Place, round: string): Promise<Sorted> {
   const kept = await keptRollUps(asked, round)
   if (kept.length === 0) return nothing
   const isBelow = ({ organization: { id, parent_id } }: KeptRollUp) =>
     organization === undefined || id === organization || parent_id === organization
   if (!kept.every(isBelow)) return { ...nothing, whyNot: notAbove }
-  const known = kept.filter(({ isOpen, asked: items }) => isOpen && items.size > 0)
+  const open = kept.filter(({ isOpen }) => isOpen)
+  const damaged = open.flatMap((one) => one.damaged)
+  if (damaged.length > 0) return { ...nothing, whyNot: unreadable(damaged) }
+  const known = open.flatMap((one) =>
+    one.rollUp && one.asked.size > 0 ? [{ ...one, rollUp: one.rollUp }] : [],
+  )
   const unlike = unlikeOf(
     known.map((one) => ({ guid: String(one.organization.id), closes: one.madeAt, asked: one.asked })),
   )
@@ -73,12 +85,18 @@ async function sortedOut(asked: Asked, organization: Place, round: string): Prom
   return {
     taken,
     leftOut: kept.flatMap((one) =>
-      taken.includes(one) ? [] : [{ name: one.organization.name, why: why(one) }],
+      taken.some(({ organization: { id } }) => id === one.organization.id)
+        ? []
+        : [{ name: one.organization.name, why: why(one) }],
     ),
     whyNot: showsAny(poolAll(taken.map(({ rollUp }) => scoresOfRollUp(rollUp)))) ? null : noScore,
   }
 }
 
+const unreadable = (damaged: readonly string[]): string => {
+  const [names, them] = [new Intl.ListFormat('en').format(damaged), damaged.length === 1 ? 'it' : 'them']
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} cannot be read now. A file without ${them} would give other scores, so none is made. Tell whoever runs this service: its log says more.`
+}
 const notAbove =
   'A file is of the whole installation. There are results of districts that are not in your organization: an administrator makes it.'
 const notOpen = 'Its results are not released to everybody.'
@@ -111,7 +129,7 @@ export async function cellFile(asked: Asked, organization: Place, round: string)
 }
 
 /** Of each type of participants, the items that all districts asked it. */
-const digestsOf = (taken: readonly KeptRollUp[]): CellContent['asked'] =>
+const digestsOf = (taken: readonly Taken[]): CellContent['asked'] =>
   Object.fromEntries(
     taken.flatMap(({ asked }) =>
       [...asked].map(([type, items]) => [type, createHash('sha256').update(items).digest('hex')]),

@@ -51,6 +51,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a file says; undefined for what this installation cannot read. */
+export const readContent = (text: string): CellContent | undefined => cellContent.safeParse(parsed(text)).data
+
 /** A file without a look at its signature. Throws 'badRequest' for what no cell makes. */
 export function openFile(text: string): Envelope {
   if (Buffer.byteLength(text) > fileBytesAtMost) throw new Problem('badRequest', tooLarge)
@@ -70,10 +73,10 @@ export function contentOf({ key, content, signature }: Envelope): CellContent {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
   if (!verify(null, signed(content), publicKey, Buffer.from(signature, 'base64url')))
     throw new Problem('badRequest', 'The signature does not fit: this file was changed after it was made.')
-  const { data } = cellContent.safeParse(parsed(content))
-  if (!data)
+  const says = readContent(content)
+  if (!says)
     throw new Problem('badRequest', 'This file is signed, but says what this installation cannot read.')
-  return data
+  return says
 }
 
 const tooLarge = `This file is larger than ${fileBytesAtMost / 1000} kB, which no results file of an installation is.`

@@ -7,8 +7,8 @@ import { recordEvent } from '../../events/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import type { Cells } from '../contract.ts'
 import { columns, isAhead, poolAll, shownPooled } from '../rules.ts'
-import { type CellContent, cellContent } from '../rules-content.ts'
-import { contentOf, fingerprint, openFile, publicKeyFrom } from './actions-signed.ts'
+import type { CellContent } from '../rules-content.ts'
+import { contentOf, fingerprint, openFile, publicKeyFrom, readContent } from './actions-signed.ts'
 import {
   deleteCell,
   findCell,
@@ -23,7 +23,10 @@ import type { CellFileTable, CellRow } from './tables.ts'
 
 type Asked = Services & { user: UserRecord }
 
-/** Registered cells, and their files of a school year together. */
+/**
+ * Registered cells, and their files of a school year together; nothing together while one of the files is damaged: the scores
+ * would be others without it.
+ */
 export async function allCells({ db }: Services, wanted?: string): Promise<Cells> {
   const rounds = await selectRounds(db)
   const round = wanted ?? rounds[0] ?? null
@@ -31,10 +34,15 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
   const files = new Map(
     (round === null ? [] : await selectFiles(db, round)).map((file) => [file.cell_id, file]),
   )
-  const told = registered.flatMap((cell) => {
+  const told: Told[] = []
+  const damaged: CellRow[] = []
+  for (const cell of registered) {
     const file = files.get(cell.id)
-    return file ? [{ cell, file, content: cellContent.parse(JSON.parse(file.content)) }] : []
-  })
+    if (!file) continue
+    const content = readContent(file.content)
+    if (content) told.push({ cell, file, content })
+    else damaged.push(cell)
+  }
   const unlike = unlikeOf(
     told.map(({ cell, file, content }) => ({
       guid: String(cell.id),
@@ -42,7 +50,15 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
       asked: askedIn(content),
     })),
   )
-  const taken = told.filter(({ cell }) => !unlike.has(String(cell.id)))
+  const taken = damaged.length > 0 ? [] : told.filter(({ cell }) => !unlike.has(String(cell.id)))
+  const whyLeftOut = (cell: CellRow, own: Told | undefined): string | null => {
+    if (damaged.includes(cell)) return 'What is stored of its file cannot be read. Take its file again.'
+    if (!own) return 'No file of this school year was taken.'
+    if (unlike.has(String(cell.id))) return 'It asked other questions than most installations.'
+    if (damaged.length === 0) return null
+    const names = new Intl.ListFormat('en').format(damaged.map(({ name }) => name))
+    return `Nothing is shown together while the file of ${names} cannot be read.`
+  }
   const pooled = poolAll(taken.map(({ content }) => content.scores))
   const texts = readAreas('en')
   return {
@@ -51,7 +67,7 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     cells: registered.map((cell) => {
       const own = told.find((one) => one.cell.id === cell.id)
-      return cellReply(cell, own, unlike.has(String(cell.id)))
+      return cellReply(cell, own, whyLeftOut(cell, own))
     }),
     groups: groups.map((key) => ({
       key,
@@ -69,13 +85,20 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
   }
 }
 
+/** A cell with its file of a school year. */
+interface Told {
+  cell: CellRow
+  file: CellFileTable
+  content: CellContent
+}
+
 const askedIn = ({ asked }: CellContent) =>
   new Map(participantTypeCodes.flatMap((type) => (asked[type] ? [[type, asked[type]] as const] : [])))
 
 function cellReply(
   { id, name, public_key }: CellRow,
-  own: { file: CellFileTable; content: CellContent } | undefined,
-  isUnlike: boolean,
+  own: Told | undefined,
+  whyLeftOut: string | null,
 ): Cells['cells'][number] {
   const counts = own && { districts: own.content.districts, schools: own.content.schools }
   return {
@@ -83,11 +106,7 @@ function cellReply(
     name,
     fingerprint: fingerprint(public_key),
     file: own && counts ? { madeAt: own.file.made_at, takenAt: own.file.taken_at, ...counts } : null,
-    whyLeftOut: !own
-      ? 'No file of this school year was taken.'
-      : isUnlike
-        ? 'It asked other questions than most installations.'
-        : null,
+    whyLeftOut,
   }
 }
 

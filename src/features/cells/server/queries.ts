@@ -61,7 +61,10 @@ export const selectMadeAt = (
     .where('round', '=', round)
     .executeTakeFirst()
 
-/** Keeps a file unless there is one that was made at the same time or later; answers whether it did. */
+/**
+ * Keeps a file unless it is kept already or there is one that was made later; answers whether it did. Of the same time
+ * another text stands there only where it is damaged.
+ */
 export async function keepNewer(db: Db, file: CellFileTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('cell_files')
@@ -70,7 +73,12 @@ export async function keepNewer(db: Db, file: CellFileTable): Promise<boolean> {
       conflict
         .columns(['cell_id', 'round'])
         .doUpdateSet({ made_at: file.made_at, taken_at: file.taken_at, content: file.content })
-        .where('cell_files.made_at', '<', file.made_at),
+        .where((eb) =>
+          eb.or([
+            eb('cell_files.made_at', '<', file.made_at),
+            eb('cell_files.made_at', '=', file.made_at).and('cell_files.content', '!=', file.content),
+          ]),
+        ),
     )
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) === 1

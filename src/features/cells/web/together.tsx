@@ -70,32 +70,36 @@ export function Together({ cells, area, choose }: TogetherProps) {
           />
         </div>
       </div>
-      <PerceptionKey />
-      <FigureMatrix
-        people
-        caption={`All installations together, ${round.replace('-', '–')}: overall and the eight equity areas`}
-        head="Who answered"
-        areas={areas}
-        area={area}
-        whyHidden={() => 'No installation shows a score'}
-        sections={[
-          {
-            key: 'groups',
-            rows: groups.map(({ key, name, columns }) => ({
-              key,
-              name,
-              strong: true,
-              overall: figureOf(columns, 'overall'),
-              areas: areas.map(({ code }) => figureOf(columns, code)),
-            })),
-          },
-        ]}
-      />
-      <p className="quiet">
-        Each score is the mean of those that the installations show, by the people in the group.{' '}
-        {furthest > 0 ? `Rounding has moved none by more than ${furthest.toFixed(2)} points. ` : ''}
-        People counts those of the overall score.
-      </p>
+      {taken.length > 0 ? (
+        <>
+          <PerceptionKey />
+          <FigureMatrix
+            people
+            caption={`All installations together, ${round.replace('-', '–')}: overall and the eight equity areas`}
+            head="Who answered"
+            areas={areas}
+            area={area}
+            whyHidden={() => 'No installation shows a score'}
+            sections={[
+              {
+                key: 'groups',
+                rows: groups.map(({ key, name, columns }) => ({
+                  key,
+                  name,
+                  strong: true,
+                  overall: figureOf(columns, 'overall'),
+                  areas: areas.map(({ code }) => figureOf(columns, code)),
+                })),
+              },
+            ]}
+          />
+          <p className="quiet">
+            Each score is the mean of those that the installations show, by the people in the group.{' '}
+            {furthest > 0 ? `Rounding has moved none by more than ${furthest.toFixed(2)} points. ` : ''}
+            People counts those of the overall score.
+          </p>
+        </>
+      ) : null}
       {without.length > 0 ? (
         <details>
           <summary>{`${counted(without.length, 'score')} without an installation that hides its own`}</summary>

@@ -1,9 +1,11 @@
 import { isClockTrusted, processUptime, serviceUptime } from '../../../server/clock.ts'
+import { unlessDamaged } from '../../../server/damaged.ts'
 import { databaseTime, holdName } from '../../../server/db/portable.ts'
 import { noteRemains, removeRemains } from '../../../server/db/remains.ts'
 import { failures } from '../../../server/failures.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
+import { Problem } from '../../../shared/errors.ts'
 import type { EventName, EventSource } from '../../events/rules.ts'
 import { lastBesides, lastRecorded, recordEvent } from '../../events/server/actions.ts'
 import { deleteDecisions } from '../../response-check/server/actions.ts'
@@ -31,7 +33,8 @@ export interface Deletion {
 
 /**
  * Deletes the responses of a final survey and keeps what may be shown of them, in one transaction. Answers how many
- * there were; null where the survey is not final or another call has deleted them. `removeRemains` comes after it.
+ * there were; null where the survey is not final or another call has deleted them. Throws 'conflict' where what is stored of
+ * it is damaged. `removeRemains` comes after it.
  */
 export async function deleteKeepingResults(
   services: Services,
@@ -42,9 +45,13 @@ export async function deleteKeepingResults(
   return db.transaction().execute(async (trx) => {
     if (!(await markResponsesDeleted(trx, survey.id, now()))) return null
     const inside = { ...services, db: trx }
-    await keptResults(inside, survey)
-    await sharedCodes(inside, survey)
-    await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
+    const name = `what is kept of survey ${survey.guid} when its responses are deleted`
+    const kept = await unlessDamaged(inside, name, async () => {
+      await keptResults(inside, survey)
+      await sharedCodes(inside, survey)
+      return keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
+    })
+    if (!kept) throw new Problem('conflict', unreadable(survey))
     const deleted = await deleteResponses(trx, survey.id)
     await deleteDecisions(trx, survey.id)
     await forgetFound(trx, survey.id)
@@ -56,6 +63,9 @@ export async function deleteKeepingResults(
     return deleted
   })
 }
+
+const unreadable = ({ guid, school_name }: FullSurvey): string =>
+  `What is stored of survey ${guid} of ${school_name} cannot be read, so that its results could not be kept. Its responses are not deleted. The log of the service says more.`
 
 /** What a check goes by besides the clock, in tests given. */
 export interface Times {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../app/testing/responses.ts'
 import {
@@ -28,7 +28,10 @@ beforeEach(async () => {
   await insertRespondents(app, guid, commonSchool(60))
   token = (await app.account('CAN_DO_ALL')).token
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await app.close()
+})
 
 const hour = 3_600_000
 const at = async (instant: string) => {
@@ -37,8 +40,8 @@ const at = async (instant: string) => {
   leader.token = await newToken(app, leader)
 }
 const list = async () => (await app.call(deletionContract.deletableSurveys, {}, token)).body
-const remove = (schoolName: string, caller = token) =>
-  app.call(deletionContract.deleteResponses, { params: { guid }, body: { schoolName } }, caller)
+const remove = (schoolName: string, caller = token, of = guid) =>
+  app.call(deletionContract.deleteResponses, { params: { guid: of }, body: { schoolName } }, caller)
 const rows = () => app.db.selectFrom('responses').select('participant_guid').execute()
 const events = async (search: string) =>
   (await app.call(auditTrailContract.systemEvents, { query: { search } }, token)).body.events
@@ -193,6 +196,7 @@ test('a survey that has not opened is not opened by a clock that is past its clo
 })
 
 test('a survey whose responses cannot be read keeps those of no other from being deleted', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = await openSurvey(app, await leaderWithSchool(app))
   await insertRespondents(app, broken, commonSchool(12))
   const surveyOf = app.db.selectFrom('surveys').select('id').where('guid', '=', broken)
@@ -200,7 +204,12 @@ test('a survey whose responses cannot be read keeps those of no other from being
   await at('2026-11-23T15:00:00Z')
   await check(0)
 
-  await expect(check(24)).rejects.toThrow(/instrument/)
-
+  const why = `What is stored of survey ${broken} of Lakeside Middle School cannot be read, so that its results could not be kept. Its responses are not deleted. The log of the service says more.`
+  await expect(check(24)).rejects.toThrow(why)
+  expect(console.error).toHaveBeenCalledWith(
+    expect.stringContaining(broken),
+    expect.objectContaining({ message: expect.stringMatching(/instrument/) }),
+  )
   expect(await rows()).toHaveLength(12)
+  expect(await remove('Lakeside Middle School', token, broken)).toMatchObject({ status: 409, message: why })
 })

@@ -1,5 +1,5 @@
+import { unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
-import { Problem } from '../../../shared/errors.ts'
 import { isReleased } from '../../memberships/rules.ts'
 import { findOrganization } from '../../memberships/server/actions.ts'
 import type { OrganizationRow } from '../../memberships/server/tables.ts'
@@ -7,6 +7,7 @@ import { findSurveys } from '../../surveys/server/actions.ts'
 import type { RollUp } from '../rules.ts'
 import type { AskedTypes } from '../rules-asked.ts'
 import { linesOf } from './actions-lines.ts'
+import { without } from './actions-schools.ts'
 import { selectRollUps, selectSurveysOf } from './queries.ts'
 
 export { selectRollUpRounds } from './queries.ts'
@@ -16,12 +17,26 @@ export interface KeptRollUp {
   organization: OrganizationRow
   /** Instant, ISO 8601. */
   madeAt: string
-  rollUp: RollUp
+  /** Undefined where it is damaged. */
+  rollUp: RollUp | undefined
   /** Everybody who may see the schools sees them. */
   isOpen: boolean
   /** What each type of participants was asked; of none where no survey of the roll-up is left. */
   asked: AskedTypes
+  /** What of it is damaged, in words. */
+  damaged: string[]
 }
+
+/** What was made of an organization's schools in a round; undefined where it is damaged. */
+export const readRollUp = (
+  services: Services,
+  { organization, round, document }: { organization: number; round: string; document: string },
+): Promise<RollUp | undefined> =>
+  unlessDamaged(
+    services,
+    `the results of the schools of organization ${organization} in ${round} together`,
+    async () => JSON.parse(document) as RollUp,
+  )
 
 /** The roll-ups of all organizations in a round, by the organizations' ids. */
 export async function keptRollUps(services: Services, round: string): Promise<KeptRollUp[]> {
@@ -33,15 +48,21 @@ export async function keptRollUps(services: Services, round: string): Promise<Ke
     const surveys = await findSurveys(services, guids)
     const asked = new Map<Parameters<AskedTypes['get']>[0], string>()
     const lines = await linesOf(services, surveys)
-    // What was asked decides what is pooled.
-    if (lines.length < surveys.length) throw new Problem('unexpected')
     for (const line of lines) for (const [type, items] of line.asked ?? []) asked.set(type, items)
+    const rollUp = await readRollUp(services, { organization: organization.id, round, ...row })
     found.push({
       organization,
       madeAt: row.made_at,
-      rollUp: JSON.parse(row.document) as RollUp,
+      rollUp,
       isOpen: surveys.every(({ released_to }) => isReleased(released_to, 'everybody')),
       asked,
+      damaged: [
+        ...(rollUp ? [] : [`the results of all schools of ${organization.name}`]),
+        // What was asked decides what is pooled.
+        ...without(surveys, lines).map(
+          ({ name, school_name }) => `${name} of ${school_name} in ${organization.name}`,
+        ),
+      ],
     })
   }
   return found

@@ -1,6 +1,7 @@
 import { CrossTable } from '../../../measurement/cross-table.ts'
 import { pooledFigures, type SchoolCells, schoolCells } from '../../../measurement/pooled.ts'
 import type { Dimension } from '../../../measurement/rows.ts'
+import { unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes, groups } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
@@ -25,6 +26,7 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
+import { readRollUp } from './actions-kept.ts'
 import { linesOf } from './actions-lines.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong, without } from './actions-schools.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
@@ -86,13 +88,17 @@ async function rollUpFor(
       why: 'They open to you when the results of every school in them do.',
       unlike: [],
     }
-  const document = JSON.parse(row.document) as RollUp
+  const document = await readRollUp(asked, { organization: organization.id, round, ...row })
+  if (!document) return { rollUp: null, why: unreadable, unlike: [] }
   return {
     rollUp: rollUpReply(document, row.made_at.slice(0, 10)),
     why: null,
     unlike: surveys.filter(({ guid }) => document.unlike?.includes(guid)),
   }
 }
+
+const unreadable =
+  'They cannot be shown now: what is stored of them cannot be read. Tell whoever runs this service: its log says more.'
 
 /**
  * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
@@ -106,13 +112,7 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
     asked,
     auditsOf(await surveysIn(asked, organization), round),
   )
-  if (damaged.length > 0) {
-    const names = new Intl.ListFormat('en').format(damaged.map(({ school_name }) => school_name))
-    throw new Problem(
-      'conflict',
-      `The results of ${names} cannot be read now. They would be missing for good.`,
-    )
-  }
+  if (damaged.length > 0) throw missing(damaged)
   if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
   const rollUp = await compute(asked, like, config.smallGroup)
   const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
@@ -134,6 +134,14 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
       message: `${held.name}, ${round}, ${like.length} schools`,
     })
   })
+}
+
+function missing(damaged: readonly FullSurvey[]): Problem {
+  const names = new Intl.ListFormat('en').format(damaged.map(({ school_name }) => school_name))
+  return new Problem(
+    'conflict',
+    `The results of ${names} cannot be read now. They would be missing for good.`,
+  )
 }
 
 const tooFew = 'It takes two schools with final results that are open to you.'
@@ -172,10 +180,15 @@ async function compute(
   const cells: SchoolCells[] = []
   const shown = []
   for (const survey of surveys) {
-    const people = new CrossTable()
-    await eachCounted(services, survey, (one) => people.add(one))
-    cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
-    shown.push((await keptResults(services, survey)).figures)
+    const name = `the results of survey ${survey.guid}, to make those of its district`
+    const read = await unlessDamaged(services, name, async () => {
+      const people = new CrossTable()
+      await eachCounted(services, survey, (one) => people.add(one))
+      return { people, figures: (await keptResults(services, survey)).figures }
+    })
+    if (!read) throw missing([survey])
+    cells.push(schoolCells(read.people.cells, dimensions, survey.lot_salt))
+    shown.push(read.figures)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
   return {

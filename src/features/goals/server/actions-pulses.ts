@@ -1,4 +1,5 @@
 import { smallestClear } from '../../../measurement/comparison.ts'
+import { unlessDamaged } from '../../../server/damaged.ts'
 import type { SchoolRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, groupOf } from '../../../shared/codes.ts'
@@ -22,7 +23,7 @@ import { copyChoices } from '../../terms/server/actions.ts'
 import type { Changes } from '../../trends/contract.ts'
 import { areaChangesOf, shownOf } from '../../trends/rules.ts'
 import { comparedWith } from '../../trends/server/actions.ts'
-import type { GoalFields, GoalPoint, GoalVerdict, SchoolPulses, UnfinishedPulse } from '../contract.ts'
+import type { GoalFields, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
 import { pulseDaysFault, pulseGroups, whyNoMore, whyNoPulse } from '../rules-pulses.ts'
 import { type Editor, fieldsOf, heldGoal, inSchool, record } from './actions.ts'
@@ -55,6 +56,7 @@ export const startPulse = (
     const fault = pulseDaysFault(days, today, audits)
     if (fault !== null) throw new Problem('badRequest', fault)
     const groups = pulseGroups(fieldsOf(row), audit.groups)
+    if ((await asksOf(reader, row, audits)) === undefined) throw new Problem('conflict', unreadable)
     if (groups.length === 0)
       throw new Problem('conflict', 'The survey where this goal started did not ask this group.')
     const made = await createPulse(db, reader, {
@@ -95,35 +97,40 @@ async function unfinishedOf(
     closes: pulse.survey_date_end ?? '',
     finalFrom: pulse.final_from ?? '',
     groups: pulse.groups,
-    questions: await countQuestions(services, pulse, types, pulse_area),
+    questions: (await countQuestions(services, pulse, types, pulse_area)) ?? null,
     counted: totalOf(pulse.counted),
     expected: totalOf(pulse.expected),
   }
 }
 
-/** Questions of a survey about an area that one person of these types is asked; the most where instruments differ. */
-async function countQuestions(
+/**
+ * Questions of a survey about an area that one person of these types is asked; the most where instruments differ. Undefined
+ * where the survey is damaged.
+ */
+const countQuestions = (
   services: Services,
   survey: FullSurvey,
   types: FullSurvey['types'],
   area: AreaCode,
-): Promise<number> {
-  const { instruments } =
-    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
-  return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
-}
+): Promise<number | undefined> =>
+  unlessDamaged(services, `the questions of survey ${survey.guid}`, async () => {
+    const { instruments } =
+      (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+    return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
+  })
 
-/** What a pulse of a goal asks of the audit; null where that is not final. */
+/** What a pulse of a goal asks of the audit; null where that is not final, undefined where it is damaged. */
 async function asksOf(
   services: Services,
   goal: GoalRow,
   audits: readonly FullSurvey[],
-): Promise<SchoolPulses['goals'][number]['asks']> {
+): Promise<SchoolPulses['goals'][number]['asks'] | undefined> {
   const audit = audits.find(({ id }) => id === goal.survey_id)
   if (audit?.stage !== 'final') return null
   const groups = pulseGroups(fieldsOf(goal), audit.groups)
   const types = audit.types.filter((type) => groups.includes(groupOf(type)))
-  return { groups, questions: await countQuestions(services, audit, types, goal.area) }
+  const questions = await countQuestions(services, audit, types, goal.area)
+  return questions === undefined ? undefined : { groups, questions }
 }
 
 /** The pulses of a school and, of its open goals, the score over audits and pulses that are open to the reader. */
@@ -150,8 +157,9 @@ export async function pulsesOf(
     if (goal.state !== 'open') continue
     const own = readable.pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
     const line = await lineOf(services, goal, readable.audits, own)
-    const whyNot = whyNoMore(goal.area, pulses, today)
-    goals.push({ goal: goal.id, asks: await asksOf(services, goal, audits), whyNot, ...line })
+    const asks = await asksOf(services, goal, audits)
+    const whyNot = asks === undefined ? unreadable : whyNoMore(goal.area, pulses, today)
+    goals.push({ goal: goal.id, asks: asks ?? null, whyNot, ...line })
   }
   return {
     unfinished: unfinished.sort((a, b) => a.closes.localeCompare(b.closes)),
@@ -160,15 +168,18 @@ export async function pulsesOf(
   }
 }
 
+const unreadable =
+  'A pulse asks what the survey asked where this goal started. What is stored of it cannot be read.'
+
 const pointsAtMost = 8
 
-/** The figures of a goal's area and people in the audits that asked the same, and in its pulses; and what changed. */
+/** The figures of a goal's area and people in the audits that asked the same, and in its pulses, without damaged ones; and what changed. */
 async function lineOf(
   services: Services,
   row: GoalRow,
   audits: readonly FullSurvey[],
   pulses: readonly FullSurvey[],
-): Promise<{ points: GoalPoint[]; verdict: GoalVerdict | null }> {
+): Promise<Pick<SchoolPulses['goals'][number], 'points' | 'verdict' | 'damaged'>> {
   const goal = fieldsOf(row)
   const shown: FullSurvey[] = []
   for (const survey of [...audits, ...pulses]) {
@@ -179,11 +190,14 @@ async function lineOf(
     if (hasFigures) shown.push(survey)
   }
   const start = shown.find(({ id }) => id === row.survey_id)
-  if (!start) return { points: [], verdict: null }
-  const { years, damaged } = await comparedWith(services, start, shown)
-  if (damaged.length > 0) throw new Problem('unexpected')
+  if (!start) return { points: [], verdict: null, damaged: [] }
+  const name = `the results of survey ${start.guid}, where goal ${row.id} started`
+  const compared = await unlessDamaged(services, name, () => comparedWith(services, start, shown))
+  if (!compared) return { points: [], verdict: null, damaged: [start.name] }
+  const { surveys, years } = compared
+  const damaged = compared.damaged.map((survey) => survey.name)
   const wanted = pulseGroups(goal, start.groups)
-  const all = shown
+  const all = surveys
     .flatMap((survey, at) => {
       const year = years[at]
       const groups = pulseGroups(goal, survey.groups)
@@ -205,7 +219,9 @@ async function lineOf(
   }
   const last = line.at(-1)
   const first = line.find(({ survey }) => survey.id === row.survey_id)
-  if (!first || !last || first === last) return { points, verdict: null }
+  const isNewest = (one: FullSurvey) => (one.survey_date_end ?? '') > (last?.survey.survey_date_end ?? '')
+  if (!first || !last || first === last || compared.damaged.some(isNewest))
+    return { points, verdict: null, damaged }
   const found = rowOf(areaChangesOf([first.year, last.year], goal.area), goal)
   const margins = [first, last].flatMap(({ survey, year }) =>
     shownOf(points.find(({ guid }) => guid === survey.guid)?.figure ?? null, year.smallGroup),
@@ -219,6 +235,7 @@ async function lineOf(
       clear: found?.clear ?? null,
       needed,
     },
+    damaged,
   }
 }
 

@@ -4,6 +4,7 @@ import { LinkButton } from '../../../web/ui/button.tsx'
 import { StateLabel } from '../../../web/ui/label.tsx'
 import { surveyResultsQuery } from '../../results/web/data.ts'
 import { useMay } from '../../surveys/web/parts/only.tsx'
+import { unreadableSurveys } from '../../trends/rules-sentences.ts'
 import type { Goal, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { GoalFacts } from './goal-facts.tsx'
 import { GoalFigure } from './goal-figure.tsx'
@@ -97,6 +98,7 @@ function GoalLabel({ pulse, line }: { pulse: UnfinishedPulse | undefined; line: 
 function WhereItStands({ goal, newest, line }: { goal: Goal; newest: string; line: Line | undefined }) {
   const { data } = useQuery(surveyResultsQuery(goal.surveyGuid))
   const start = <GoalFigure title="Where it started" goal={goal} guid={goal.surveyGuid} />
+  const missing = line ? unreadableSurveys(line) : null
   const isInLine = line?.verdict && line.points.some(({ guid }) => guid === newest)
   return (
     <>
@@ -110,6 +112,7 @@ function WhereItStands({ goal, newest, line }: { goal: Goal; newest: string; lin
       {newest === goal.surveyGuid || isInLine ? null : (
         <GoalFigure title="In the newest survey" goal={goal} guid={newest} changes />
       )}
+      {missing === null ? null : <p className="quiet small">{missing}</p>}
     </>
   )
 }

@@ -13,9 +13,9 @@ export function groupsInWords(groups: UnfinishedPulse['groups']): string {
 export const peopleAsked = ({ groups, expected }: Pick<UnfinishedPulse, 'groups' | 'expected'>): string =>
   groups.length === 1 ? `${count(expected)} ${groupsInWords(groups)}` : counted(expected, 'person', 'people')
 
-/** What a pulse asks: "3 questions to students". */
+/** What a pulse asks: "3 questions to students"; without their number where it is not known. */
 export const questionsTo = ({ questions, groups }: Pick<UnfinishedPulse, 'questions' | 'groups'>): string =>
-  `${counted(questions, 'question')} to ${groupsInWords(groups)}`
+  `${questions === null ? 'questions' : counted(questions, 'question')} to ${groupsInWords(groups)}`
 
 /** How much of its time is left. */
 export function timeLeft({ stage, opens, closes }: UnfinishedPulse, today: string): string {

@@ -252,10 +252,13 @@ async function frozenDocument(
   return (await findFrozen(db, survey.id))?.document
 }
 
-/** Freezes every survey that has opened and is not frozen yet; called before the bank may change. */
+/**
+ * Freezes every audit that has opened and is not frozen yet; called before the bank may change. A pulse asks what its audit
+ * asked, whatever changes.
+ */
 export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
   for (const survey of await listEverySurvey(services, null)) {
-    if (survey.opened_at === null) await freezeIfOpen(services, survey)
+    if (survey.opened_at === null && survey.pulse_of === null) await frozenDocument(services, survey)
   }
 }
 

@@ -110,9 +110,13 @@ const knownRows = new Cache<StoredMember[]>(rowsAtMost, (rows) => rows.length)
 /**
  * Who sent the stored responses of a survey, in order of arrival. Kept in memory and extended by what is new: rows of one
  * data version never change. The last one that is known is read again: after a restore another response stands there, or
- * none, and all are read anew. Throws 'unavailable' where they are being deleted.
+ * none, and all are read anew. Throws 'unavailable' where they are being deleted, and where some are missing.
  */
-export async function storedMembers({ db }: Services, survey: FullSurvey): Promise<readonly StoredMember[]> {
+export async function storedMembers(
+  services: Services,
+  survey: FullSurvey,
+): Promise<readonly StoredMember[]> {
+  const { db } = services
   const key = `${survey.id} ${survey.responses_deleted_at} ${survey.data_version}`
   let known = knownRows.get(db, key) ?? []
   const last = known.at(-1)
@@ -131,10 +135,9 @@ export async function storedMembers({ db }: Services, survey: FullSurvey): Promi
     await setImmediate()
     rows = await selectMembers(db, survey.id, known.length + 1, readAtOnce)
   }
-  // Fewer than were counted: they have been deleted since. Asked again, the caller gets what was kept of them.
   if (known.length < survey.response_count) {
     knownRows.delete(db, key)
-    throw new Problem('unavailable', undefined, 1)
+    await requireWhole(services, survey, { stored: known.length, atLeast: survey.response_count })
   }
   knownRows.set(db, key, known)
   return known
@@ -180,7 +183,7 @@ const countedAtOnce = 1000
  * Hands over the responses that results are about, one after another, in any order: those counted, of provisional results
  * among those stored at the close. Answers how many of them are set aside or above a bound. Nothing of them is kept in
  * memory: the answers and areas of one are those of the next. Throws 'unavailable' where they are being set aside, put
- * back or deleted.
+ * back or deleted, and where some are missing.
  */
 export async function eachCounted(
   services: Services,
@@ -216,12 +219,22 @@ export async function eachCounted(
     // Between two reads others have their turn: the embedded database reads on this thread.
     await setImmediate()
   }
-  const now = await findSurveyById(services, survey.id)
-  // Another version: some may have been read before a decision and others after it. Fewer than were counted: they have been
-  // deleted since. Asked again, the caller gets what they are now, or what was kept of them.
-  if (now?.data_version !== survey.data_version || found < Math.min(last, response_count))
-    throw new Problem('unavailable', undefined, 1)
+  await requireWhole(services, survey, { stored: found, atLeast: Math.min(last, response_count) })
   return found - counted
+}
+
+/** Throws where what was read of a survey's responses are not all of them, of one moment. */
+async function requireWhole(
+  services: Services,
+  survey: FullSurvey,
+  { stored, atLeast }: { stored: number; atLeast: number },
+): Promise<void> {
+  const now = await findSurveyById(services, survey.id)
+  // Some may have been read before a decision or a deletion and others after it. Asked again, the caller gets what they are
+  // now, or what was kept of them.
+  if (now?.data_version !== survey.data_version) throw new Problem('unavailable', undefined, 1)
+  if (stored < atLeast)
+    throw new Error(`Some of the ${atLeast} responses that survey ${survey.guid} counts are not stored.`)
 }
 
 const exportedAtOnce = 500

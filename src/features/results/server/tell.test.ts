@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepMail, keepTime } from '../../../app/scheduled.ts'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../../../app/testing/district.ts'
@@ -16,10 +16,12 @@ import { organizationsContract } from '../../organizations/contract.ts'
 
 let app: TestApp
 let server: TestMailServer
+let config: Partial<TestApp['config']>
 beforeAll(async () => {
   server = await startMailServer()
   const mail = { server: server.address, from: 'audit@school.example' }
-  app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
+  config = { mail, publicOrigin: 'https://audit.example' }
+  app = await testApp({ config })
 })
 afterAll(async () => {
   await app.close()
@@ -182,4 +184,33 @@ test('a school that leaves its district is named once, and not for surveys that 
     .where('identifier', 'in', guids)
     .execute()
   expect(released.map(({ identifier }) => guids.indexOf(identifier ?? '')).sort()).toEqual([0, 1, 3])
+})
+
+test('nobody is told that results are open which could not be made, before they are', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await app.close()
+  app = await testApp({ config })
+  at(14)
+  const [damaged, other] = [await schoolWithSurvey(), await schoolWithSurvey()]
+  const rows = app.db
+    .updateTable('responses')
+    .where('survey_id', 'in', (of) => of.selectFrom('surveys').select('id').where('guid', '=', damaged.guid))
+  const { chosen } = await app.db.selectFrom('responses').select('chosen').executeTakeFirstOrThrow()
+  const mails = async () => {
+    await keepMail(app)
+    const addresses = await Promise.all([damaged, other].map(addressOf))
+    return addresses.map((address) => server.taken.filter(({ to }) => to[0] === address).length)
+  }
+  await pass([16, 18, 20, 22])
+  await rows.set({ chosen: 'damaged' }).execute()
+  at(24)
+  await expect(keepTime(app)).rejects.toThrow(damaged.guid)
+  at(26)
+  await expect(keepTime(app)).rejects.toThrow(damaged.guid)
+  expect(await mails()).toEqual([0, 1])
+  await rows.set({ chosen }).execute()
+  at(27)
+  await keepTime(app)
+  expect(await mails()).toEqual([1, 1])
+  vi.restoreAllMocks()
 })

@@ -1,4 +1,6 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isDatabaseDown } from '../../../server/db/portable.ts'
+import { failures } from '../../../server/failures.ts'
 import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
@@ -230,9 +232,11 @@ function isBehind(
 /**
  * Brings surveys in preparation to the state of their templates: those that a change did not reach because a process ended,
  * those whose school has left the organization, and those that are completed by themselves because nothing is missing any more.
+ * What fails is thrown when the others are done.
  */
 export async function keepTemplates(services: Services, prepared: readonly FullSurvey[]): Promise<void> {
   const { db, now } = services
+  const { also, tell } = failures()
   const surveys = new Map(prepared.map((survey) => [survey.id, survey]))
   const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
   const parents = new Map((await selectOrganizations(db)).map(({ id, parent_id }) => [id, parent_id]))
@@ -242,13 +246,18 @@ export async function keepTemplates(services: Services, prepared: readonly FullS
     const placed = places.get(survey.entity_fk) ?? 0
     const hasLeft = placed !== link.organization_id && parents.get(placed) !== link.organization_id
     if (!hasLeft && !isBehind(survey, link, now())) continue
-    try {
-      await followAgain(services, null, { survey_id: link.survey_id, template_id: link.id })
-    } catch (error) {
-      // Days that have passed, or a pulse on the same days: the officer reads it as missing.
-      if (!(error instanceof Problem)) throw error
-    }
+    await also(async () => {
+      try {
+        await followAgain(services, null, { survey_id: link.survey_id, template_id: link.id })
+      } catch (error) {
+        // Days that have passed, or a pulse on the same days: the officer reads it as missing.
+        if (error instanceof Problem) return
+        if (isDatabaseDown(error)) throw error
+        throw new Error(`Template ${link.id}: ${error}`, { cause: error })
+      }
+    })
   }
+  tell()
 }
 
 /**

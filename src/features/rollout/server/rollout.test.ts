@@ -187,6 +187,41 @@ test('a change of the template follows in surveys that have not opened; taken ba
   await remove(template.id)
 })
 
+test('a template that cannot be read keeps surveys of no other from being kept to theirs', async () => {
+  const [damaged, other] = [await make(), await make()]
+  await give(damaged.id, [preparing], true)
+  await placeSchool(app.db, elsewhere.schoolId, organization)
+  await give(other.id, [elsewhere])
+  const again = { version: 7 }
+  await app.db.updateTable('templates').set(again).execute()
+  const half = { parts: '{"dates":' }
+  const changed = app.db.updateTable('templates').where('id', '=', damaged.id)
+  const { parts } = await app.db.selectFrom('templates').select('parts').executeTakeFirstOrThrow()
+  await changed.set(half).execute()
+  const followed = async () => {
+    const links = app.db.selectFrom('template_surveys').select(['template_id', 'followed_version'])
+    return new Map((await links.execute()).map((link) => [link.template_id, link.followed_version]))
+  }
+
+  await expect(keep()).rejects.toThrow(`Template ${damaged.id}: `)
+  expect(await followed()).toEqual(
+    new Map([
+      [damaged.id, 1],
+      [other.id, 7],
+    ]),
+  )
+  await changed.set({ parts }).execute()
+  await keep()
+  expect(await followed()).toEqual(
+    new Map([
+      [damaged.id, 7],
+      [other.id, 7],
+    ]),
+  )
+  for (const { id } of [damaged, other]) await remove(id)
+  await placeSchool(app.db, elsewhere.schoolId, null)
+})
+
 test('where the template says so a setup is completed as soon as nothing is missing, and a survey that opened keeps what it had', async () => {
   const dates = { begin: '2026-10-20', end: '2026-10-30' }
   const template = await make({ values: { ...templateValues, dates }, completes: true })

@@ -5,12 +5,6 @@ import { listed } from '../../results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 import type { ShownRow } from './shown-changes.ts'
 
-/** Names the earlier surveys that cannot be read now; null where there are none. */
-export const unreadableSurveys = ({ damaged }: Pick<Changes, 'damaged'>): string | null =>
-  damaged.length === 0
-    ? null
-    : `${listed(damaged)} cannot be shown now: what is stored of ${damaged.length === 1 ? 'it' : 'them'} cannot be read. Tell whoever runs this service.`
-
 /** A day as the head of a column: "Oct 23, 2026". */
 export const shortDay = (day: string): string => dayInWords(day, 'short')
 

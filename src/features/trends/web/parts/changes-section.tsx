@@ -10,6 +10,7 @@ import { HowWeTell } from '../../../results/web/parts/how-we-tell.tsx'
 import { Point } from '../../../results/web/parts/point.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import type { Changes } from '../../contract.ts'
+import { unreadableSurveys } from '../../rules-sentences.ts'
 import { ChangeChart } from '../change-chart.tsx'
 import {
   changeMethod,
@@ -19,7 +20,6 @@ import {
   groupSentence,
   largestChange,
   shortDay,
-  unreadableSurveys,
   withoutChange,
 } from '../change-sentences.ts'
 import styles from '../changes.module.css'

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boardContract } from '../features/board/contract.ts'
+import {
+  finalSummaries,
+  isDamaged,
+  provisionalSummaries,
+} from '../features/board/server/actions-summaries.ts'
+import { linesOf } from '../features/district-results/server/actions-lines.ts'
+import { findSurveys } from '../features/surveys/server/actions.ts'
+import { renewData } from '../features/surveys/server/actions-states.ts'
+import { trackingContract } from '../features/tracking/contract.ts'
+import { countsOf } from '../features/tracking/server/actions.ts'
+import type { Db } from '../server/db/connect.ts'
+import { type TestApp, testApp, withoutMemory } from './testing/app.ts'
+import { districtOf, memberOf } from './testing/district.ts'
+import { commonSchool, insertRespondents } from './testing/responses.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from './testing/survey.ts'
+
+const provisional = '2026-10-24T15:00:00Z'
+const final = '2026-10-26T15:00:00Z'
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeEach(async () => {
+  app = await testApp({ now: '2026-10-14T15:00:00Z' })
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents({ ...app, db: withoutMemory(app.db) }, guid, commonSchool(60))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => vi.restoreAllMocks()
+})
+afterEach(() => app.close())
+
+const id = async () =>
+  (await app.db.selectFrom('surveys').select('id').where('guid', '=', guid).executeTakeFirstOrThrow()).id
+
+/** The same database, in which something happens once between the reading of responses and what follows. */
+function interrupted(db: Db, happens: () => Promise<unknown>): Db {
+  let isDue = true
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isDue || result.rows[0]?.chosen === undefined) return result
+      isDue = false
+      await happens()
+      return result
+    },
+  })
+}
+
+test('what changes while it is read is no damage: the next look shows it', async () => {
+  app.clock.at = new Date(provisional)
+  const survey = await id()
+  const at = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }
+  const scored = async () => (await provisionalSummaries(at, await findSurveys(at, [guid]))).has(survey)
+
+  expect(await scored()).toBe(false)
+  expect(isDamaged(at, { guid })).toBe(false)
+  expect(await scored()).toBe(true)
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('neither is what changes while final results are made for the board or the district', async () => {
+  app.clock.at = new Date(final)
+  const survey = await id()
+  const board = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }
+  expect((await finalSummaries(board, await findSurveys(board, [guid]))).size).toBe(0)
+  expect(isDamaged(board, { guid })).toBe(false)
+
+  const district = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }
+  const lines = async () => linesOf(district, await findSurveys(district, [guid]))
+  await expect(lines()).rejects.toMatchObject({ problem: 'unavailable', retryAfter: 1 })
+  expect(await lines()).toHaveLength(1)
+  expect((await finalSummaries(board, await findSurveys(board, [guid]))).size).toBe(1)
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('responses that are missing are damage, not a busy service', async () => {
+  await app.db.deleteFrom('responses').where('arrival', '=', 7).execute()
+  app.clock.at = new Date(provisional)
+  leader.token = await newToken(app, leader)
+  const at = { ...app, db: withoutMemory(app.db) }
+  const [survey] = await findSurveys(at, [guid])
+  if (!survey) throw new Error('No survey.')
+
+  await expect(countsOf(at, survey)).rejects.toThrow(/Some of the 60 responses .* are not stored/)
+  const { status } = await app.call(trackingContract.surveyTracking, { params: { guid } }, leader.token)
+  expect(status).toBe(500)
+  const organization = await districtOf(app, [leader.schoolId])
+  const officer = await memberOf(app, organization, 'officer')
+  const params = { id: organization }
+  const { body } = await app.call(boardContract.board, { params }, await newToken(app, officer))
+  expect(body.rows[0]).toMatchObject({ isBeingMade: false, isUnreadable: true })
+})

@@ -20,6 +20,7 @@ import {
   subgroupWords,
 } from '../results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../trends/contract.ts'
+import { topChanges } from '../trends/rules.ts'
 import type { Brief } from './contract.ts'
 
 /** Everything that the brief is made of, as other replies show it. */
@@ -160,17 +161,17 @@ function changeOf({ surveys, sections, notComparable }: Changes, { areas }: Surv
       rows: [],
     }
   }
-  const compared = sections
-    .filter(({ key }) => key === 'everyone' || key === 'areas')
-    .flatMap((section) => section.rows)
+  const { group, rows: top } = topChanges(sections)
+  const compared = top
     .sort((a, b) => place(a) - place(b))
     .filter(({ figures, change }) => change !== null || figures.slice(0, -1).some((one) => one !== null))
   // Rows can be measured from different surveys: one between may have asked others.
   const from = Math.max(...compared.map(({ since }) => since ?? -1))
   const closedOn = (place: number) => dayInWords(surveys[place]?.closes ?? '', 'full')
+  const who = group === null ? '' : `${groupNames[group]} alone: `
   const title = `Change since ${from < 0 ? dayInWords(earlier.closes, 'full') : closedOn(from)}`
   const rows = compared.map((row) => ({
-    name: row.key === 'everyone' ? 'Overall' : row.name,
+    name: place(row) < 0 ? 'Overall' : row.name,
     before: row.since === null ? null : (row.figures[row.since] ?? null),
     now: row.figures.at(-1) ?? null,
     clear: row.clear,
@@ -181,9 +182,11 @@ function changeOf({ surveys, sections, notComparable }: Changes, { areas }: Surv
   const sentence =
     rows.length === 0
       ? 'Nothing can be compared: the earlier survey asked other questions.'
-      : clear.length === 0
-        ? 'No change can yet be told from chance.'
-        : `${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change can yet be told from chance.`
+      : compared.every(({ change }) => change === null)
+        ? 'What has changed cannot be told from these scores.'
+        : clear.length === 0
+          ? `${who}${who === '' ? 'No' : 'no'} change can yet be told from chance.`
+          : `${who}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change can yet be told from chance.`
   const remark =
     notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
   return { title, sentence: sentence + remark, rows }

@@ -1,5 +1,6 @@
 import type { Figure } from '../../measurement/figures.ts'
 import { reasonWords } from '../../measurement/words.ts'
+import { everyoneLine } from '../results/rules-sentences.ts'
 import type { DistrictResults } from './contract.ts'
 
 /** Columns of the file, one figure a line. */
@@ -48,15 +49,16 @@ export function fileRows({ areas, schools, rollUp, smallGroup }: DistrictResults
       }),
     ]
   }
-  const mean = (about: readonly string[]) => `Everyone: mean of ${about.join(', ')}`
+  const many = (about: readonly string[]) => (about.length > 1 ? about : [])
   const district = 'District'
   return [
     ...schools.flatMap((school) =>
-      lines(['Schools', school.schoolName, null, null, mean(school.about)], school),
+      lines(['Schools', school.schoolName, null, null, everyoneLine(school.about)], school),
     ),
     ...(rollUp
       ? [
-          ...lines([district, null, null, null, mean(rollUp.everyone.about)], rollUp.everyone),
+          // There is no mean of one group: its own line has its figures.
+          ...lines([district, null, null, null, everyoneLine(many(rollUp.everyone.about))], rollUp.everyone),
           ...rollUp.groups.flatMap((group) => [
             ...lines([district, null, group.name, null, group.name], group),
             ...group.dimensions.flatMap((dimension) =>

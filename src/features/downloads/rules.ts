@@ -4,6 +4,7 @@ import { type Group, groupNames } from '../../shared/codes.ts'
 import { grouped } from '../../shared/grouped.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
+import { everyoneLine } from '../results/rules-sentences.ts'
 
 /** Columns of the tables in the order of the CSV file, each with what it means. */
 export const columns = {
@@ -89,8 +90,7 @@ export function figureTables(
     favorable_end: endOf(figure.favourable?.coded ?? null),
     remark: figure.reason && reasonWords(figure.reason, results.smallGroup),
   })
-  const named = results.everyone.join(', ')
-  const everyone = results.groups.length === 1 ? `${named} alone` : `Everyone: mean of ${named}`
+  const everyone = everyoneLine(results.everyone)
   const divided = (groups: SurveyResults['groups']): Line[] =>
     groups.flatMap((group) => [
       { group: group.name, respondents: group.name, ...figures(group.figure) },

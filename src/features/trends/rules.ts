@@ -117,6 +117,23 @@ export function areaChangesOf(years: readonly Year[], code: AreaCode): Changes['
   ])
 }
 
+/**
+ * What changed at the top, overall and by area: of Everyone, or where Everyone has no change, of the only group that has any.
+ */
+export function topChanges(sections: Changes['sections']): { group: Group | null; rows: ChangeRow[] } {
+  const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
+  const isKnown = ({ change }: ChangeRow) => change !== null
+  const everyone = [...rowsOf('everyone'), ...rowsOf('areas')]
+  const changed = rowsOf('group').flatMap((overall) =>
+    sections
+      .filter(({ group }) => group === overall.key)
+      .map(({ group, rows }) => ({ group, rows: [overall, ...rows] }))
+      .filter(({ rows }) => rows.some(isKnown)),
+  )
+  const [only, ...others] = changed
+  return only && others.length === 0 && !everyone.some(isKnown) ? only : { group: null, rows: everyone }
+}
+
 const everyoneSection = (years: readonly Year[], figureOf: FigureOf): Section => ({
   key: 'everyone',
   group: null,

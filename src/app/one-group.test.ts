@@ -1,0 +1,108 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { briefContract } from '../features/brief/contract.ts'
+import { resultsContract } from '../features/results/contract.ts'
+import { trendsContract } from '../features/trends/contract.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { readCsv } from './testing/csv.ts'
+import { districtOf } from './testing/district.ts'
+import { commonSchool, insertRespondents } from './testing/responses.ts'
+import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting } from './testing/survey.ts'
+
+/** A school that asked its staff alone in two years, and everybody in the third: of its families and students few answered. */
+let app: TestApp
+let leader: Leader
+const guids: string[] = []
+
+beforeAll(async () => {
+  app = await testApp({ now: '2024-10-14T15:00:00Z' })
+  leader = await leaderWithSchool(app)
+  for (const [year, best, others] of [
+    [2024, 3, 0],
+    [2025, 5, 0],
+    [2026, 5, 9],
+  ] as const) {
+    app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
+    leader.token = await newToken(app, leader)
+    const guid = await preparedSurvey(app, leader, `${year}-10-14`, `${year}-10-23`)
+    if (others === 0) {
+      await setting(app, leader, guid, 'participantStudents', false)
+      await setting(app, leader, guid, 'participantParents', false)
+    }
+    await setting(app, leader, guid, 'setupComplete', `${year}-10-14`)
+    const people = [
+      ...commonSchool(900).filter(({ type }) => type === 3),
+      ...commonSchool(90)
+        .filter(({ type }) => type !== 3)
+        .slice(0, others),
+    ]
+    const answering = people.map((one, at) => ({ ...one, answerTo: () => 1 + ((at * 7) % best) }))
+    await insertRespondents(app, guid, answering)
+    guids.push(guid)
+  }
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  leader.token = await newToken(app, leader)
+})
+afterAll(() => app.close())
+
+const briefOf = async (guid = '') =>
+  (await app.call(briefContract.surveyBrief, { params: { guid } }, leader.token)).body
+const download = async (path: string, token = leader.token) =>
+  (await app.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).rawPayload
+
+test.each([
+  [1, 'where no other was asked'],
+  [2, 'where no other has scores'],
+])('the brief tells the changes of the one group, as the page of changes does (%i: %s)', async (at) => {
+  const params = { guid: guids[at] ?? '' }
+  const { sections } = (await app.call(trendsContract.changes, { params }, leader.token)).body
+  const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
+  const own = [...rowsOf('group').filter(({ key }) => key === 'staff'), ...rowsOf('staff-areas')]
+  const { change } = await briefOf(params.guid)
+
+  expect(change.rows.map(({ before, now, clear }) => [before, now, clear])).toEqual(
+    own.map(({ figures, since, clear }) => [figures[since ?? -1], figures.at(-1), clear]),
+  )
+  if (at === 1) expect(own.map(({ clear }) => clear)).toEqual(own.map(() => true))
+  expect(change.sentence).toMatch(
+    at === 1 ? /^Staff alone: Overall rose by / : /^Staff alone: no change can yet be told from chance\.$/,
+  )
+})
+
+test('the figures of one group are not headed or named as those of everyone', async () => {
+  const guid = guids[2] ?? ''
+  const { everyone, overall } = (
+    await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
+  ).body
+  expect([everyone, overall.score === null]).toEqual([['Staff'], false])
+
+  const sheets = await download(`/api/survey-brief/${guid}/file?kind=brief`)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheets)), { mergePages: false })
+  expect(text[0]).toContain('Score Favorable Students Parents Staff')
+  expect(text[0]).not.toContain('Everyone')
+
+  const figures = await download(`/api/survey-results/${guid}/download?format=csv&part=figures`)
+  const top = readCsv(String(figures)).filter(({ table, group }) => table === 'Overall score' && group === '')
+  expect(top.map(({ respondents }) => respondents)).toEqual(['Staff alone'])
+
+  const { token } = await app.account('CAN_DO_ALL')
+  const district = await districtOf(app, [leader.schoolId])
+  const ofDistrict = await download(`/api/district-results/${district}/download?format=csv`, token)
+  const named = readCsv(String(ofDistrict)).map(({ respondents }) => respondents)
+  expect([...new Set(named)]).toEqual(['Staff alone'])
+})
+
+test('a file of a survey without scores of any group names nobody', async () => {
+  app.clock.at = new Date('2027-10-14T15:00:00Z')
+  leader.token = await newToken(app, leader)
+  const guid = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')
+  await setting(app, leader, guid, 'setupComplete', '2027-10-14')
+  await insertRespondents(app, guid, commonSchool(12))
+  app.clock.at = new Date('2027-10-27T15:00:00Z')
+  leader.token = await newToken(app, leader)
+  const figures = await download(`/api/survey-results/${guid}/download?format=csv&part=figures`)
+  const [top] = readCsv(String(figures)).filter(
+    ({ table, group }) => table === 'Overall score' && group === '',
+  )
+  expect(top?.respondents).toBe('Everyone')
+})

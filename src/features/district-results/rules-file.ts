@@ -28,7 +28,7 @@ const ends = { orLess: 'or less', orMore: 'or more' } as const
 
 /** Every figure that the page shows, and nothing else. */
 export function fileRows({ areas, schools, rollUp, smallGroup }: DistrictResults): Row[] {
-  const figure = (shown: Figure): Row => [
+  const figure = (shown: Figure, threshold: number): Row => [
     shown.n,
     shown.atLeast && shown.n !== null ? ends.orMore : null,
     shown.score,
@@ -37,20 +37,21 @@ export function fileRows({ areas, schools, rollUp, smallGroup }: DistrictResults
     shown.margin,
     shown.favourable?.percent ?? null,
     shown.favourable?.coded ? ends[shown.favourable.coded] : null,
-    shown.reason && reasonWords(shown.reason, smallGroup),
+    shown.reason && reasonWords(shown.reason, threshold),
   ]
+  const district = 'District'
   const lines = (about: Row, own: { overall: Figure; areas: readonly Figure[] }): Row[] => {
     const [table = null, school = null, ...people] = about
+    const threshold = table === district ? (rollUp?.smallGroup ?? smallGroup) : smallGroup
     return [
-      [table, school, 'Overall', ...people, ...figure(own.overall)],
+      [table, school, 'Overall', ...people, ...figure(own.overall, threshold)],
       ...areas.flatMap(({ name }, at) => {
         const shown = own.areas[at]
-        return shown ? [[table, school, name, ...people, ...figure(shown)]] : []
+        return shown ? [[table, school, name, ...people, ...figure(shown, threshold)]] : []
       }),
     ]
   }
   const many = (about: readonly string[]) => (about.length > 1 ? about : [])
-  const district = 'District'
   return [
     ...schools.flatMap((school) =>
       lines(['Schools', school.schoolName, null, null, everyoneLine(school.about)], school),

@@ -43,7 +43,8 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   const round = wanted ?? rounds[0] ?? null
   const audits = round === null ? [] : auditsOf(surveys, round)
   const open = await readable(asked, user, audits)
-  const schools = (await linesOf(asked, open)).map(({ asked: _, ...line }) => line)
+  const lines = await linesOf(asked, open)
+  const schools = lines.map(({ asked: _, smallGroup: __, ...line }) => line)
   const kept = round === null ? null : await rollUpFor(asked, round, surveys)
   const texts = readAreas('en')
   const mayDecide = reaches(await levelInOrganization(asked.db, user, organization), 'leader')
@@ -54,7 +55,8 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     rounds,
     round,
     today: dayIn(zoneOf({ entity_state: '', time_zone: null }, config.timeZone), asked.now()),
-    smallGroup: config.smallGroup,
+    // Figures of fewer than one school's threshold are of fewer than the largest.
+    smallGroup: Math.max(...(lines.length > 0 ? lines : [config]).map(({ smallGroup }) => smallGroup)),
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     schools,
     unreadable: without(open, schools).map(({ school_name }) => school_name),

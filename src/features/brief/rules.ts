@@ -182,7 +182,7 @@ function changeOf({ surveys, sections, notComparable }: Changes, { areas }: Surv
   const sentence =
     rows.length === 0
       ? 'Nothing can be compared: the earlier survey asked other questions.'
-      : compared.every(({ change }) => change === null)
+      : rows.every((row) => row.clear === null)
         ? 'What has changed cannot be told from these scores.'
         : clear.length === 0
           ? `${who}${who === '' ? 'No' : 'no'} change can yet be told from chance.`

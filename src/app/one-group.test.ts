@@ -1,11 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { briefContract } from '../features/brief/contract.ts'
+import { goalsContract } from '../features/goals/contract.ts'
 import { resultsContract } from '../features/results/contract.ts'
 import { trendsContract } from '../features/trends/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { readCsv } from './testing/csv.ts'
 import { districtOf } from './testing/district.ts'
+import { goalExample } from './testing/goals.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting } from './testing/survey.ts'
 
@@ -105,4 +107,30 @@ test('a file of a survey without scores of any group names nobody', async () => 
     ({ table, group }) => table === 'Overall score' && group === '',
   )
   expect(top?.respondents).toBe('Everyone')
+})
+
+test('a goal about everyone is about the one group', async () => {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const other = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, other)
+  await setting(app, other, guid, 'participantStudents', false)
+  await setting(app, other, guid, 'participantParents', false)
+  await setting(app, other, guid, 'setupComplete', '2026-10-14')
+  const staff = commonSchool(405).filter(({ type }) => type === 3)
+  const at = (level: number) => staff.map((one, place) => ({ ...one, answerTo: () => level + (place % 3) }))
+  await insertRespondents(app, guid, at(1))
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  other.token = await newToken(app, other)
+  const entityId = other.schoolId
+  const body = { entityId, ...goalExample, group: 'everyone' as const }
+  const goal = (await app.call(goalsContract.addGoal, { body }, other.token)).body.id
+  const days = { entityId, goal, begin: '2026-10-27', end: '2026-11-06' }
+  const pulse = (await app.call(goalsContract.startPulse, { body: days }, other.token)).body.guid
+  await insertRespondents(app, pulse, at(3))
+  app.clock.at = new Date('2026-11-09T15:00:00Z')
+  const token = await newToken(app, other)
+  const { goals } = (await app.call(goalsContract.pulses, { params: { id: entityId } }, token)).body
+
+  expect(goals[0]?.points.map(({ figure }) => figure?.score)).toEqual([2.5, 7.5])
+  expect(goals[0]?.verdict).toMatchObject({ change: 5, clear: true })
 })

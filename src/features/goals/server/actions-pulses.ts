@@ -1,7 +1,7 @@
 import { smallestClear } from '../../../measurement/comparison.ts'
 import type { SchoolRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type AreaCode, groupOf } from '../../../shared/codes.ts'
+import { type AreaCode, groupNames, groupOf, groups } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { openTo } from '../../memberships/server/actions.ts'
@@ -11,6 +11,7 @@ import {
   presentInstrument,
   readAreas,
 } from '../../questions/server/actions.ts'
+import { topOf } from '../../results/rules.ts'
 import { resultsOf } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
@@ -20,7 +21,7 @@ import { createPulse } from '../../surveys/server/actions-pulses.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { copyChoices } from '../../terms/server/actions.ts'
 import type { Changes } from '../../trends/contract.ts'
-import { areaChangesOf, shownOf } from '../../trends/rules.ts'
+import { areaChangesOf, shownOf, type Year } from '../../trends/rules.ts'
 import { comparedWith } from '../../trends/server/actions.ts'
 import type { GoalFields, GoalPoint, GoalVerdict, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
@@ -206,7 +207,10 @@ async function lineOf(
   const last = line.at(-1)
   const first = line.find(({ survey }) => survey.id === row.survey_id)
   if (!first || !last || first === last) return { points, verdict: null }
-  const found = rowOf(areaChangesOf([first.year, last.year], goal.area), goal)
+  const found = rowOf(areaChangesOf([first.year, last.year], goal.area), {
+    ...goal,
+    group: groupMeant(goal, [first.year, last.year]),
+  })
   const margins = [first, last].flatMap(({ survey, year }) =>
     shownOf(points.find(({ guid }) => guid === survey.guid)?.figure ?? null, year.smallGroup),
   )
@@ -222,8 +226,15 @@ async function lineOf(
   }
 }
 
+/** Whom a goal is about: where everyone is the same one group in all years, that group. */
+function groupMeant({ group }: GoalFields, years: readonly Year[]): GoalFields['group'] {
+  const about = years.map(({ figures }) => topOf(figures).about.join())
+  const only = groups.find((one) => about.every((names) => names === groupNames[one]))
+  return group === 'everyone' && only !== undefined ? only : group
+}
+
 /** The row of a goal's people in the changes of its area. */
-function rowOf(sections: Changes['sections'], { group, subgroup }: GoalFields) {
+function rowOf(sections: Changes['sections'], { group, subgroup }: Pick<GoalFields, 'group' | 'subgroup'>) {
   const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
   if (group === 'everyone') return rowsOf('everyone')[0]
   if (subgroup === null) return rowsOf('group').find(({ key }) => key === group)

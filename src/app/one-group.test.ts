@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boardContract } from '../features/board/contract.ts'
 import { briefContract } from '../features/brief/contract.ts'
 import { goalsContract } from '../features/goals/contract.ts'
 import { resultsContract } from '../features/results/contract.ts'
@@ -92,6 +93,33 @@ test('the figures of one group are not headed or named as those of everyone', as
   const ofDistrict = await download(`/api/district-results/${district}/download?format=csv`, token)
   const named = readCsv(String(ofDistrict)).map(({ respondents }) => respondents)
   expect([...new Set(named)]).toEqual(['Staff alone'])
+})
+
+test('a board tells the change of the one group beside its score', async () => {
+  const school = await leaderWithSchool(app)
+  for (const [year, best] of [
+    [2025, 3],
+    [2026, 5],
+  ] as const) {
+    app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
+    school.token = await newToken(app, school)
+    const guid = await preparedSurvey(app, school, `${year}-10-14`, `${year}-10-23`)
+    await setting(app, school, guid, 'participantStudents', false)
+    await setting(app, school, guid, 'participantParents', false)
+    await setting(app, school, guid, 'setupComplete', `${year}-10-14`)
+    const staff = commonSchool(900).filter(({ type }) => type === 3)
+    const answering = staff.map((one, at) => ({ ...one, answerTo: () => 1 + ((at * 7) % best) }))
+    await insertRespondents(app, guid, answering)
+  }
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  const { token } = await app.account('CAN_DO_ALL')
+  const id = await districtOf(app, [school.schoolId])
+  const [row] = (await app.call(boardContract.board, { params: { id } }, token)).body.rows
+
+  expect(row?.scores).toMatchObject({
+    overall: { n: 200, score: 5 },
+    change: { points: 2.5, clear: true },
+  })
 })
 
 test('a file of a survey without scores of any group names nobody', async () => {

@@ -96,3 +96,21 @@ test('what is said of a hidden figure is true of it', async () => {
     new Set(['Fewer than 10 responses']),
   )
 })
+
+test('the results of schools together have no smaller rows than their own', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const schools = (await app.db.selectFrom('surveys').select('entity_fk').execute()).map(
+    (row) => row.entity_fk,
+  )
+  const organization = await districtOf(app, schools)
+  const body = { organization, round: '2026-27' }
+  expect((await app.call(districtResultsContract.makeDistrictResults, { body }, token)).status).toBe(200)
+  const params = { organization }
+  const { rollUp } = (await app.call(districtResultsContract.districtResults, { params }, token)).body
+
+  expect(rollUp?.smallGroup).toBe(10)
+  const told = rollUp?.groups.flatMap(({ dimensions }) =>
+    dimensions.flatMap(({ rows }) => rows.map(({ overall }) => (overall.n ?? 0) % 10)),
+  )
+  expect(new Set(told)).toEqual(new Set([0]))
+})

@@ -102,7 +102,7 @@ async function rollUpFor(
  * that asked the same questions. Those that asked others are left out.
  */
 export async function makeRollUp(asked: Asked, round: string): Promise<void> {
-  const { db, now, user, organization, config } = asked
+  const { db, now, user, organization } = asked
   if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
   const { like, unlike, damaged } = await poolable(
     asked,
@@ -116,7 +116,7 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
     )
   }
   if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
-  const rollUp = await compute(asked, like, config.smallGroup)
+  const rollUp = await compute(asked, like)
   const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
   const of = { organization_id: organization.id, round }
   await db.transaction().execute(async (trx) => {
@@ -165,19 +165,19 @@ async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
 
 const isMade = 'The district’s results of this school year are made. They stay as they are.'
 
-async function compute(
-  services: Services,
-  surveys: readonly FullSurvey[],
-  threshold: number,
-): Promise<RollUp> {
+async function compute(services: Services, surveys: readonly FullSurvey[]): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
   const shown = []
+  // No row may be smaller than those of the schools, whose results may have been made with a larger threshold.
+  let threshold = services.config.smallGroup
   for (const survey of surveys) {
     const people = new CrossTable()
     await eachCounted(services, survey, (one) => people.add(one))
     cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
-    shown.push((await keptResults(services, survey)).figures)
+    const { figures, smallGroup } = await keptResults(services, survey)
+    shown.push(figures)
+    threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
   return {

@@ -78,6 +78,12 @@ export const suggested = ({ strengths, improvements }: Offered): AnswerChoices =
   surveyIn: null,
 })
 
+/** What was chosen, without the parts that an earlier version offered and this one does not. */
+export const stillOffered = (choices: AnswerChoices, { improvements }: Offered): AnswerChoices => ({
+  ...choices,
+  improvements: choices.improvements.filter((key) => improvements.some((one) => one.key === key)),
+})
+
 /** Why choices cannot be saved, in a sentence; null where they can. */
 export function whyNotChosen(
   { strengths, improvements, actions }: AnswerChoices,

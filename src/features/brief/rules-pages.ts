@@ -39,6 +39,8 @@ function firstPage(brief: Brief): Block[] {
   const { overall, areas, groups, gaps } = brief
   const groupWidth = 0.09
   const several = groups.length > 1
+  // Only a group tells how many people its figures are about: then no other has scores.
+  const top = overall.n === null ? 'Everyone' : 'Score'
   return [
     { kind: 'heading', level: 1, text: brief.title },
     {
@@ -58,7 +60,7 @@ function firstPage(brief: Brief): Block[] {
       columns: [
         { head: '', width: 0.34 },
         { head: scaleHead, width: several ? 0.66 - groupWidth * (groups.length + 2) : 0.46 },
-        { head: several ? 'Everyone' : (groups[0] ?? ''), width: groupWidth, align: 'right' },
+        { head: several ? top : (groups[0] ?? ''), width: groupWidth, align: 'right' },
         { head: 'Favorable', width: several ? groupWidth : 0.11, align: 'right' },
         ...(several ? groups : []).map((name) => ({
           head: name.replace(' and caregivers', ''),

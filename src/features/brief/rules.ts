@@ -20,6 +20,7 @@ import {
   subgroupWords,
 } from '../results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../trends/contract.ts'
+import { topChanges } from '../trends/rules.ts'
 import { unreadableSurveys } from '../trends/rules-sentences.ts'
 import type { Brief } from './contract.ts'
 
@@ -167,17 +168,17 @@ function changeOf(
       rows: [],
     }
   }
-  const compared = sections
-    .filter(({ key }) => key === 'everyone' || key === 'areas')
-    .flatMap((section) => section.rows)
+  const { group, rows: top } = topChanges(sections)
+  const compared = top
     .sort((a, b) => place(a) - place(b))
     .filter(({ figures, change }) => change !== null || figures.slice(0, -1).some((one) => one !== null))
   // Rows can be measured from different surveys: one between may have asked others.
   const from = Math.max(...compared.map(({ since }) => since ?? -1))
   const closedOn = (place: number) => dayInWords(surveys[place]?.closes ?? '', 'full')
+  const who = group === null ? '' : `${groupNames[group]} alone: `
   const title = `Change since ${from < 0 ? dayInWords(earlier.closes, 'full') : closedOn(from)}`
   const rows = compared.map((row) => ({
-    name: row.key === 'everyone' ? 'Overall' : row.name,
+    name: place(row) < 0 ? 'Overall' : row.name,
     before: row.since === null ? null : (row.figures[row.since] ?? null),
     now: row.figures.at(-1) ?? null,
     clear: row.clear,
@@ -188,9 +189,11 @@ function changeOf(
   const sentence =
     rows.length === 0
       ? 'Nothing can be compared: the earlier survey asked other questions.'
-      : clear.length === 0
-        ? 'No change can yet be told from chance.'
-        : `${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change can yet be told from chance.`
+      : rows.every((row) => row.clear === null)
+        ? 'What has changed cannot be told from these scores.'
+        : clear.length === 0
+          ? `${who}${who === '' ? 'No' : 'no'} change can yet be told from chance.`
+          : `${who}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change can yet be told from chance.`
   const remark =
     notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
   return { title, sentence: sentence + remark + (missing === null ? '' : ` ${missing}`), rows }

@@ -1,5 +1,6 @@
 import type { Figure } from '../../measurement/figures.ts'
 import { reasonWords } from '../../measurement/words.ts'
+import { everyoneLine } from '../results/rules-sentences.ts'
 import type { DistrictResults } from './contract.ts'
 
 /** Columns of the file, one figure a line. */
@@ -28,7 +29,7 @@ const ends = { orLess: 'or less', orMore: 'or more' } as const
 /** Every figure that the page shows, and what it says of those that cannot be shown. */
 export function fileRows(results: DistrictResults): Row[] {
   const { areas, schools, unreadable, rollUp, whyNoRollUp, smallGroup } = results
-  const figure = (shown: Figure): Row => [
+  const figure = (shown: Figure, threshold: number): Row => [
     shown.n,
     shown.atLeast && shown.n !== null ? ends.orMore : null,
     shown.score,
@@ -37,32 +38,34 @@ export function fileRows(results: DistrictResults): Row[] {
     shown.margin,
     shown.favourable?.percent ?? null,
     shown.favourable?.coded ? ends[shown.favourable.coded] : null,
-    shown.reason && reasonWords(shown.reason, smallGroup),
+    shown.reason && reasonWords(shown.reason, threshold),
   ]
+  const district = 'District'
   const lines = (about: Row, own: { overall: Figure; areas: readonly Figure[] }): Row[] => {
     const [table = null, school = null, ...people] = about
+    const threshold = table === district ? (rollUp?.smallGroup ?? smallGroup) : smallGroup
     return [
-      [table, school, 'Overall', ...people, ...figure(own.overall)],
+      [table, school, 'Overall', ...people, ...figure(own.overall, threshold)],
       ...areas.flatMap(({ name }, at) => {
         const shown = own.areas[at]
-        return shown ? [[table, school, name, ...people, ...figure(shown)]] : []
+        return shown ? [[table, school, name, ...people, ...figure(shown, threshold)]] : []
       }),
     ]
   }
   const without = (table: string, school: string | null, why: string): Row[] => [
     [table, school, 'Overall', ...Array(fileHead.length - 4).fill(null), why],
   ]
-  const mean = (about: readonly string[]) => `Everyone: mean of ${about.join(', ')}`
-  const district = 'District'
+  const many = (about: readonly string[]) => (about.length > 1 ? about : [])
   return [
     ...schools.flatMap((school) =>
-      lines(['Schools', school.schoolName, null, null, mean(school.about)], school),
+      lines(['Schools', school.schoolName, null, null, everyoneLine(school.about)], school),
     ),
     ...unreadable.flatMap((school) => without('Schools', school, unreadableSchool)),
     ...(whyNoRollUp === null ? [] : without(district, null, whyNoRollUp)),
     ...(rollUp
       ? [
-          ...lines([district, null, null, null, mean(rollUp.everyone.about)], rollUp.everyone),
+          // There is no mean of one group: its own line has its figures.
+          ...lines([district, null, null, null, everyoneLine(many(rollUp.everyone.about))], rollUp.everyone),
           ...rollUp.groups.flatMap((group) => [
             ...lines([district, null, group.name, null, group.name], group),
             ...group.dimensions.flatMap((dimension) =>

@@ -4,6 +4,7 @@ import { type Group, groupNames } from '../../shared/codes.ts'
 import { grouped } from '../../shared/grouped.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
+import { everyoneLine } from '../results/rules-sentences.ts'
 
 /** Columns of the tables in the order of the CSV file, each with what it means. */
 export const columns = {
@@ -18,7 +19,8 @@ export const columns = {
   asked_of: 'Who was asked the item.',
   worded_in_reverse: 'yes: agreeing speaks against the school, so disagreeing scores high.',
   answer: 'A choice of the item; several joined by “or” where they are shown together.',
-  percent: 'Percent of the answers that have a score, rounded.',
+  percent:
+    'Answers to items: percent of the answers that have a score, rounded. Response rates: percent of the people expected.',
   percent_end: 'or more, or less: the percentage is the border of the end of the scale.',
   responses: 'How many people the line is about. Empty: not told.',
   responses_end: 'or more: at least so many people.',
@@ -30,7 +32,7 @@ export const columns = {
   margin: 'Half the width of the 95% confidence interval of the score, in points, rounded up.',
   favorable: 'Percent of answers in the two most favorable choices, rounded.',
   favorable_end: 'or more, or less: the percentage is the border of the end of the scale.',
-  do_not_know: 'Percent of those asked who chose an answer without a score, rounded.',
+  do_not_know: 'Percent of the answers that have no score, of one item, or of all items of an area, rounded.',
   do_not_know_end: 'or more, or less: the percentage is the border of the end of the scale.',
   items_in_area:
     'How many items of the area were asked; two numbers where the instruments of a group differ.',
@@ -89,8 +91,7 @@ export function figureTables(
     favorable_end: endOf(figure.favourable?.coded ?? null),
     remark: figure.reason && reasonWords(figure.reason, results.smallGroup),
   })
-  const named = results.everyone.join(', ')
-  const everyone = results.groups.length === 1 ? `${named} alone` : `Everyone: mean of ${named}`
+  const everyone = everyoneLine(results.everyone)
   const divided = (groups: SurveyResults['groups']): Line[] =>
     groups.flatMap((group) => [
       { group: group.name, respondents: group.name, ...figures(group.figure) },

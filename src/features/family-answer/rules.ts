@@ -28,7 +28,8 @@ export function offeredBy({ areas }: Pick<SurveyResults, 'areas'>): Offered {
   const high = Math.min(limits.parts, Math.floor(shown.length / 2))
   const low = shown.slice(0, Math.min(limits.parts, shown.length - high))
   const gaps = areas.flatMap((area) => {
-    const answer = area.gap && answerOf(area, area.gap)
+    // Where no distance is told the two numbers are ends of the scale, or do not say the same as the verdict.
+    const answer = area.gap && area.gap.distance !== null && answerOf(area, area.gap)
     return area.gap && answer ? [{ key: `${area.code}-gap`, area, gap: area.gap, answer }] : []
   })
   return {
@@ -75,6 +76,12 @@ export const suggested = ({ strengths, improvements }: Offered): AnswerChoices =
   actions: [],
   pulseIn: null,
   surveyIn: null,
+})
+
+/** What was chosen, without the parts that an earlier version offered and this one does not. */
+export const stillOffered = (choices: AnswerChoices, { improvements }: Offered): AnswerChoices => ({
+  ...choices,
+  improvements: choices.improvements.filter((key) => improvements.some((one) => one.key === key)),
 })
 
 /** Why choices cannot be saved, in a sentence; null where they can. */

@@ -43,6 +43,14 @@ export function everyoneSentence(everyone: readonly string[], asked: number): st
   return `Everyone: the mean of ${listed(everyone.map((name) => name.toLowerCase()))}, each group counted the same.`
 }
 
+/** Whose figures a line of a file holds, by the groups that these are about: "Everyone: mean of Students, Staff". */
+export const everyoneLine = ([first, ...others]: readonly string[]): string =>
+  first === undefined
+    ? 'Everyone'
+    : others.length === 0
+      ? `${first} alone`
+      : `Everyone: mean of ${[first, ...others].join(', ')}`
+
 /** A score with its word: "4.5 (Emerging)"; the word alone where there is no number. */
 export function scoreAndWord(figure: Figure): string {
   if (figure.status === null) return ''

@@ -45,6 +45,9 @@ export function changeRow(
   return { key, name, figures: [...figures], change, since, p, groups: [], questions: [...questions] }
 }
 
+/** By what steps figures of several years were rounded is told by the largest threshold: the others' are no coarser. */
+const thresholdOf = (years: readonly Year[]): number => Math.max(0, ...years.map((year) => year.smallGroup))
+
 const placeOrNull = (place: number): number | null => (place < 0 ? null : place)
 
 function changeBetween(before: Figure | null, now: Figure | null): number | null {
@@ -117,6 +120,23 @@ export function areaChangesOf(years: readonly Year[], code: AreaCode): Changes['
   ])
 }
 
+/**
+ * What changed at the top, overall and by area: of Everyone, or where Everyone has no change, of the only group that has any.
+ */
+export function topChanges(sections: Changes['sections']): { group: Group | null; rows: ChangeRow[] } {
+  const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
+  const isKnown = ({ change }: ChangeRow) => change !== null
+  const everyone = [...rowsOf('everyone'), ...rowsOf('areas')]
+  const changed = rowsOf('group').flatMap((overall) =>
+    sections
+      .filter(({ group }) => group === overall.key)
+      .map(({ group, rows }) => ({ group, rows: [overall, ...rows] }))
+      .filter(({ rows }) => rows.some(isKnown)),
+  )
+  const [only, ...others] = changed
+  return only && others.length === 0 && !everyone.some(isKnown) ? only : { group: null, rows: everyone }
+}
+
 const everyoneSection = (years: readonly Year[], figureOf: FigureOf): Section => ({
   key: 'everyone',
   group: null,
@@ -173,7 +193,7 @@ function everyoneRow(key: string, name: string, years: readonly Year[], figureOf
     return { key, name, figures, change: null, since, p: null, groups: [], questions: [] }
   }
   const mean = known.reduce((sum, change) => sum + change, 0) / known.length
-  const threshold = now?.smallGroup ?? 0
+  const threshold = thresholdOf(years)
   const shown = both.flatMap((pair) => [...shownOf(pair.before, threshold), ...shownOf(pair.now, threshold)])
   return {
     key,
@@ -193,7 +213,7 @@ const groupRow = (key: string, name: string, years: readonly Year[], group: Grou
     key,
     name,
     years.map((year) => groupFigure(year, group, code === null ? overallOf : inArea(code))),
-    years.at(-1)?.smallGroup ?? 0,
+    thresholdOf(years),
     questionsIn(years, group, code),
   )
 
@@ -220,7 +240,7 @@ function rowSections(years: readonly Year[], code: AreaCode): Section[] {
             const same = sameRow(year, group.key, dimension.key, row)
             return same ? inArea(code)(year, group.key, same) : null
           }),
-          latest?.smallGroup ?? 0,
+          thresholdOf(years),
           questionsIn(years, group.key, code),
         ),
       ),

@@ -1,7 +1,7 @@
 import { Cache } from '../../../server/cache.ts'
 import { hasFailed, orLater, unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
-import type { AreaCode } from '../../../shared/codes.ts'
+import { type AreaCode, groupNames } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import type { Figure } from '../../results/contract.ts'
 import { dashboardOf, type KeptResults } from '../../results/rules.ts'
@@ -9,6 +9,7 @@ import { keptResults, resultsOf } from '../../results/server/actions.ts'
 import { keepOnce, keptResultsOf, wasKeptEarlier } from '../../retention/server/actions.ts'
 import { findSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { topChanges } from '../../trends/rules.ts'
 import { overallChangesOf } from '../../trends/server/actions.ts'
 
 /** What a board shows of a survey's results: a small part of what is kept of them, as its pages show it. */
@@ -89,14 +90,16 @@ async function summaryOf(
   services: Services,
   survey: FullSurvey,
 ): Promise<{ summary: Summary; isWhole: boolean }> {
-  const { overall, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
+  const { overall, everyone, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
   const { sections, surveys, damaged } = await overallChangesOf(services, administrator, survey)
-  const everyone = sections.find(({ key }) => key === 'everyone')?.rows[0]
-  const since = surveys[everyone?.since ?? -1]
+  const { group, rows } = topChanges(sections)
+  // A change of one group stands beside a score of the same.
+  const top = group === null || everyone.join() === groupNames[group] ? rows[0] : undefined
+  const since = surveys[top?.since ?? -1]
   const isWhole = damaged.length === 0
   const change =
-    isWhole && everyone && since && everyone.change !== null
-      ? { points: everyone.change, clear: everyone.clear, guid: since.guid, closes: since.closes }
+    isWhole && top && since && top.change !== null
+      ? { points: top.change, clear: top.clear, guid: since.guid, closes: since.closes }
       : null
   const shown = areas.map(({ code, figure }) => ({ code, figure }))
   return { summary: { smallGroup, overall, areas: shown, change }, isWhole }

@@ -18,11 +18,14 @@ import { type AskedTypes, askedTypesOf } from '../rules-asked.ts'
  */
 interface KeptLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
   asked: [ParticipantType, string][] | null
+  /** The threshold of the scores; missing where an earlier version kept the line. */
+  smallGroup?: number
 }
 
 /** A school's line, with what it asked. */
 export interface Line extends SchoolLine {
   asked: AskedTypes | undefined
+  smallGroup: number
 }
 
 const lines = new Cache<KeptLine>(2000)
@@ -32,7 +35,7 @@ const lines = new Cache<KeptLine>(2000)
  * takes long.
  */
 export async function linesOf(services: Services, surveys: readonly FullSurvey[]): Promise<Line[]> {
-  const { db } = services
+  const { db, config } = services
   const unknown = surveys.filter(({ guid }) => lines.get(db, guid) === undefined).map(({ id }) => id)
   const kept = await keptResultsOf<KeptLine>(db, unknown, 'line')
   const found: Line[] = []
@@ -49,6 +52,7 @@ export async function linesOf(services: Services, surveys: readonly FullSurvey[]
     const { asked, ...shown } = line
     found.push({
       ...shown,
+      smallGroup: shown.smallGroup ?? config.smallGroup,
       guid,
       schoolId: entity_fk,
       schoolName: school_name,
@@ -60,12 +64,13 @@ export async function linesOf(services: Services, surveys: readonly FullSurvey[]
 }
 
 async function keepLine(services: Services, survey: FullSurvey): Promise<KeptLine> {
-  const { figures } = await keptResults(services, survey)
+  const { figures, smallGroup } = await keptResults(services, survey)
   const { about, overall, areas } = topOf(figures)
   const instrument = await frozenInstrument(services, survey)
   const texts = instrument ? askedTypesOf(instrument.instruments, survey.types) : null
   const asked = texts && [...texts].map(([type, text]): [ParticipantType, string] => [type, digestOf(text)])
-  return keepOnce<KeptLine>(services.db, survey.id, 'line', { about, overall, areas: [...areas], asked })
+  const line = { about, overall, areas: [...areas], asked, smallGroup }
+  return keepOnce<KeptLine>(services.db, survey.id, 'line', line)
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -45,7 +45,8 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   const round = wanted ?? rounds[0] ?? null
   const audits = round === null ? [] : auditsOf(surveys, round)
   const open = await readable(asked, user, audits)
-  const schools = (await linesOf(asked, open)).map(({ asked: _, ...line }) => line)
+  const lines = await linesOf(asked, open)
+  const schools = lines.map(({ asked: _, smallGroup: __, ...line }) => line)
   const kept = round === null ? null : await rollUpFor(asked, round, surveys)
   const texts = readAreas('en')
   const mayDecide = reaches(await levelInOrganization(asked.db, user, organization), 'leader')
@@ -56,7 +57,8 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     rounds,
     round,
     today: dayIn(zoneOf({ entity_state: '', time_zone: null }, config.timeZone), asked.now()),
-    smallGroup: config.smallGroup,
+    // Figures of fewer than one school's threshold are of fewer than the largest.
+    smallGroup: Math.max(...(lines.length > 0 ? lines : [config]).map(({ smallGroup }) => smallGroup)),
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     schools,
     unreadable: without(open, schools).map(({ school_name }) => school_name),
@@ -106,7 +108,7 @@ const unreadable =
  * that asked the same questions. Those that asked others are left out.
  */
 export async function makeRollUp(asked: Asked, round: string): Promise<void> {
-  const { db, now, user, organization, config } = asked
+  const { db, now, user, organization } = asked
   if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
   const { like, unlike, damaged } = await poolable(
     asked,
@@ -114,7 +116,7 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   )
   if (damaged.length > 0) throw missing(damaged)
   if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
-  const rollUp = await compute(asked, like, config.smallGroup)
+  const rollUp = await compute(asked, like)
   const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
   const of = { organization_id: organization.id, round }
   await db.transaction().execute(async (trx) => {
@@ -171,24 +173,23 @@ async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
 
 const isMade = 'The district’s results of this school year are made. They stay as they are.'
 
-async function compute(
-  services: Services,
-  surveys: readonly FullSurvey[],
-  threshold: number,
-): Promise<RollUp> {
+async function compute(services: Services, surveys: readonly FullSurvey[]): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
   const shown = []
+  // No row may be smaller than those of the schools, whose results may have been made with a larger threshold.
+  let threshold = services.config.smallGroup
   for (const survey of surveys) {
     const name = `the results of survey ${survey.guid}, to make those of its district`
     const read = await unlessDamaged(services, name, async () => {
       const people = new CrossTable()
       await eachCounted(services, survey, (one) => people.add(one))
-      return { people, figures: (await keptResults(services, survey)).figures }
+      return { people, results: await keptResults(services, survey) }
     })
     if (!read) throw missing([survey])
     cells.push(schoolCells(read.people.cells, dimensions, survey.lot_salt))
-    shown.push(read.figures)
+    shown.push(read.results.figures)
+    threshold = Math.max(threshold, read.results.smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
   return {

@@ -168,6 +168,9 @@ describe('the tables', () => {
   test('come with a codebook of every column, the method and the threshold', async () => {
     const answer = await download({ part: 'codebook' })
     const book = readCsv(answer.body)
+    const meanings = new Map(book.map(({ name, meaning }) => [name, meaning]))
+    expect(meanings.get('percent')).toContain('Response rates: percent of the people expected')
+    expect(meanings.get('do_not_know')).toContain('of one item, or of all items of an area')
     const names = book.filter((line) => line.part === 'Column').map((line) => line.name)
 
     expect(answer.headers['content-disposition']).toMatch(

@@ -21,7 +21,7 @@ import { findSurveyById } from '../../surveys/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import { type Words as InForce, wordsInForce } from '../../words/server/actions.ts'
 import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
-import { offeredBy, suggested, whyNotChosen } from '../rules.ts'
+import { offeredBy, stillOffered, suggested, whyNotChosen } from '../rules.ts'
 import { type Sources, type Words, writeView } from '../rules-view.ts'
 import { replaceAnswer, replaceAnswerGoals, selectAnswer, selectAnswerGoals } from './queries.ts'
 import type { FamilyAnswerRow } from './tables.ts'
@@ -92,7 +92,7 @@ export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
   return {
     version: stored?.row.version ?? 0,
     surveyName: survey.name,
-    choices: stored?.choices ?? suggested(offered),
+    choices: stored ? stillOffered(stored.choices, offered) : suggested(offered),
     published:
       stored && (await publishedWords(asked, stored.row, () => writeViews(words, sources, stored.choices))),
     address: `${originOf(config, request)}/answer/${await codeOfGuid(db, survey.public_guid)}`,

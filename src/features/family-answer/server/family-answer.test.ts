@@ -204,6 +204,18 @@ test('every number stands in the protected results, in every language', async ()
   }
 })
 
+test('what was chosen and is offered no more is not chosen, and does not keep the rest from being saved', async () => {
+  await save(await suggestion())
+  const { choices: kept, offered } = (await read()).body
+  const isOffered = (key: string) => offered.improvements.some((one) => one.key === key)
+  const gone = (await results()).areas.map(({ code }) => `${code}-gap`).filter((key) => !isOffered(key))
+  const choices = JSON.stringify({ ...kept, improvements: [gone[0], ...kept.improvements.slice(0, 2)] })
+  await app.db.updateTable('family_answers').set({ choices }).execute()
+
+  expect(await suggestion()).toEqual({ ...kept, improvements: kept.improvements.slice(0, 2) })
+  expect((await save({ ...(await suggestion()), surveyIn: '2027-11' })).status).toBe(200)
+})
+
 test('of two leaders who save or publish at once one is refused, and nothing is published unseen', async () => {
   const choices = await suggestion()
   const saves = await Promise.all([save(choices, 0), save({ ...choices, strengths: [] }, 0)])

@@ -2,7 +2,7 @@ import { smallestClear } from '../../../measurement/comparison.ts'
 import { unlessDamaged } from '../../../server/damaged.ts'
 import type { SchoolRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type AreaCode, groupOf } from '../../../shared/codes.ts'
+import { type AreaCode, groupNames, groupOf, groups } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { openTo } from '../../memberships/server/actions.ts'
@@ -12,6 +12,7 @@ import {
   presentInstrument,
   readAreas,
 } from '../../questions/server/actions.ts'
+import { topOf } from '../../results/rules.ts'
 import { resultsOf } from '../../results/server/actions.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
@@ -21,7 +22,7 @@ import { createPulse } from '../../surveys/server/actions-pulses.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { copyChoices } from '../../terms/server/actions.ts'
 import type { Changes } from '../../trends/contract.ts'
-import { areaChangesOf, shownOf } from '../../trends/rules.ts'
+import { areaChangesOf, shownOf, type Year } from '../../trends/rules.ts'
 import { comparedWith } from '../../trends/server/actions.ts'
 import type { GoalFields, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
@@ -222,7 +223,10 @@ async function lineOf(
   const isNewest = (one: FullSurvey) => (one.survey_date_end ?? '') > (last?.survey.survey_date_end ?? '')
   if (!first || !last || first === last || compared.damaged.some(isNewest))
     return { points, verdict: null, damaged }
-  const found = rowOf(areaChangesOf([first.year, last.year], goal.area), goal)
+  const found = rowOf(areaChangesOf([first.year, last.year], goal.area), {
+    ...goal,
+    group: groupMeant(goal, [first.year, last.year]),
+  })
   const margins = [first, last].flatMap(({ survey, year }) =>
     shownOf(points.find(({ guid }) => guid === survey.guid)?.figure ?? null, year.smallGroup),
   )
@@ -239,8 +243,15 @@ async function lineOf(
   }
 }
 
+/** Whom a goal is about: where everyone is the same one group in all years, that group. */
+function groupMeant({ group }: GoalFields, years: readonly Year[]): GoalFields['group'] {
+  const about = years.map(({ figures }) => topOf(figures).about.join())
+  const only = groups.find((one) => about.every((names) => names === groupNames[one]))
+  return group === 'everyone' && only !== undefined ? only : group
+}
+
 /** The row of a goal's people in the changes of its area. */
-function rowOf(sections: Changes['sections'], { group, subgroup }: GoalFields) {
+function rowOf(sections: Changes['sections'], { group, subgroup }: Pick<GoalFields, 'group' | 'subgroup'>) {
   const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
   if (group === 'everyone') return rowsOf('everyone')[0]
   if (subgroup === null) return rowsOf('group').find(({ key }) => key === group)

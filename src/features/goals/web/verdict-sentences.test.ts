@@ -63,6 +63,14 @@ describe('the verdict on a goal', () => {
     expect(verdictLabel({ ...verdict, ...none })).toBeNull()
   })
 
+  test('numbers of other groups are not called words', () => {
+    const none = { change: null, clear: null, needed: null }
+    expect(words(none, { score: 6 })).toEqual({
+      title: 'From 4.5 to 6',
+      text: 'Whether this is a change is not told: it takes the scores of the same groups, each as a number that stands at no end of the scale.',
+    })
+  })
+
   test('without margins nothing is claimed', () => {
     const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
     expect([title, text]).toEqual([

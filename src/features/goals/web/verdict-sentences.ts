@@ -17,7 +17,7 @@ export function verdictWords(compared: Compared): { title: string; text: string 
   if (missing) return { title: 'Nothing to compare with yet', text: notShown(missing, compared.smallGroup) }
   const fromTo = `From ${figureWords(start)} to ${figureWords(last)}`
   const { change, clear, needed } = verdict
-  if (change === null) return { title: fromTo, text: wordsOnly }
+  if (change === null) return { title: fromTo, text: isWord(start) || isWord(last) ? wordsOnly : otherGroups }
   if (clear === null) return { title: fromTo, text: noMargin(compared) }
   const [size, with_] = [pointsWords(Math.abs(change)), `With ${responsesOfBoth(start, last)}`]
   if (clear) {
@@ -49,6 +49,9 @@ function noMargin({ start, last }: Compared): string {
   const both = [start, last].every(({ figure }) => typeof figure?.margin === 'number')
   return `Whether this is more than chance would give is not known: ${both ? 'the score of one of the groups' : 'a score'} has no margin.`
 }
+const isWord = ({ figure }: GoalPoint): boolean => figure?.score == null || figure.coded !== null
+const otherGroups =
+  'Whether this is a change is not told: it takes the scores of the same groups, each as a number that stands at no end of the scale.'
 const wordsOnly =
   'Whether this is a change is not told where a score is a word, or stands at an end of the scale (“or more”, “or less”).'
 

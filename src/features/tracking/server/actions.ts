@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { membersCrossTabulated } from '../../../measurement/cross-table.ts'
 import { rowsOf } from '../../../measurement/results.ts'
 import { type Dimension, isCovered, type Row, stepOf } from '../../../measurement/rows.ts'
+import { Cache } from '../../../server/cache.ts'
 import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Group, groupNames } from '../../../shared/codes.ts'
@@ -58,30 +59,42 @@ export async function countsOf(
   const stored = await storedMembers(services, survey)
   const tally = tallyOf(stored)
   const { aboveBound, setAside, groups, days } = tally
+  const smallGroup = await thresholdOf(services, survey)
   const breakdowns =
     survey.stage === 'final' && areResultsOpen
-      ? finalBreakdowns(services, survey, stored, tally)
+      ? finalBreakdowns(survey, stored, tally, smallGroup)
       : snapshots(services, survey, stored, tally)
   return {
     aboveBound: { ...aboveBound },
     setAside,
     total: totalOf(groups),
-    smallGroup: services.config.smallGroup,
+    smallGroup,
     groups: { ...groups },
     days: { ...days },
     breakdowns,
   }
 }
 
+/** The threshold of a survey's rows: once its results are made it is theirs, whatever is set later. */
+async function thresholdOf({ db, config }: Services, { id, stage }: FullSurvey): Promise<number> {
+  if (stage !== 'final') return config.smallGroup
+  const known = thresholds.get(db, id)
+  if (known !== undefined) return known
+  const results = await keptResult<{ smallGroup: number }>(db, id, 'final')
+  if (!results) return config.smallGroup
+  thresholds.set(db, id, results.smallGroup)
+  return results.smallGroup
+}
+const thresholds = new Cache<number>(2000)
+
 /** The rows of the results, which stay the same on every page. */
 function finalBreakdowns(
-  { config }: Services,
   survey: FullSurvey,
   stored: readonly StoredMember[],
   tally: Tally,
+  threshold: number,
 ): Tracking['breakdowns'] {
   const dimensions = dimensionsOf(askedOf(survey))
-  const { smallGroup: threshold } = config
   return madeOnce(tally, 'final', [tally.upTo, threshold, survey.lot_salt, dimensions], () => {
     const all = stored.filter(({ isCounted }) => isCounted)
     const rows = rowsOf(membersCrossTabulated(all), dimensions, {
@@ -222,7 +235,8 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
   if (kept) return kept
   const all = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
-  const codes = sharedCodesOf(all, askedOf(survey), services.config.smallGroup, inRandomOrder)
+  const threshold = await thresholdOf(services, survey)
+  const codes = sharedCodesOf(all, askedOf(survey), threshold, inRandomOrder)
   return keepOnce(services.db, survey.id, 'combinations', codes)
 }
 

@@ -94,17 +94,18 @@ export async function overallChangesOf(
   const found = await yearsOf(services, user, survey)
   // In the order of the results page.
   const { areas } = await resultsOf(services, survey, readAreas('en'))
-  return { ...facts(services, found), sections: overallChanges(found.years, areas) }
+  return { ...facts(found), sections: overallChanges(found.years, areas) }
 }
 
 /** What the changes of all and of one area say alike. */
-export function facts({ config }: Services, { surveys, years, damaged }: Compared) {
+export function facts({ surveys, years, damaged }: Compared) {
   const texts = readAreas('en')
   const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
   // A group that one of two surveys did not ask has nothing to compare.
   const inBoth = (year: Year) => asked(year).filter((group) => asked(years.at(-1)).includes(group))
   return {
-    smallGroup: config.smallGroup,
+    // Figures of fewer than one year's threshold are of fewer than the largest.
+    smallGroup: Math.max(...years.map(({ smallGroup }) => smallGroup)),
     surveys: surveys.map((survey) => ({
       guid: survey.guid,
       surveyName: survey.name,

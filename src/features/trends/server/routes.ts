@@ -10,7 +10,7 @@ const handlers: Handlers<typeof trendsContract> = {
   },
   async areaChanges({ params: { area } }, { user, survey, ...services }) {
     const found = await yearsOf(services, user, survey)
-    return { ...facts(services, found), sections: areaChangesOf(found.years, area) }
+    return { ...facts(found), sections: areaChangesOf(found.years, area) }
   },
 }
 

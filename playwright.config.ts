@@ -9,6 +9,11 @@ export default defineConfig({
   // One more than the cores of a small machine: a journey often waits for frames, the network or the disk.
   workers: 3,
   forbidOnly: true,
+  // Those that wait for sound begin first: what others compute goes on beside them.
+  projects: [
+    { name: 'sound', testMatch: 'recordings.spec.ts' },
+    { name: 'journeys', testIgnore: 'recordings.spec.ts' },
+  ],
   reporter: [['list']],
   expect: { timeout: 10_000 },
   use: {

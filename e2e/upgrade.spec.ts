@@ -11,7 +11,10 @@ import { expect, test } from './world.ts'
 async function upgraded(page: Page, ...names: string[]): Promise<void> {
   await page.route(page.url(), async (route) => {
     const isLoaded = route.request().resourceType() === 'document'
-    if (isLoaded) return route.continue()
+    if (isLoaded) {
+      await route.continue()
+      return page.unrouteAll()
+    }
     const reply = await route.fetch()
     await route.fulfill({
       response: reply,

@@ -110,7 +110,7 @@ const knownRows = new Cache<StoredMember[]>(rowsAtMost, (rows) => rows.length)
 /**
  * Who sent the stored responses of a survey, in order of arrival. Kept in memory and extended by what is new: rows of one
  * data version never change. The last one that is known is read again: after a restore another response stands there, or
- * none, and all are read anew. Throws 'unavailable' where they are being deleted, and where some are missing.
+ * none, and all are read anew. Throws 'unavailable' where they are being deleted, an Error where some are missing.
  */
 export async function storedMembers(
   services: Services,

@@ -168,7 +168,7 @@ test('an earlier survey that cannot be read leaves the overview, the board and t
   }
   expect(await row()).toMatchObject({ isUnreadable: false, scores: { guid: guids[2], change: null } })
   const latest = await idOf(app, guids[2] ?? '')
-  const kept = async () => (await surveysWithKept(app.db, 'summary')).has(latest)
+  const kept = async () => (await surveysWithKept(app.db, [latest], 'summary')).has(latest)
   // What is kept stands for good: not before the change is known.
   expect(await kept()).toBe(false)
   const [instead = 0, again = 0] = [await idOf(app, guids[0] ?? ''), await idOf(app, damaged)]

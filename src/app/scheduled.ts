@@ -8,7 +8,7 @@ import { keptResults } from '../features/results/server/actions.ts'
 import { tellFinal } from '../features/results/server/actions-tell.ts'
 import { surveysWithKept } from '../features/retention/server/actions.ts'
 import { keepTemplates } from '../features/rollout/server/actions-give.ts'
-import { listEverySurvey } from '../features/surveys/server/actions.ts'
+import { dueSurveys } from '../features/surveys/server/actions.ts'
 import type { FullSurvey } from '../features/surveys/server/tables.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
 import { answerRequests } from '../features/users/server/actions-links.ts'
@@ -47,18 +47,18 @@ export async function keepTime(services: Services): Promise<void> {
     await also(() => deleteOldMails(services.db, services.now()))
     await also(() => recordPaperDays(services))
   }
-  const surveys = await listEverySurvey(services, null)
+  const surveys = await dueSurveys(services)
+  const ids = surveys.map(({ id }) => id)
   const kept = {
-    provisional: await surveysWithKept(services.db, 'provisional'),
-    final: await surveysWithKept(services.db, 'final'),
-    line: await surveysWithKept(services.db, 'line'),
+    provisional: await surveysWithKept(services.db, ids, 'provisional'),
+    final: await surveysWithKept(services.db, ids, 'final'),
+    line: await surveysWithKept(services.db, ids, 'line'),
   }
   const made: FullSurvey[] = []
   for (const survey of surveys)
     if (await also(() => keepFigures(services, survey, kept).catch(namedBy(survey)))) made.push(survey)
   await also(() => tellFinal(services, made))
-  const prepared = surveys.filter(({ active, stage }) => active === 1 && stage === 'pre-release')
-  await also(() => keepTemplates(services, prepared))
+  await also(() => keepTemplates(services))
   if (isTrusted) await also(() => prepareDeliveries(services))
   tell()
 }

@@ -40,6 +40,7 @@ import * as shareLinkNames from './migrations/0040-share-link-names.ts'
 import * as cells from './migrations/0041-cells.ts'
 import * as toldAndDisconnected from './migrations/0042-told-and-disconnected.ts'
 import * as chosen from './migrations/0043-chosen.ts'
+import * as dueSurveys from './migrations/0044-due-surveys.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
@@ -83,6 +84,7 @@ export const migrations = [
   { name: '0041-cells', up: cells.up },
   { name: '0042-told-and-disconnected', up: toldAndDisconnected.up },
   { name: '0043-chosen', up: chosen.up },
+  { name: '0044-due-surveys', up: dueSurveys.up },
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 
 /** Instants in milliseconds of the failures under a key before `before`, newest first, at most `limit`. */
 export async function latestFailures(db: Db, key: string, before: number, limit: number): Promise<number[]> {
@@ -26,7 +27,7 @@ export async function deleteFailuresBefore(db: Db, instant: number): Promise<voi
 
 /** Deletes the failures under keys: those of one instant where it is given. */
 export async function deleteFailures(db: Db, keys: readonly string[], failedAt?: number): Promise<void> {
-  let query = db.deleteFrom('sign_in_failures').where('key', 'in', keys)
+  let query = db.deleteFrom('sign_in_failures').where((eb) => isAmong(db, eb.ref('key'), keys))
   if (failedAt !== undefined) query = query.where('failed_at', '=', failedAt)
   await query.execute()
 }

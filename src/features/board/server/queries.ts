@@ -1,11 +1,12 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 
 /** The day on which each of some schools was reminded last. */
 export async function selectReminders(db: Db, schools: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('school_reminders')
     .selectAll()
-    .where('school_id', 'in', schools.length > 0 ? schools : [0])
+    .where((eb) => isAmong(db, eb.ref('school_id'), schools))
     .execute()
   return new Map(rows.map(({ school_id, day }) => [school_id, day]))
 }

@@ -12,7 +12,7 @@ import { deleteDecisions } from '../../response-check/server/actions.ts'
 import { deleteResponses } from '../../responses/server/actions.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { keepOnce } from '../../retention/server/actions.ts'
-import { listEverySurvey } from '../../surveys/server/actions.ts'
+import { surveysWithResponses } from '../../surveys/server/actions.ts'
 import { markResponsesDeleted, renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { countsOf, sharedCodes } from '../../tracking/server/actions.ts'
@@ -103,8 +103,7 @@ export async function deleteDue(
   }
   let surveys = 0
   const { also, tell } = failures()
-  for (const survey of await listEverySurvey(services, null)) {
-    if (!hasResponses(survey)) continue
+  for (const survey of await surveysWithResponses(services)) {
     if (!isDue(survey, days, now())) {
       await forgetFound(db, survey.id)
       continue
@@ -154,8 +153,6 @@ export async function recordRefusal(
   })
 }
 
-const hasResponses = (survey: FullSurvey) => survey.responses_deleted_at === null && survey.response_count > 0
-
 /** What retention would do with a survey. */
 export interface Planned {
   survey: FullSurvey
@@ -174,7 +171,7 @@ export async function planDeletion(
 ): Promise<{ refused: string | null; planned: Planned[] }> {
   const { refused, uptime } = await checkClock(services, times)
   const found = await selectFound(services.db)
-  const surveys = (await listEverySurvey(services, null)).filter(hasResponses)
+  const surveys = await surveysWithResponses(services)
   const planned = surveys.map((survey) => ({
     survey,
     dueFrom: dueFrom(survey, days),

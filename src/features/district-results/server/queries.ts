@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 
 /** A roll-up; undefined where none was made. */
 export const selectRollUp = (
@@ -34,7 +35,7 @@ export async function selectRolledUp(db: Db, guids: readonly string[]): Promise<
   const rows = await db
     .selectFrom('rolled_up_surveys')
     .select('survey_guid')
-    .where('survey_guid', 'in', guids.length > 0 ? guids : [''])
+    .where((eb) => isAmong(db, eb.ref('survey_guid'), guids))
     .execute()
   return new Set(rows.map((row) => row.survey_guid))
 }

@@ -43,7 +43,7 @@ function filtered(db: Db, { search, users = [], events = [], texts = [], from, t
         ...columns.map((column) => contains(eb.ref(column), pattern)),
         ...texts.flatMap((text) => [eb('message', 'like', `%${text}%`), eb('changes', 'like', `%${text}%`)]),
         ...(users.length > 0 ? [isAmong(db, sql.ref<number>('user_fk'), users)] : []),
-        ...(events.length > 0 ? [eb('event', 'in', events)] : []),
+        ...(events.length > 0 ? [isAmong(db, eb.ref('event'), events)] : []),
       ]),
     )
   }

@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 import type { ShortLinkTable, SurveyLinkTable } from './tables.ts'
 
 export async function insertLink(db: Db, link: Insertable<SurveyLinkTable>): Promise<void> {
@@ -67,7 +68,7 @@ export async function newestLinks(db: Db, surveyIds: readonly number[]): Promise
   const rows = await db
     .selectFrom('survey_links')
     .select(['survey_id', 'guid'])
-    .where('survey_id', 'in', surveyIds)
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
     .orderBy('id')
     .execute()
   return new Map(rows.map(({ survey_id, guid }) => [survey_id, guid]))

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
-import { forUpdate } from '../../../server/db/portable.ts'
+import { forUpdate, isAmong } from '../../../server/db/portable.ts'
 import type { OrganizationMember, OrganizationRow, SchoolMember } from './tables.ts'
 
 /** An account's role in a school; in a transaction its row is held, so that ending it comes before or after all of it. */
@@ -66,7 +66,7 @@ export const selectSchoolsOfMembers = (db: Db, userIds: readonly number[]): Prom
   db
     .selectFrom('school_members')
     .selectAll()
-    .where('user_id', 'in', userIds.length > 0 ? userIds : [0])
+    .where((eb) => isAmong(db, eb.ref('user_id'), userIds))
     .execute()
 
 /** All roles in schools, the oldest first. */
@@ -108,7 +108,7 @@ export const selectMembersOfSchools = (db: Db, schoolIds: readonly number[]): Pr
   db
     .selectFrom('school_members')
     .selectAll()
-    .where('school_id', 'in', schoolIds.length > 0 ? schoolIds : [0])
+    .where((eb) => isAmong(db, eb.ref('school_id'), schoolIds))
     .orderBy('since')
     .orderBy('user_id')
     .execute()
@@ -117,7 +117,7 @@ export const selectMembersOfOrganizations = (db: Db, ids: readonly number[]): Pr
   db
     .selectFrom('organization_members')
     .selectAll()
-    .where('organization_id', 'in', ids.length > 0 ? ids : [0])
+    .where((eb) => isAmong(db, eb.ref('organization_id'), ids))
     .orderBy('since')
     .orderBy('user_id')
     .execute()
@@ -197,7 +197,7 @@ export const selectPlaces = (
   const places = db.selectFrom('organization_schools').selectAll().orderBy('school_id')
   return organizations === undefined
     ? places.execute()
-    : places.where('organization_id', 'in', organizations.length > 0 ? organizations : [0]).execute()
+    : places.where((eb) => isAmong(db, eb.ref('organization_id'), organizations)).execute()
 }
 
 /** The organization of a school; undefined where it is in none. */

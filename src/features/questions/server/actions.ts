@@ -7,7 +7,7 @@ import { type AreaCode, type ParticipantType, participantTypeCodes } from '../..
 import { Problem } from '../../../shared/errors.ts'
 import { type LanguageCode, languageCode, languageIds, languages } from '../../../shared/languages.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
-import { findSurveyById, holdResponseCount, listEverySurvey } from '../../surveys/server/actions.ts'
+import { dueSurveys, findSurveyById, holdResponseCount } from '../../surveys/server/actions.ts'
 import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
@@ -257,7 +257,7 @@ async function frozenDocument(
  * asked, whatever changes.
  */
 export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
-  for (const survey of await listEverySurvey(services, null)) {
+  for (const survey of await dueSurveys(services)) {
     if (survey.opened_at === null && survey.pulse_of === null) await frozenDocument(services, survey)
   }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 import { genderItem, raceItem } from '../../../shared/codes.ts'
 import type {
   DraftInstrumentTable,
@@ -10,10 +11,18 @@ import type {
 
 /** The items of some files of the bank, in no order. */
 export const selectItems = (db: Db, instruments: readonly string[]): Promise<QuestionItemTable[]> =>
-  db.selectFrom('question_items').selectAll().where('instrument', 'in', instruments).execute()
+  db
+    .selectFrom('question_items')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('instrument'), instruments))
+    .execute()
 
 export const selectTexts = (db: Db, itemIds: readonly string[]): Promise<QuestionTextTable[]> =>
-  db.selectFrom('question_texts').selectAll().where('item_id', 'in', itemIds).execute()
+  db
+    .selectFrom('question_texts')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('item_id'), itemIds))
+    .execute()
 
 export const findFrozen = (db: Db, surveyId: number): Promise<FrozenInstrumentTable | undefined> =>
   db.selectFrom('frozen_instruments').selectAll().where('survey_id', '=', surveyId).executeTakeFirst()

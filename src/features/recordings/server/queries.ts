@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import type { RecordingState } from '../rules.ts'
 import type { NewRecording, RecordingRow } from './tables.ts'
@@ -157,7 +158,11 @@ export async function deleteOlderTakes(
       .slice(keep)
       .map(({ id }) => id),
   )
-  if (older.length > 0) await db.deleteFrom('recordings').where('id', 'in', older).execute()
+  if (older.length > 0)
+    await db
+      .deleteFrom('recordings')
+      .where((eb) => isAmong(db, eb.ref('id'), older))
+      .execute()
 }
 
 /** Withdraws all that was recorded through a link; answers how many recordings that were. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
-import { contains, dialectOf, likeText } from '../../../server/db/portable.ts'
+import { contains, dialectOf, isAmong, likeText } from '../../../server/db/portable.ts'
 import type { ResponseRow } from './tables.ts'
 
 /** A search for responses: a text in their columns, or that they belong to one of the surveys. */
@@ -57,7 +57,7 @@ async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]
       )
       .where((eb) =>
         eb.or([
-          ...(surveyIds.length > 0 ? [eb('survey_id', 'in', surveyIds)] : []),
+          ...(surveyIds.length > 0 ? [isAmong(db, eb.ref('survey_id'), surveyIds)] : []),
           contains(eb.ref('participant_guid'), pattern),
           contains(eb.ref('submitted_date'), pattern),
         ]),
@@ -75,7 +75,9 @@ async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGener
       for (const [survey, own] of Map.groupBy(some.slice(at, at + readAtOnce), (key) => key.survey_id)) {
         const guids = own.map((key) => key.participant_guid)
         const query = db.selectFrom('responses').selectAll().where('survey_id', '=', survey)
-        const ofSurvey = query.where('participant_guid', 'in', guids).orderBy('participant_guid', 'desc')
+        const ofSurvey = query
+          .where((eb) => isAmong(db, eb.ref('participant_guid'), guids))
+          .orderBy('participant_guid', 'desc')
         const rows = await ofSurvey.execute()
         if (rows.length > 0) yield rows
       }

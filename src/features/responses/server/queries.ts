@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 import { participantTypeCodes } from '../../../shared/codes.ts'
 import { neverCounted } from '../rules.ts'
 import type { ResponseRow } from './tables.ts'
@@ -83,7 +84,7 @@ export const countSince = (
   db
     .selectFrom('responses')
     .select((eb) => ['survey_id', 'participant_type', eb.fn.countAll().as('count')] as const)
-    .where('survey_id', 'in', surveyIds)
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
     // Named although they are all: the index then leads to the days.
     .where('participant_type', 'in', participantTypeCodes)
     .where('submitted_date', '>=', day)
@@ -200,7 +201,7 @@ export async function countWaiting(
           .end(),
       }))
       .where('survey_id', '=', surveyId)
-      .where('arrival', 'in', some)
+      .where((eb) => isAmong(db, eb.ref('arrival'), some))
       .execute()
   }
   return waiting.length
@@ -220,7 +221,7 @@ export async function setAside(
       .updateTable('responses')
       .set({ aside: decision })
       .where('survey_id', '=', surveyId)
-      .where('arrival', 'in', some)
+      .where((eb) => isAmong(db, eb.ref('arrival'), some))
     fallen += Number((await change.where('aside', 'is', null).executeTakeFirst()).numUpdatedRows)
     waiting += Number((await change.where('aside', '=', 0).executeTakeFirst()).numUpdatedRows)
   }

@@ -40,9 +40,13 @@ export async function keptResultsOf<T>(
   )
 }
 
-/** The ids of all surveys of which something of a kind was kept. */
-export const surveysWithKept = async (db: Db, kind: KeptKind): Promise<ReadonlySet<number>> =>
-  new Set((await selectWithKept(db, kind)).map(({ survey_id }) => survey_id))
+/** The ids of those among some surveys of which something of a kind was kept. */
+export const surveysWithKept = async (
+  db: Db,
+  surveyIds: readonly number[],
+  kind: KeptKind,
+): Promise<ReadonlySet<number>> =>
+  new Set((await selectWithKept(db, surveyIds, kind)).map(({ survey_id }) => survey_id))
 
 /** Keeps a result, unless another process has kept one first; answers the one that stands. */
 export async function keepOnce<T>(db: Db, survey_id: number, kind: KeptKind, result: T): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 import type { KeptResultTable } from './tables.ts'
 
 /** One document that was kept of a survey, as JSON; undefined where there is none. */
@@ -21,13 +22,22 @@ export const selectKeptOfMany = (
   db
     .selectFrom('kept_results')
     .select(['survey_id', 'document'])
-    .where('survey_id', 'in', surveyIds)
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
     .where('kind', '=', kind)
     .execute()
 
-/** The surveys of which a document of a kind was kept. */
-export const selectWithKept = (db: Db, kind: string): Promise<Pick<KeptResultTable, 'survey_id'>[]> =>
-  db.selectFrom('kept_results').select('survey_id').where('kind', '=', kind).execute()
+/** Those among some surveys of which a document of a kind was kept. */
+export const selectWithKept = (
+  db: Db,
+  surveyIds: readonly number[],
+  kind: string,
+): Promise<Pick<KeptResultTable, 'survey_id'>[]> =>
+  db
+    .selectFrom('kept_results')
+    .select('survey_id')
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
+    .where('kind', '=', kind)
+    .execute()
 
 /** Stores a document, unless the survey has one of its kind. */
 export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {

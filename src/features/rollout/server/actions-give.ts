@@ -20,9 +20,11 @@ import { dateFault, defaultTitle, missingFromSetup, setupValues } from '../../su
 import {
   currentSurvey,
   findSurveyById,
+  preparedSurveys,
   raiseVersion,
   requireApart,
   saveSettings,
+  selectPreparedIds,
 } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import {
@@ -234,13 +236,18 @@ function isBehind(
  * those whose school has left the organization, and those that are completed by themselves because nothing is missing any more.
  * What fails is thrown when the others are done.
  */
-export async function keepTemplates(services: Services, prepared: readonly FullSurvey[]): Promise<void> {
+export async function keepTemplates(services: Services): Promise<void> {
   const { db, now } = services
   const { also, tell } = failures()
-  const surveys = new Map(prepared.map((survey) => [survey.id, survey]))
+  const links = await selectFollowed(db, await selectPreparedIds(db))
+  if (links.length === 0) return
+  const surveys = await preparedSurveys(
+    services,
+    links.map(({ survey_id }) => survey_id),
+  )
   const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
   const parents = new Map((await selectOrganizations(db)).map(({ id, parent_id }) => [id, parent_id]))
-  for (const link of await selectFollowed(db, [...surveys.keys()])) {
+  for (const link of links) {
     const survey = surveys.get(link.survey_id)
     if (!survey) continue
     const placed = places.get(survey.entity_fk) ?? 0

@@ -1,6 +1,6 @@
 import type { Expression, Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { forUpdate } from '../../../server/db/portable.ts'
+import { forUpdate, isAmong } from '../../../server/db/portable.ts'
 import type { SchoolRow, SchoolTable } from './tables.ts'
 
 export const findSchool = (db: Db, id: number): Promise<SchoolRow | undefined> =>
@@ -22,7 +22,11 @@ export const changeSchool = (db: Db, id: number, change: Updateable<SchoolTable>
   db.updateTable('schools').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow[]> =>
-  db.selectFrom('schools').selectAll().where('id', 'in', ids).execute()
+  db
+    .selectFrom('schools')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('id'), ids))
+    .execute()
 
 /** As a part of another statement, to which it adds no parameter: the name of the school that a reference gives the id of. */
 export const nameOfSchool = (db: Db, id: Expression<number>) =>
@@ -35,7 +39,14 @@ export const everySchool = (db: Db): Promise<SchoolRow[]> =>
 /** Takes the rows of schools until the transaction ends, in the order of their ids. */
 export const holdSchools = async (trx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  await forUpdate(trx, trx.selectFrom('schools').select('id').where('id', 'in', ids).orderBy('id')).execute()
+  await forUpdate(
+    trx,
+    trx
+      .selectFrom('schools')
+      .select('id')
+      .where((eb) => isAmong(trx, eb.ref('id'), ids))
+      .orderBy('id'),
+  ).execute()
 }
 
 /** Reads a school and takes its row until the transaction ends: changes of one school wait for each other. */

@@ -1,6 +1,6 @@
 import { NoResultError, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { forUpdate } from '../../../server/db/portable.ts'
+import { forUpdate, isAmong } from '../../../server/db/portable.ts'
 import type { PreparedOnce } from '../../../server/db/prepared.ts'
 import type { Group } from '../../../shared/codes.ts'
 import { type ReleaseStep, releaseSteps } from '../../../shared/levels.ts'
@@ -212,13 +212,20 @@ export async function setReleased(
 ): Promise<{ id: number; guid: string; from: ReleaseStep }[]> {
   const before = releaseSteps.slice(0, releaseSteps.indexOf(to))
   if (ids.length === 0 || before.length === 0) return []
-  await forUpdate(db, db.selectFrom('surveys').select('id').where('id', 'in', ids).orderBy('id')).execute()
+  await forUpdate(
+    db,
+    db
+      .selectFrom('surveys')
+      .select('id')
+      .where((eb) => isAmong(db, eb.ref('id'), ids))
+      .orderBy('id'),
+  ).execute()
   const found: { id: number; guid: string; from: ReleaseStep }[] = []
   for (const from of before) {
     const rows = await db
       .updateTable('surveys')
       .set({ released_to: to })
-      .where('id', 'in', ids)
+      .where((eb) => isAmong(db, eb.ref('id'), ids))
       .where('final_at', 'is not', null)
       .where('released_to', '=', from)
       .returning(['id', 'guid'])
@@ -237,7 +244,7 @@ export async function selectReleases(
   const rows = await db
     .selectFrom('surveys')
     .select(['guid', 'released_to'])
-    .where('guid', 'in', guids)
+    .where((eb) => isAmong(db, eb.ref('guid'), guids))
     .execute()
   return new Map(rows.map((row) => [row.guid, row.released_to]))
 }
@@ -285,7 +292,7 @@ export const selectLastFinal = (db: Db, schoolIds: readonly number[]): Promise<L
       newest
         .selectFrom('surveys')
         .select(({ fn }) => fn.max('id').as('id'))
-        .where('entity_fk', 'in', schoolIds.length > 0 ? schoolIds : [0])
+        .where((eb) => isAmong(db, eb.ref('entity_fk'), schoolIds))
         .where('active', '=', 0)
         .where('pulse_of', 'is', null)
         .where('final_at', 'is not', null)

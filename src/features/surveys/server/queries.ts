@@ -1,6 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { contains, likeText } from '../../../server/db/portable.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { contains, isAmong, likeText } from '../../../server/db/portable.ts'
 import { type Band, bands, type Group, groups } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { askedCounts, genderFlags } from '../rules.ts'
@@ -13,6 +14,7 @@ export type SurveyKind = 'audit' | 'pulse'
 export interface Which {
   id?: number
   guid?: string
+  ids?: readonly number[]
   guids?: readonly string[]
   schoolId?: number
   schoolIds?: readonly number[]
@@ -20,19 +22,60 @@ export interface Which {
   active?: number
   /** Audits only, or pulses only. */
   kind?: SurveyKind
+  /** Those that can be open, or closed and not final, by a day, and those found final since an instant. */
+  due?: { by: string; finalSince: string }
+  /** Those with stored responses. */
+  withResponses?: boolean
 }
 
-function matching(db: Db, { id, guid, guids, schoolId, schoolIds, active, kind }: Which) {
+function matching(
+  db: Db,
+  { id, ids, guid, guids, schoolId, schoolIds, active, kind, due, withResponses }: Which,
+) {
   let query = db.selectFrom('surveys')
   if (id !== undefined) query = query.where('surveys.id', '=', id)
+  if (ids !== undefined) query = query.where((eb) => isAmong(db, eb.ref('surveys.id'), ids))
   if (guid !== undefined) query = query.where('surveys.guid', '=', guid)
-  if (guids !== undefined) query = query.where('surveys.guid', 'in', guids.length > 0 ? guids : [''])
+  if (guids !== undefined) query = query.where((eb) => isAmong(db, eb.ref('surveys.guid'), guids))
   if (schoolId !== undefined) query = query.where('surveys.entity_fk', '=', schoolId)
   if (schoolIds !== undefined)
-    query = query.where('surveys.entity_fk', 'in', schoolIds.length > 0 ? schoolIds : [0])
+    query = query.where((eb) => isAmong(db, eb.ref('surveys.entity_fk'), schoolIds))
   if (active !== undefined) query = query.where('surveys.active', '=', active)
   if (kind !== undefined) query = query.where('surveys.pulse_of', kind === 'audit' ? 'is' : 'is not', null)
+  if (withResponses)
+    query = query.where('surveys.responses_deleted_at', 'is', null).where('surveys.response_count', '>', 0)
+  if (due !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('surveys.final_at', '>=', due.finalSince),
+        eb.and([
+          eb('surveys.final_at', 'is', null),
+          eb('surveys.cancelled_at', 'is', null),
+          eb.or([eb('surveys.opened_at', 'is not', null), eb.exists(completedBy(eb, due.by))]),
+        ]),
+      ]),
+    )
   return query
+}
+
+/** The settings of a survey whose setup is complete and whose first day has come by a day. */
+const completedBy = (eb: ExpressionBuilder<Database, 'surveys'>, day: string) =>
+  eb
+    .selectFrom('survey_settings')
+    .select('survey_id')
+    .whereRef('survey_id', '=', 'surveys.id')
+    .where('survey_setup_complete_date', 'is not', null)
+    .where('survey_date_begin', '<=', day)
+
+/** Ids of the current surveys that have not opened. */
+export async function selectPreparedIds(db: Db): Promise<number[]> {
+  const rows = await matching(db, { active: 1 })
+    .select('surveys.id')
+    .where('final_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('opened_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** How many current surveys and pulses were found open and not closed yet. */
@@ -213,7 +256,11 @@ export async function surveyIdsNamed(db: Db, text: string): Promise<number[]> {
 /** Guids of surveys by id. */
 export async function surveyGuids(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('surveys').select(['id', 'guid']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('surveys')
+    .select(['id', 'guid'])
+    .where((eb) => isAmong(db, eb.ref('id'), ids))
+    .execute()
   return new Map(rows.map(({ id, guid }) => [id, guid]))
 }
 
@@ -223,7 +270,7 @@ export async function schoolsOfSurveys(db: Db, guids: readonly string[]): Promis
   const rows = await db
     .selectFrom('surveys')
     .select(['guid', 'entity_fk'])
-    .where('guid', 'in', guids)
+    .where((eb) => isAmong(db, eb.ref('guid'), guids))
     .execute()
   return new Map(rows.map(({ guid, entity_fk }) => [guid, entity_fk]))
 }

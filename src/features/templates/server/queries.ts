@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
-import { forUpdate } from '../../../server/db/portable.ts'
+import { forUpdate, isAmong } from '../../../server/db/portable.ts'
 import type { TemplateLink, TemplateRow } from './tables.ts'
 
 export const insertTemplate = (db: Db, template: Omit<TemplateRow, 'id'>): Promise<TemplateRow> =>
@@ -43,7 +43,7 @@ export const selectFollowed = (
     .innerJoin('templates', 'templates.id', 'template_surveys.template_id')
     .selectAll('templates')
     .select(['survey_id', 'followed_version'])
-    .where('survey_id', 'in', surveyIds.length > 0 ? surveyIds : [0])
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
     .execute()
 
 /** The surveys that were made by some templates. */
@@ -51,7 +51,7 @@ export const selectLinks = (db: Db, templateIds: readonly number[]): Promise<Tem
   db
     .selectFrom('template_surveys')
     .selectAll()
-    .where('template_id', 'in', templateIds.length > 0 ? templateIds : [0])
+    .where((eb) => isAmong(db, eb.ref('template_id'), templateIds))
     .orderBy('survey_id')
     .execute()
 

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { contains, forUpdate, likeText } from '../../../server/db/portable.ts'
+import { contains, forUpdate, isAmong, likeText } from '../../../server/db/portable.ts'
 import type { PermissionTable, UserRow, UserTable } from './tables.ts'
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
@@ -55,7 +55,10 @@ export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =
       .selectFrom('users')
       .selectAll()
       .where((eb) =>
-        eb.or([eb('id', 'in', ids), eb.and([eb('role', '=', 'CAN_DO_ALL'), eb('is_active', '=', 1)])]),
+        eb.or([
+          isAmong(trx, eb.ref('id'), ids),
+          eb.and([eb('role', '=', 'CAN_DO_ALL'), eb('is_active', '=', 1)]),
+        ]),
       )
       .orderBy('id'),
   ).execute()
@@ -81,11 +84,19 @@ export async function insertPermissions(db: Db, rows: PermissionTable[]): Promis
 
 /** Accounts by id; those that do not exist are left out. */
 export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> =>
-  db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('id'), ids))
+    .execute()
 
 /** Accounts by e-mail address, in lower case; in a transaction their rows are taken until its end, in the order of their ids. */
 export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<UserRow[]> => {
-  const users = db.selectFrom('users').selectAll().where('email', 'in', emails).orderBy('id')
+  const users = db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('email'), emails))
+    .orderBy('id')
   return (db.isTransaction ? forUpdate(db, users) : users).execute()
 }
 

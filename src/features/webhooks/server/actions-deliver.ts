@@ -4,7 +4,7 @@ import { isEntitled } from '../../api-keys/server/actions.ts'
 import { behindGroups } from '../../board/server/actions.ts'
 import { findOrganization, selectPlaces } from '../../memberships/server/actions.ts'
 import { kindOf } from '../../surveys/rules-pulses.ts'
-import { listEverySurvey, schoolsOfSurveys } from '../../surveys/server/actions.ts'
+import { dueSurveys, schoolsOfSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import { nextAttempt, type WebhookEvent } from '../rules.ts'
@@ -65,7 +65,7 @@ async function reachOf({ db }: Services, webhooks: readonly WebhookRow[]) {
 export async function prepareDeliveries(services: Services): Promise<void> {
   const { db, now } = services
   const webhooks = await openWebhooks(services)
-  const surveys = webhooks.length > 0 ? await listEverySurvey(services, null) : []
+  const surveys = webhooks.length > 0 ? await dueSurveys(services) : []
   const collecting = surveys.filter(({ stage }) => stage === 'collecting').map(({ guid }) => guid)
   // Of a survey that is still open the row says that it has been told.
   await deleteDeliveriesBefore(db, new Date(now().getTime() - 30 * dayMs).toISOString(), collecting)

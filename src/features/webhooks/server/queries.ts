@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { isAmong } from '../../../server/db/portable.ts'
 import type { DeliveryRow, WebhookRow } from './tables.ts'
 
 export const insertWebhook = (db: Db, webhook: Omit<WebhookRow, 'id'>): Promise<WebhookRow> =>
@@ -37,7 +38,7 @@ export async function selectTold(db: Db, webhooks: readonly number[]): Promise<S
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select(['webhook_id', 'event', 'subject'])
-    .where('webhook_id', 'in', webhooks.length > 0 ? webhooks : [0])
+    .where((eb) => isAmong(db, eb.ref('webhook_id'), webhooks))
     .execute()
   return new Set(rows.map(({ webhook_id, event, subject }) => `${webhook_id} ${event} ${subject}`))
 }
@@ -105,12 +106,12 @@ export const deleteDeliveriesBefore = (
   db
     .deleteFrom('webhook_deliveries')
     .where('created_at', '<', instant)
-    .where('subject', 'not in', besides.length > 0 ? besides : [''])
+    .where((eb) => eb.not(isAmong(db, eb.ref('subject'), besides)))
     .execute()
 
 /** Deletes deliveries, waiting ones too, that tell of one of these subjects. */
 export const deleteDeliveriesOf = (db: Db, subjects: readonly string[]): Promise<unknown> =>
   db
     .deleteFrom('webhook_deliveries')
-    .where('subject', 'in', subjects.length > 0 ? subjects : [''])
+    .where((eb) => isAmong(db, eb.ref('subject'), subjects))
     .execute()

@@ -18,6 +18,7 @@ import { rollout } from './rollout.ts'
 import { signIns } from './sign-ins.ts'
 import { simulations } from './simulations.ts'
 import { submissions } from './submissions.ts'
+import { surveys } from './surveys.ts'
 import { userList } from './user-list.ts'
 
 /**
@@ -55,6 +56,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   load: () => load(loads[size]),
   soak: () => soak({ smoke: 0.2, usual: 3, full: 60 }[size]),
   large: () => large({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),
+  surveys: () => surveys(isSmoke ? 1000 : 100_000),
   users: () => userList(5000, isSmoke ? 1 : 7),
   faults: () => faults({ smoke: 1, usual: 20, full: 200 }[size]),
   cluster: () => cluster({ smoke: 1, usual: 20, full: 20 }[size]),

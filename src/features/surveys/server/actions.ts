@@ -6,7 +6,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Versioned, versionSent } from '../../../server/version.ts'
 import { type Band, previewGuid, type SurveyStage } from '../../../shared/codes.ts'
-import { addDays, dayIn } from '../../../shared/dates.ts'
+import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { changesBetween } from '../../events/rules.ts'
@@ -46,7 +46,6 @@ export {
   retireSurveys,
   saveExpected,
   schoolsOfSurveys,
-  selectPreparedIds,
   surveyGuids,
   surveyIdsNamed,
 } from './queries.ts'
@@ -103,29 +102,6 @@ export const listPulses = (reader: Reader, schoolId: number | null): Promise<Ful
 export const listEverySurvey = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, ofSchool(schoolId))
 
-/** Surveys of all schools with stored responses. */
-export const surveysWithResponses = (reader: Reader): Promise<FullSurvey[]> =>
-  fullSurveys(reader, { withResponses: true })
-
-/**
- * Surveys of all schools that something may have to be done about: those that collect or are provisional, and those found
- * final in the last 30 days. A survey that opens today anywhere is among them.
- */
-export function dueSurveys(reader: Reader): Promise<FullSurvey[]> {
-  const now = reader.now()
-  const finalSince = new Date(now.getTime() - 30 * 24 * 60 * 60_000).toISOString()
-  return fullSurveys(reader, { due: { by: addDays(now.toISOString().slice(0, 10), 1), finalSince } })
-}
-
-/** Current surveys in preparation, by id. */
-export async function preparedSurveys(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, FullSurvey>> {
-  const surveys = await fullSurveys(reader, { ids, active: 1 })
-  return new Map(surveys.filter(({ stage }) => stage === 'pre-release').map((survey) => [survey.id, survey]))
-}
-
 /** Surveys by their guids; those that are gone are left out. */
 export const findSurveys = (reader: Reader, guids: readonly string[]): Promise<FullSurvey[]> =>
   fullSurveys(reader, { guids })
@@ -136,7 +112,8 @@ export const surveysOfSchools = (reader: Reader, schoolIds: readonly number[]): 
 
 const ofSchool = (schoolId: number | null): Which => (schoolId === null ? {} : { schoolId })
 
-async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
+/** Surveys that meet all that is asked, newest first. */
+export async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
   const surveys = await selectSurveys(db, which)
   const ids = surveys.map(({ id }) => id)
   const links = await newestLinks(db, ids)

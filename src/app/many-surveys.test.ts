@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freezeOpened } from '../features/questions/server/actions.ts'
 import { schoolRecordsContract } from '../features/school-records/contract.ts'
-import { dueSurveys } from '../features/surveys/server/actions.ts'
+import { dueSurveys } from '../features/surveys/server/actions-due.ts'
 import type { SurveyRow } from '../features/surveys/server/tables.ts'
 import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'

@@ -20,12 +20,11 @@ import { dateFault, defaultTitle, missingFromSetup, setupValues } from '../../su
 import {
   currentSurvey,
   findSurveyById,
-  preparedSurveys,
   raiseVersion,
   requireApart,
   saveSettings,
-  selectPreparedIds,
 } from '../../surveys/server/actions.ts'
+import { preparedSurveys, selectPreparedIds } from '../../surveys/server/actions-due.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import {
   deleteLink,

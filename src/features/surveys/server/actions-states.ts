@@ -5,21 +5,21 @@ import { Problem } from '../../../shared/errors.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
 import { isReleasedInSteps, organizationIdOf } from '../../memberships/server/actions.ts'
 import { changeSurvey, selectLastDay } from './queries.ts'
+import { setAllReleased, setReleased } from './queries-releases.ts'
 import {
   holdResponseCount,
-  setAllReleased,
   setCancelled,
   setClosed,
   setEnded,
   setFinalTold,
   setOpened,
-  setReleased,
   setResponsesDeleted,
   shortenTo,
 } from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
-export { type LastFinal, selectLastFinal, selectReleases, setResponseCount } from './queries-states.ts'
+export { type LastFinal, selectLastFinal, selectReleases } from './queries-releases.ts'
+export { setResponseCount } from './queries-states.ts'
 
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
 export async function markEnded(

@@ -83,7 +83,7 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   app.decorate('finders', finders)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('stands', undefined)
-  handleErrors(app)
+  handleErrors(app, services.db)
   everyRequest(app, config)
 
   keepReplies(app, services)

@@ -9,6 +9,7 @@ import { sendDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { missingParts } from '../server/db/schema-parts.ts'
 import { holdFolder } from '../server/db/service-lock.ts'
 import { misspelt } from '../server/settings-notes.ts'
 import { tokenSecret } from '../server/token-secret.ts'
@@ -95,6 +96,11 @@ const aMinute = 60_000
 /** Brings the database up to date, however long that takes. */
 async function prepare(db: Db, config: Config): Promise<void> {
   await migrate(db)
+  const missing = await missingParts(db)
+  if (missing.length > 0)
+    throw new ConfigError(
+      `The database lacks ${missing.join(', ')}: a restore did not finish. Restore it again, as docs/operating.md says.`,
+    )
   // A survey keeps the questions it opened with, also when this start brings new ones.
   await freezeOpened({ db, config, now: () => new Date() })
   await syncContent(db)

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { failedForMs, waitingAtMost, waitingResponses } from '../features/responses/server/actions.ts'
 import type { Db } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'
+import { missingParts } from '../server/db/schema-parts.ts'
+import { beingRestored } from '../server/errors.ts'
 import type { Services } from '../server/serve.ts'
 import { Problem } from '../shared/errors.ts'
 
@@ -37,6 +39,7 @@ async function look(db: Db): Promise<void> {
   await inTime(tryWrite(db).catch(() => tryWrite(db))).catch(() => {
     throw notReady('The database takes no responses now.')
   })
+  if ((await inTime(missingParts(db))).length > 0) throw notReady(beingRestored)
   if ((await freeSpace(db)) < spaceNeeded) throw notReady('The disk of the database is nearly full.')
 }
 
@@ -49,9 +52,14 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** A write that changes no row: refused like any other where the database is read-only, held or gone. */
+/** Writes a row and commits, as a response does. */
 async function tryWrite(db: Db): Promise<void> {
-  await db.updateTable('server_secrets').set({ value: '' }).where('name', '=', '').execute()
+  const value = new Date().toISOString()
+  await db
+    .insertInto('server_secrets')
+    .values({ name: 'readiness', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /** Bytes free on the disk of the embedded database; PostgreSQL does not tell of its own. */

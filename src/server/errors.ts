@@ -2,14 +2,35 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/errors.ts'
-import { isDatabaseDown, isGone, isUnbound } from './db/portable.ts'
+import type { Db } from './db/connect.ts'
+import { dialectOf, isDatabaseDown, isGone, isUnbound } from './db/portable.ts'
+import { missingParts } from './db/schema-parts.ts'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
 /** Turns whatever was thrown into a status and a sentence. What is not ours to tell stays in the log. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, db: Db): void {
   const outages = new OutageLog()
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, outages))
+  const isIncomplete = sinceLastSecond(async () => (await missingParts(db)).length > 0)
+  app.setErrorHandler(async (error, request, reply) => {
+    const { problem } = asProblem(error)
+    // During a restore records are missing for a while: a device must not give up because of that.
+    const looksGone = problem === 'notFound' || problem === 'notSignedIn'
+    const isRestoring = looksGone && dialectOf(db) === 'postgresql' && (await isIncomplete())
+    return refuse(isRestoring ? new Problem('unavailable', beingRestored, 5) : error, request, reply, outages)
+  })
 }
+
+/** The same look for all who ask within a second; one that fails says no. */
+function sinceLastSecond(look: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { at: number; found: Promise<boolean> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > 1000) last = { at, found: look().catch(() => false) }
+    return last.found
+  }
+}
+
+export const beingRestored = 'The database is being restored. Try again in a few minutes.'
 
 /** What every answer that is no page says to the browser: keep nothing, guess nothing, run nothing. */
 export const plainHeaders = {

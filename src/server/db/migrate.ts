@@ -42,6 +42,7 @@ import * as toldAndDisconnected from './migrations/0042-told-and-disconnected.ts
 import * as chosen from './migrations/0043-chosen.ts'
 import * as dueSurveys from './migrations/0044-due-surveys.ts'
 import { dialectOf, lockForStart } from './portable.ts'
+import { recordParts } from './schema-parts.ts'
 
 /** In the order they are applied. A landed migration is never edited; a change is a new one. */
 export const migrations = [
@@ -101,11 +102,16 @@ export async function migrateIn(trx: Db, wanted = migrations): Promise<void> {
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
   const applied = await appliedTo(trx)
   requireKnown(applied, wanted)
-  for (const migration of wanted) {
-    if (applied.has(migration.name)) continue
-    await migration.up(trx, dialectOf(trx))
-    await sql`insert into migrations (name) values (${migration.name})`.execute(trx)
+  const due = wanted.filter(({ name }) => !applied.has(name))
+  for (const { name, up } of due) {
+    await up(trx, dialectOf(trx))
+    await sql`insert into migrations (name) values (${name})`.execute(trx)
   }
+  if (due.length === 0) return
+  await recordParts(trx, applied.size === 0, async () => {
+    await sql`create table migrations (name text primary key)`.execute(trx)
+    for (const { up } of wanted) await up(trx, dialectOf(trx))
+  })
 }
 
 async function appliedTo(db: Db): Promise<Set<string>> {

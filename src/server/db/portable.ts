@@ -124,6 +124,8 @@ const downCodes = new Set([
   '40001',
   '40P01',
   '25006',
+  // A table is not there while a restore replaces it.
+  '42P01',
 ])
 /** SQLite's extended codes begin with these, as PostgreSQL's classes do: 08 connection, 53 resources, 57P stopped. */
 const downBeginnings = /^(SQLITE_(BUSY|IOERR|READONLY|CANTOPEN)|08|53|57P)/
@@ -134,7 +136,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   if (downCodes.has(code) || downBeginnings.test(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
-  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|could not open relation with OID|Client has encountered a connection error/.test(
     error.message,
   )
 }

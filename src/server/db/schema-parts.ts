@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from './connect.ts'
+import { dialectOf } from './portable.ts'
+
+/** The names of tables, indexes and foreign keys in a schema. */
+const partsIn = (schema: ReturnType<typeof sql>) => sql`
+  select relname as name from pg_class where relnamespace = ${schema} and relkind in ('r', 'i')
+  union select conname from pg_constraint where connamespace = ${schema} and contype = 'f'`
+const ownSchema = sql`current_schema()::regnamespace`
+
+/**
+ * Records which tables, indexes and foreign keys the migrations make, on PostgreSQL. A database that had tables before is
+ * not trusted to have all of them: `build` runs every migration on temporary tables.
+ */
+export async function recordParts(trx: Db, wasEmpty: boolean, build: () => Promise<void>): Promise<void> {
+  if (dialectOf(trx) === 'sqlite') return
+  await sql`create table if not exists schema_parts (name text primary key)`.execute(trx)
+  const names = wasEmpty ? await namesIn(trx, ownSchema) : await temporarily(trx, build)
+  await sql`delete from schema_parts`.execute(trx)
+  await sql`insert into schema_parts (name) select unnest(${[...new Set([...names, 'schema_parts'])]}::text[])`.execute(
+    trx,
+  )
+}
+
+async function temporarily(trx: Db, build: () => Promise<void>): Promise<string[]> {
+  await sql`savepoint parts`.execute(trx)
+  await sql`set local search_path to pg_temp`.execute(trx)
+  await build()
+  const names = await namesIn(trx, sql`pg_my_temp_schema()`)
+  await sql`rollback to savepoint parts`.execute(trx)
+  return names
+}
+
+async function namesIn<DB>(trx: Kysely<DB>, schema: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`${partsIn(schema)}`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Tables, indexes and foreign keys that the migrations made and the database lacks, three at most: a restore is under way
+ * or did not finish. Empty on SQLite, whose file is replaced as a whole.
+ */
+export async function missingParts(db: Db): Promise<string[]> {
+  if (dialectOf(db) === 'sqlite') return []
+  const { rows } = await sql<{ name: string }>`
+    select name from (values ('schema_parts')) as always(name)
+    where not exists (select 1 from schema_parts)
+    union all
+    (select name from schema_parts except (${partsIn(ownSchema)}) order by name limit 3)`.execute(db)
+  return rows.map(({ name }) => name)
+}

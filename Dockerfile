@@ -1,5 +1,5 @@
 # Built with everything, run with what the server needs: `docker build -t equity-audit .`
-# The same Debian below: what is compiled here runs there.
+# The same Debian below: packages with a binary are chosen for it here.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

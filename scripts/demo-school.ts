@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import type { Insertable } from 'kysely'
 import { createApp } from '../src/app/app.ts'
 import { client, injected } from '../src/app/testing/client.ts'
@@ -34,7 +34,7 @@ export async function demoFault(config: Config): Promise<string | undefined> {
 /** Whether the database of a folder was made by the demonstration; it is read and not changed. */
 async function isDemoFolder(dataDir: string): Promise<boolean> {
   if (!existsSync(sqliteFile(dataDir))) return false
-  const database = new Sqlite(sqliteFile(dataDir), { readonly: true })
+  const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
   try {
     return database.prepare('select 1 from users where email = ?').get(demoLeader.email) !== undefined
   } catch {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, test } from 'vitest'
 import { sqliteFile } from '../server/db/connect.ts'
@@ -28,7 +28,7 @@ test('a full disk refuses responses until there is space again', async () => {
 })
 
 test('another program that holds the database for long has responses refused, not piled up', async () => {
-  const other = new Sqlite(sqliteFile(folder))
+  const other = new DatabaseSync(sqliteFile(folder))
   await passesThrough(app, {
     begin: async () => other.exec('begin immediate'),
     end: async () => other.exec('rollback'),

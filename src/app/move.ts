@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type Sqlite from 'better-sqlite3'
+import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { recordEvent } from '../features/events/server/actions.ts'
 import { BackupError } from '../server/db/backup.ts'
@@ -49,7 +49,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, now: 
   }
 }
 
-async function copyAll(source: Sqlite.Database, trx: Db): Promise<MovedTable[]> {
+async function copyAll(source: DatabaseSync, trx: Db): Promise<MovedTable[]> {
   const there = await tablesOf(trx)
   if (there.length > 0) {
     throw new BackupError(`The target already has tables (${there.join(', ')}). Give an empty database.`)
@@ -60,8 +60,8 @@ async function copyAll(source: Sqlite.Database, trx: Db): Promise<MovedTable[]> 
     .prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by rowid",
     )
-    .pluck()
-    .all() as string[]
+    .all()
+    .map(({ name }) => String(name))
   for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(trx)
   for (const table of tables) await copyTable(source, trx, table)
   await setSequences(source, trx)
@@ -77,10 +77,10 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-const rowsOf = (source: Sqlite.Database, table: string): IterableIterator<Row> =>
-  source.prepare(`select * from "${table}"`).iterate() as IterableIterator<Row>
+const rowsOf = (source: DatabaseSync, table: string): Iterable<Row> =>
+  source.prepare(`select * from "${table}"`).iterate()
 
-async function copyTable(source: Sqlite.Database, trx: Db, table: string): Promise<void> {
+async function copyTable(source: DatabaseSync, trx: Db, table: string): Promise<void> {
   let batch: Row[] = []
   const write = async () => {
     if (batch.length === 0) return
@@ -102,7 +102,7 @@ async function copyTable(source: Sqlite.Database, trx: Db, table: string): Promi
 }
 
 /** Ids go on where they were: also those of rows that have been deleted are never given again. */
-async function setSequences(source: Sqlite.Database, trx: Db): Promise<void> {
+async function setSequences(source: DatabaseSync, trx: Db): Promise<void> {
   const counted = source.prepare('select name, seq from sqlite_sequence').all() as {
     name: string
     seq: number
@@ -113,7 +113,7 @@ async function setSequences(source: Sqlite.Database, trx: Db): Promise<void> {
   }
 }
 
-async function compared(source: Sqlite.Database, trx: Db, table: string): Promise<MovedTable> {
+async function compared(source: DatabaseSync, trx: Db, table: string): Promise<MovedTable> {
   const left = new CheckSum()
   for (const row of rowsOf(source, table)) left.add(row)
   const right = new CheckSum()

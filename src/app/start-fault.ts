@@ -1,12 +1,13 @@
 import { statfsSync } from 'node:fs'
 import { type Config, ConfigError } from '../server/config.ts'
-import { isDatabaseDown } from '../server/db/portable.ts'
+import { errorCode, isDatabaseDown } from '../server/db/portable.ts'
 
 /** Why the service cannot start, in a sentence that says what to do; undefined where only the error itself can tell. */
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error) || !config) return undefined
-  const { code = '', syscall, path } = error as { code?: string; syscall?: string; path?: string }
+  const { syscall, path } = error as { syscall?: string; path?: string }
+  const code = errorCode(error)
   if (syscall === 'listen') return listenFault(error, code, config)
   // A file of the product itself, not one of the operator's.
   if (path && !path.startsWith(config.dataDir) && !config.dataDir.startsWith(path)) return undefined

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/errors.ts'
 import type { Db } from './db/connect.ts'
-import { dialectOf, isDatabaseDown, isGone, isUnbound } from './db/portable.ts'
+import { dialectOf, errorCode, isDatabaseDown, isGone, isUnbound } from './db/portable.ts'
 import { missingParts } from './db/schema-parts.ts'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
@@ -88,8 +88,12 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
   }
   const problem = asProblem(error)
   if (problem.problem === 'unavailable') {
-    const { code, message } = error as Error & { code?: string }
-    outages.refused(request.log, code ?? problem.problem, reasonOf({ ...(code && { code }), message }))
+    const code = errorCode(error)
+    outages.refused(
+      request.log,
+      code || problem.problem,
+      reasonOf({ code, message: (error as Error).message }),
+    )
   } else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   const shape = request.routeOptions.config.endpoint?.refusal

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { backup } from '../../server/db/backup.ts'
 import { connect, sqliteFile } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -43,11 +43,11 @@ async function makeBackup(folder: string, name: string): Promise<void> {
 
 /** The name that a database was given; it is opened as the service opens it. */
 function wholeDatabase(dataDir: string): string {
-  const database = new Sqlite(sqliteFile(dataDir), { fileMustExist: true })
-  database.pragma('journal_mode = WAL')
-  const check = database.pragma('integrity_check', { simple: true })
+  const database = new DatabaseSync(sqliteFile(dataDir))
+  database.exec('pragma journal_mode = WAL')
+  const check = database.prepare('pragma integrity_check').get()?.integrity_check
   if (check !== 'ok') throw new Error(`The database is damaged: ${check}`)
-  const name = database.prepare("select value from server_secrets where name = 'name'").pluck().get()
+  const name = database.prepare("select value from server_secrets where name = 'name'").get()?.value
   database.close()
   return String(name)
 }

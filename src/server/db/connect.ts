@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { closeToOthers, sync } from '../files.ts'
@@ -43,20 +43,21 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
     if (!hasContent(file)) refuseLoss(dataDir)
     keepPrivate(dataDir, file)
   }
-  const database = new Sqlite(file)
+  const database = new DatabaseSync(typeof file === 'string' ? file : ':memory:', { timeout: 5000 })
+  if (typeof file !== 'string') database.deserialize(file)
   if (dataDir !== undefined) mark(dataDir, database)
-  database.pragma('journal_mode = WAL')
+  database.exec('pragma journal_mode = WAL')
   // FULL: a commit is on the disk before it is acknowledged, whatever is pulled out or killed.
-  database.pragma('synchronous = FULL')
+  database.exec('pragma synchronous = FULL')
   // 8 MB: what is read again and again fits, and the system keeps the file's other pages.
-  database.pragma('cache_size = -8000')
-  database.pragma('foreign_keys = ON')
+  database.exec('pragma cache_size = -8000')
+  database.exec('pragma foreign_keys = ON')
   // What is deleted is overwritten, so that responses which are no longer kept are not left in the file.
-  database.pragma('secure_delete = ON')
+  database.exec('pragma secure_delete = ON')
   // Waiting for another process's write stops everything else in this one, so it is short; then callers hear 503.
-  database.pragma('busy_timeout = 1000')
+  database.exec('pragma busy_timeout = 1000')
   const prepared = new PreparedOnce(database)
-  const db = new Kysely<Database>({ dialect: new EmbeddedDialect(database, prepared) })
+  const db = new Kysely<Database>({ dialect: new EmbeddedDialect(prepared) })
   embedded.set(db, prepared)
   return db
 }
@@ -99,7 +100,7 @@ function refuseLoss(dataDir: string): void {
 }
 
 /** Leaves the marker once the database has tables; refuses one that has lost them all. */
-function mark(dataDir: string, database: Sqlite.Database): void {
+function mark(dataDir: string, database: DatabaseSync): void {
   const marker = markerOf(dataDir)
   const isEmpty = database.prepare('select 1 from sqlite_schema limit 1').get() === undefined
   if (isEmpty) {
@@ -114,27 +115,25 @@ function mark(dataDir: string, database: Sqlite.Database): void {
 }
 
 class EmbeddedDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database
   readonly #prepared: PreparedOnce
-  constructor(database: Sqlite.Database, prepared: PreparedOnce) {
+  constructor(prepared: PreparedOnce) {
     super({ database: prepared })
-    this.#database = database
     this.#prepared = prepared
   }
   override createDriver(): SqliteDriver {
-    return new EmbeddedDriver(this.#database, this.#prepared)
+    return new EmbeddedDriver(this.#prepared)
   }
 }
 
 /** Where the disk is full SQLite has rolled back by itself; a second rollback would hide why. */
 class EmbeddedDriver extends SqliteDriver {
-  readonly #database: Sqlite.Database
-  constructor(database: Sqlite.Database, prepared: PreparedOnce) {
+  readonly #prepared: PreparedOnce
+  constructor(prepared: PreparedOnce) {
     super({ database: prepared })
-    this.#database = database
+    this.#prepared = prepared
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+    if (this.#prepared.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

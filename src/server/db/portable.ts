@@ -44,7 +44,7 @@ export async function holdName<DB>(trx: Kysely<DB>, name: string): Promise<void>
 
 /** Whether a statement was refused because a unique value is taken. */
 export const isTaken = (error: unknown): boolean =>
-  ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes((error as { code?: string }).code ?? '')
+  ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes(errorCode(error))
 
 /** What the clock of the database's machine says; null where the database is in this process. */
 export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {
@@ -67,18 +67,37 @@ export async function readSnapshot<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`set transaction isolation level repeatable read`.execute(trx)
 }
 
-const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+/** SQLite's result codes that matter here: https://www.sqlite.org/rescode.html */
+const sqliteCodes: Readonly<Record<number, string>> = {
+  5: 'BUSY',
+  8: 'READONLY',
+  10: 'IOERR',
+  11: 'CORRUPT',
+  13: 'FULL',
+  14: 'CANTOPEN',
+  26: 'NOTADB',
+  787: 'CONSTRAINT_FOREIGNKEY',
+  1555: 'CONSTRAINT_PRIMARYKEY',
+  2067: 'CONSTRAINT_UNIQUE',
+}
+
+/** The code of an error by its name, SQLite's too: node:sqlite has them as numbers, an extended one above its last byte. */
+export function errorCode(error: unknown): string {
+  const { code = '', errcode } = (error ?? {}) as { code?: string; errcode?: number }
+  if (errcode === undefined) return code
+  return `SQLITE_${sqliteCodes[errcode] ?? sqliteCodes[errcode & 0xff] ?? errcode}`
+}
 
 /** Whether a row was refused because another one has its key. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))
+  ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error))
 
 /** Whether what a statement is about has been deleted in the meantime. */
 export const isGone = (error: unknown): boolean => error instanceof NoResultError
 
 /** Whether what a row belongs to has been deleted in the meantime, or something belongs to what was to be deleted. */
 export const isUnbound = (error: unknown): boolean =>
-  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
+  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(errorCode(error))
 
 /** Some values as the one parameter of `isAmong`. */
 export const amongParameter = <DB>(db: Kysely<DB>, values: readonly (number | string)[]): unknown =>
@@ -133,7 +152,7 @@ const downBeginnings = /^(SQLITE_(BUSY|IOERR|READONLY|CANTOPEN)|08|53|57P)/
 /** Whether an error means that the database cannot take work now: gone, full, held up or starting. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: string }).code ?? ''
+  const code = errorCode(error)
   if (downCodes.has(code) || downBeginnings.test(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   return /Connection terminated|timeout exceeded when trying to connect|timeout expired|could not open relation with OID|Client has encountered a connection error/.test(

@@ -1,11 +1,11 @@
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect, inOneGo } from './connect.ts'
 import { PreparedOnce } from './prepared.ts'
 
 test('a statement that is as long as its list of values is not kept: each length would be another one', () => {
-  const database = new PreparedOnce(new Sqlite(':memory:'))
+  const database = new PreparedOnce(new DatabaseSync(':memory:'))
   const long = `select 1 where 1 in (${Array.from({ length: 4000 }, () => '?').join(', ')})`
   const first = database.prepare(long)
   expect(database.prepare(long)).not.toBe(first)
@@ -14,7 +14,7 @@ test('a statement that is as long as its list of values is not kept: each length
 })
 
 test('a statement is prepared once, and again for another layout', () => {
-  const database = new PreparedOnce(new Sqlite(':memory:'))
+  const database = new PreparedOnce(new DatabaseSync(':memory:'))
   database.prepare('create table pairs (one integer, two text)').run([])
   const insert = database.prepare('insert into pairs values (?, ?)')
   expect(insert.run([1, 'a']).changes).toBe(1)
@@ -28,7 +28,7 @@ test('a statement is prepared once, and again for another layout', () => {
 })
 
 test('what is done at once is undone as a whole where it throws', () => {
-  const database = new PreparedOnce(new Sqlite(':memory:'))
+  const database = new PreparedOnce(new DatabaseSync(':memory:'))
   database.prepare('create table pairs (one integer unique)').run([])
   const insert = database.prepare('insert into pairs values (?)')
   const twice = () => {
@@ -42,7 +42,7 @@ test('what is done at once is undone as a whole where it throws', () => {
 })
 
 test('nothing is done at once inside a transaction that somebody left open: it would be acknowledged without a commit', () => {
-  const database = new PreparedOnce(new Sqlite(':memory:'))
+  const database = new PreparedOnce(new DatabaseSync(':memory:'))
   database.prepare('create table pairs (one integer unique)').run([])
   const insert = database.prepare('insert into pairs values (?)')
   database.prepare('begin').run([])

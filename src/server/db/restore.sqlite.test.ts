@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { killRestores } from '../../app/testing/kill-restore.ts'
@@ -49,10 +49,10 @@ const addEvent = (db: ReturnType<typeof connect>, identifier: string) =>
   recordEvent(db, now, { user: null, identifier, event: 'Exported', message: '' })
 
 const eventsOf = (database: string) => {
-  const db = new Sqlite(database)
-  const events = db.prepare('select identifier from system_events order by id').pluck().all()
+  const db = new DatabaseSync(database)
+  const events = db.prepare('select identifier from system_events order by id').all()
   db.close()
-  return events
+  return events.map(({ identifier }) => identifier)
 }
 
 /** A data folder whose database was left by a process that was killed: its last event is in the log only. */
@@ -136,8 +136,8 @@ test.each([
     'without tables',
     () => {
       rmSync(sqliteFile(dataDir))
-      const database = new Sqlite(sqliteFile(dataDir))
-      database.pragma('journal_mode = WAL')
+      const database = new DatabaseSync(sqliteFile(dataDir))
+      database.exec('pragma journal_mode = WAL')
       database.close()
     },
   ],

@@ -15,8 +15,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import Sqlite from 'better-sqlite3'
 import { sync } from '../files.ts'
 import { BackupError, type Counts, checked, countRows } from './backup.ts'
 import { connect, sqliteFile } from './connect.ts'
@@ -146,15 +146,14 @@ function keepAs(file: string, name: string): void {
  * The embedded database with all its content in its one file, held so that nothing else reads or writes it. Throws
  * BackupError where the service runs.
  */
-export function held(file: string): Sqlite.Database {
-  const database = new Sqlite(file)
+export function held(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 1000 })
   try {
-    database.pragma('busy_timeout = 1000')
     // Without a log there is none that closing this connection would remove from beside another database.
-    database.pragma('journal_mode = delete')
+    database.exec('pragma journal_mode = delete')
     database.exec('begin exclusive')
     // A service that starts in this moment sets it back.
-    if (database.pragma('journal_mode', { simple: true }) !== 'delete') throw new BackupError(inUse)
+    if (database.prepare('pragma journal_mode').get()?.journal_mode !== 'delete') throw new BackupError(inUse)
     return database
   } catch (error) {
     database.close()
@@ -167,7 +166,7 @@ const leastPage = 512
 const inUse = 'The embedded database is in use. Stop the service first.'
 
 /** A database that is damaged may be the very reason for a restore, and no service has it open. */
-function heldUnlessDamaged(file: string): Sqlite.Database | null {
+function heldUnlessDamaged(file: string): DatabaseSync | null {
   // Opened, a file without a page would lose its log.
   if (statSync(file).size < leastPage) return null
   try {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
 import { isDatabaseDown } from './portable.ts'
 
@@ -14,9 +14,8 @@ export const lockFile = (dataDir: string): string => join(dataDir, 'service.lock
 export function holdFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // The lock of a database file that stays empty: unlike a file with a process id, the system ends it with the process.
-  const lock = new Sqlite(lockFile(dataDir))
+  const lock = new DatabaseSync(lockFile(dataDir), { timeout: 2000 })
   try {
-    lock.pragma('busy_timeout = 2000')
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()

@@ -60,10 +60,10 @@ if (process.argv.includes('--check')) {
   }
   let added = 0
   for (const [path, entry] of withoutIntegrity(lock.packages)) {
-    const dist = offered(nameOf(path, entry))
-    if (!dist) continue
+    const integrity = integrityOf(nameOf(path, entry))
+    if (!integrity) continue
     added += 1
-    Object.assign(entry, { resolved: dist.tarball, integrity: dist.integrity })
+    entry.integrity = integrity
   }
   const byPath = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPath) }, null, 2)}\n`)
@@ -71,9 +71,8 @@ if (process.argv.includes('--check')) {
   for (const fault of integrityFaults(lock.packages, exceptions.packages)) console.log(fault)
 }
 
-/** Where the registry offers a package and the hash of it; undefined where it does not. */
-function offered(name: string): { tarball: string; integrity: string } | undefined {
+/** The hash of a package that the registry offers; undefined of another one. */
+function integrityOf(name: string): string | undefined {
   const { stdout } = spawnSync('npm', ['view', name, 'dist', '--json'], { encoding: 'utf8' })
-  const told = JSON.parse(stdout || '{}')
-  return told.integrity ? told : undefined
+  return JSON.parse(stdout || '{}').integrity
 }

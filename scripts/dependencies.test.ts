@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -6,6 +7,8 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 interface Package {
+  name?: string
+  dev?: boolean
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -45,4 +48,12 @@ function isUsed(name: string): boolean {
 
 test('every package of package.json is imported, run by a script or required by another as a peer', () => {
   expect(named.filter((name) => !isUsed(name))).toEqual([])
+})
+
+test('no production package stands for a module of Node.js, but for one that older ones import by its path', () => {
+  const names = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { name }]) => name ?? path.split('node_modules/').at(-1) ?? '')
+
+  expect(names.filter((name) => builtinModules.includes(name))).toEqual(['string_decoder'])
 })

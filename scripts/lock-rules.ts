@@ -1,5 +1,7 @@
 /** An entry of package-lock.json, as far as it is looked at. */
 export interface Locked {
+  /** The package of a folder that has another name. */
+  name?: string
   version: string
   integrity?: string
   /** A folder of this repository. */
@@ -14,8 +16,8 @@ export interface Locked {
 }
 
 /** What an entry installs, as name@version. */
-export const nameOf = (path: string, { version }: Locked): string =>
-  `${path.split('node_modules/').at(-1)}@${version}`
+export const nameOf = (path: string, { name, version }: Locked): string =>
+  `${name ?? path.split('node_modules/').at(-1)}@${version}`
 
 /** Entries that npm would install without comparing them with a SHA-512 hash, by path. '' is the product itself. */
 export const withoutIntegrity = (packages: Readonly<Record<string, Locked>>): [string, Locked][] =>

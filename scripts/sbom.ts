@@ -18,12 +18,17 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 const runs = new Set(
   Object.entries(lock.packages).flatMap(([path, entry]) => (path && !entry.dev ? [nameOf(path, entry)] : [])),
 )
-const isKept = ({ name, version }: { name: string; version: string }) => runs.has(`${name}@${version}`)
-const components = bill.components.filter(isKept)
-const refs = new Set([bill.metadata.component['bom-ref'], ...components.map((one: Ref) => one['bom-ref'])])
-interface Ref {
+interface Component {
   'bom-ref': string
 }
+// npm calls a package by its folder, which an override may have given another name.
+const components = bill.components
+  .filter((one: Component) => runs.has(one['bom-ref']))
+  .map((one: Component) => ({ ...one, name: one['bom-ref'].slice(0, one['bom-ref'].lastIndexOf('@')) }))
+const refs = new Set([
+  bill.metadata.component['bom-ref'],
+  ...components.map((one: Component) => one['bom-ref']),
+])
 const dependencies = bill.dependencies
   .filter(({ ref }: { ref: string }) => refs.has(ref))
   .map(({ ref, dependsOn = [] }: { ref: string; dependsOn?: string[] }) => ({

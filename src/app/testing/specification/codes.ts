@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { call, day, done, fieldOf, rowsOf } from './server.ts'
+import { admin, change, fillSetup, inSetup, newSchool, open, setting } from './world.ts'
+
+const types = (body: unknown) => rowsOf(body).map((row) => row.id)
+
+/** Sections 3 and 9: codes and constants that calls carry; decisions 13: what calls accept besides. */
+export function codesAndConstants(): void {
+  describe('3 and 9 Codes and constants', () => {
+    test('has the participant types 1, 2, 3 and 6', async () => {
+      expect(types(await done('GET /api/get-participants', null)).sort()).toEqual([1, 2, 3, 6])
+    })
+
+    test.each([
+      [1, [1, 2, 9, 10, 11]],
+      [6, [12, 13, 14, 15]],
+      [3, [3, 4, 5, 6, 7, 8]],
+    ])('has the sub-types of type %i', async (type, ids) => {
+      expect(types(await done(`GET /api/get-participant-subtypes/${type}`, null))).toEqual(ids)
+    })
+
+    test('names staff roles in the order of section 1', async () => {
+      const rows = rowsOf(await done('GET /api/get-participant-subtypes/3', null))
+      expect(rows.map((row) => row.subTypeValue)).toEqual([
+        'School Leadership',
+        'Classroom Educator',
+        'Student Support Staff',
+        'Instructional Support Staff',
+        'Administrative Office Staff',
+        'Facilities and Operations',
+      ])
+    })
+
+    test('begins home languages with English, Spanish, Somali, Hmong at 16', async () => {
+      const rows = rowsOf(await done('GET /api/get-participant-subtypes/2', null))
+      expect(rows.slice(0, 4).map((row) => [row.id, row.subTypeValue])).toEqual([
+        [16, 'English'],
+        [17, 'Spanish'],
+        [18, 'Somali'],
+        [19, 'Hmong'],
+      ])
+      expect(rows.at(-1)?.subTypeValue).toBe('Another language')
+    })
+
+    test('has the four languages, English first', async () => {
+      const rows = rowsOf(await done('GET /api/participant-lang', null))
+      expect(rows.map((row) => [row.id, row.code])).toEqual([
+        [1, 'en'],
+        [2, 'es'],
+        [3, 'so'],
+        [4, 'hmn'],
+      ])
+    })
+
+    test('asks in English for any other language code', async () => {
+      const asked = async (lang: number) => {
+        const query = `surveyGuid=${open.survey}&participant_type_fk=3&participant_lang_fk=${lang}`
+        return fieldOf(await done(`GET /api/get-source-surveys?${query}`, null), 'survey')
+      }
+      expect(await asked(9)).toEqual(await asked(1))
+      expect(await asked(2)).not.toEqual(await asked(1))
+    })
+
+    test('lets surveySettings override nothing', async () => {
+      const query = `surveyGuid=${open.survey}&participant_type_fk=3&participant_lang_fk=1`
+      const settings = encodeURIComponent(
+        JSON.stringify({ qGender: 5, surveyName: 'Another', endDate: day(90) }),
+      )
+      expect(await done(`GET /api/get-source-surveys?${query}&surveySettings=${settings}`, null)).toEqual(
+        await done(`GET /api/get-source-surveys?${query}`, null),
+      )
+    })
+
+    test.each([
+      [1, [1, 2]],
+      [2, [1, 2, 4]],
+      [3, [1, 2, 4, 5]],
+      [4, [1, 2, 3, 4, 5]],
+      [5, null],
+    ])('offers with gender item %i the answers %j', async (item, codes) => {
+      const place = await newSchool()
+      await fillSetup(place, day(0), day(7))
+      await change(place, 'genderQuestion', item)
+      await done(
+        'POST /api/save-individual-survey-settings',
+        place.leader,
+        setting(place, 'setupComplete', day(0)),
+      )
+      const query = `surveyGuid=${place.survey}&participant_type_fk=2&participant_lang_fk=1`
+      const survey = fieldOf(await done(`GET /api/get-source-surveys?${query}`, null), 'survey')
+      const elements = rowsOf(fieldOf(survey, 'pages')).flatMap((page) => rowsOf(page.elements))
+      const gender = elements.find((element) => element.name === 'q0058')
+
+      expect(
+        gender
+          ? rowsOf(gender.choices)
+              .map((choice) => choice.value)
+              .sort()
+          : null,
+      ).toEqual(codes)
+    })
+
+    test('asks gender once and race as often as it applies, both optional', async () => {
+      const query = `surveyGuid=${open.survey}&participant_type_fk=2&participant_lang_fk=1`
+      const survey = fieldOf(await done(`GET /api/get-source-surveys?${query}`, null), 'survey')
+      const elements = rowsOf(fieldOf(survey, 'pages')).flatMap((page) => rowsOf(page.elements))
+      const named = (name: string) => elements.find((element) => element.name === name)
+
+      expect(named('q0058')).toMatchObject({ type: 'radiogroup', isRequired: false })
+      expect(named('q0059')).toMatchObject({ type: 'checkbox', isRequired: false })
+      const races = rowsOf(named('q0059')?.choices).sort((a, b) => Number(a.value) - Number(b.value))
+      expect(races.map((race) => race.value)).toEqual([1, 2, 3, 4, 5, 6])
+    })
+
+    test('has at most 4 options and the default for each term', async () => {
+      const rows = rowsOf(await done('GET /api/substitutions', inSetup.leader))
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { options } of rows) {
+        expect(rowsOf(options).length).toBeLessThanOrEqual(5)
+        for (const option of rowsOf(options))
+          expect(Object.keys(option)).toEqual(
+            expect.arrayContaining(['label', 'id', 'selectionId', 'substitution_option']),
+          )
+      }
+    })
+
+    test('saves a choice of a term', async () => {
+      const [term] = rowsOf(await done('GET /api/substitutions', inSetup.leader))
+      const [option] = rowsOf(term?.options)
+      const reply = await call('POST /api/save-individual-term-settings', inSetup.leader, {
+        entityId: inSetup.school,
+        surveyGuid: inSetup.survey,
+        substitution_fk: term?.id,
+        option_selection_id: option?.selectionId,
+        option_fk: option?.id,
+      })
+      expect(reply.status).toBe(201)
+    })
+
+    test('keeps the network of a respondent and no address', async () => {
+      const [row] = rowsOf(await done(`GET /api/survey-responses/${open.survey}?trace=yes`, admin))
+      expect(row?.ip_address).toBe('127.0.0.0/24')
+    })
+  })
+
+  describe('7 Pages of responses', () => {
+    test.each(['survey-responses', 'survey-responses/{survey}'])(
+      '%s answers all rows and their number, or a page',
+      async (name) => {
+        const path = `GET /api/${name.replace('{survey}', open.survey)}`
+        const all = await call(path, admin)
+        const page = await call(`${path}?page=1&pageSize=2`, admin)
+        const total = String(rowsOf(all.body).length)
+
+        expect(all.headers.get('x-total-count')).toBe(total)
+        expect(page.headers.get('x-total-count')).toBe(total)
+        expect(rowsOf(page.body)).toHaveLength(2)
+      },
+    )
+  })
+
+  describe('8 Unknown ids', () => {
+    test('names No Survey Found for a guid that no survey has', async () => {
+      const reply = await call(`GET /api/survey-config/${randomUUID()}`, null)
+      expect(reply).toMatchObject({ status: 404, body: { message: 'No Survey Found' } })
+    })
+
+    test('get-entity is null if there is no such school', async () => {
+      expect(await call('GET /api/get-entity/999999', admin)).toMatchObject({ status: 200, body: null })
+    })
+  })
+}

@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { createDatabase } from '../postgres.ts'
+
+/**
+ * The product as another program meets it: a server process on an empty data folder, and calls over HTTP. Nothing in this folder
+ * imports the product's types, contracts or rules; all that is expected is written from the specification.
+ */
+export const administrator = { email: 'admin@school.example', password: 'Correct-Horse-1!' }
+
+/** The day on which everything begins, and its days after that. The installation's time zone is UTC. */
+const beginning = '2026-03-02'
+export const day = (after: number): string =>
+  new Date(Date.parse(beginning) + after * 86_400_000).toISOString().slice(0, 10)
+export const noon = (after: number): string => `${day(after)}T12:00:00Z`
+
+let url: string
+let child: ChildProcess
+let folder: string
+let environment: NodeJS.ProcessEnv
+let startedAt: string
+let clock: string
+
+/** Starts the server as an operator does: an empty data folder or database, and settings in its environment. */
+export async function startServer(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-specification-'))
+  clock = noon(0)
+  const onPostgres = process.env.TEST_DATABASE === 'postgresql'
+  environment = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    TIME_ZONE: 'UTC',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    ...(onPostgres ? { DATABASE_URL: await createDatabase(inject('postgresUrl'), databaseName()) } : {}),
+  }
+  await run()
+}
+
+const databaseName = () => `specification_${randomUUID().replaceAll('-', '')}`
+
+/** Runs the server until it prints its address. */
+async function run(): Promise<void> {
+  startedAt = clock
+  child = fork(join(import.meta.dirname, '../../main.ts'), {
+    env: { ...environment, TEST_CLOCK: clock },
+    execArgv: ['--import', join(import.meta.dirname, 'moved-clock.ts')],
+    silent: true,
+  })
+  let printed = ''
+  url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      const [, found] = /ready at (http:\S+)/.exec(printed) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)))
+  })
+}
+
+async function end(): Promise<void> {
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await ended
+}
+
+export async function stopServer(): Promise<void> {
+  await end()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Moves the server's clock forward. Sign-ins older than an hour are renewed with the next call. The server does not trust a
+ * clock that jumps more than three days, so it restarts before that, as after a weekend.
+ */
+export async function moveClock(instant: string): Promise<void> {
+  clock = instant
+  if (Date.parse(instant) - Date.parse(startedAt) > 48 * 3_600_000) {
+    await end()
+    return run()
+  }
+  const moved = once(child, 'message')
+  child.send(instant)
+  await moved
+}
+
+export type Fields = Record<string, unknown>
+export interface Reply {
+  status: number
+  /** The body as JSON, or as text if it is something else. */
+  body: unknown
+  headers: Headers
+}
+export interface Person {
+  email: string
+  password: string
+  id: number
+  signedIn?: { token: string; at: string }
+}
+
+/** What one request to the server brings back. `call` reads as in the specification: "GET /api/survey". */
+export async function request(call: string, token?: string, body?: unknown): Promise<Reply> {
+  const [method = '', path = ''] = call.split(' ')
+  const reply = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  const json = reply.headers.get('content-type')?.includes('json') && text !== ''
+  return { status: reply.status, body: json ? JSON.parse(text) : text, headers: reply.headers }
+}
+
+/** The token of a person, who signs in if they have not done so within the last hour. */
+export async function tokenOf(person: Person): Promise<string> {
+  const { signedIn } = person
+  if (signedIn && Date.parse(clock) - Date.parse(signedIn.at) < 3_600_000) return signedIn.token
+  const { email, password } = person
+  const reply = await request('POST /api/login', undefined, { email, password })
+  const token = fieldOf(reply.body, 'token')
+  if (reply.status !== 200 || typeof token !== 'string')
+    throw new Error(`${email} cannot sign in: ${reply.status} ${JSON.stringify(reply.body)}`)
+  person.signedIn = { token, at: clock }
+  return token
+}
+
+/** A call by a person, or by nobody. */
+export const call = async (what: string, who: Person | null, body?: unknown): Promise<Reply> =>
+  request(what, who ? await tokenOf(who) : undefined, body)
+
+/** A call that has to succeed for the test to go on. */
+export async function done(what: string, who: Person | null, body?: unknown): Promise<unknown> {
+  const reply = await call(what, who, body)
+  if (reply.status >= 300) throw new Error(`${what}: ${reply.status} ${JSON.stringify(reply.body)}`)
+  return reply.body
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const fieldOf = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined)
+
+/** The rows of a collection, which may stand in an object with a Target array. */
+export function rowsOf(body: unknown): Fields[] {
+  const rows = Array.isArray(body) ? body : fieldOf(body, 'Target')
+  if (!Array.isArray(rows)) throw new Error(`This is not a list: ${JSON.stringify(body).slice(0, 200)}`)
+  return rows.filter(isFields)
+}

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import exceptions from './lock-exceptions.json' with { type: 'json' }
 import { integrityFaults, type Locked, nameOf, withoutIntegrity } from './lock-rules.ts'
 
 /**
@@ -39,12 +38,12 @@ if (process.argv.includes('--check')) {
     console.error(`package-lock.json lacks ${missing.length} variants of binary packages: run npm run lock.`)
     process.exit(1)
   }
-  const faults = integrityFaults(lock.packages, exceptions.packages)
+  const faults = integrityFaults(lock.packages)
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     process.exit(1)
   }
-  console.log(`Every package has its hash, but for ${exceptions.packages.length} variants that are listed.`)
+  console.log('Every package has its hash.')
 } else {
   for (const { name, version, parent } of missing) {
     lock.packages[`node_modules/${name}`] = {
@@ -68,7 +67,7 @@ if (process.argv.includes('--check')) {
   const byPath = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPath) }, null, 2)}\n`)
   console.log(`${missing.length} variants and ${added} hashes added.`)
-  for (const fault of integrityFaults(lock.packages, exceptions.packages)) console.log(fault)
+  for (const fault of integrityFaults(lock.packages)) console.log(fault)
 }
 
 /** The hash of a package that the registry offers; undefined of another one. */

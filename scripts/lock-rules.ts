@@ -25,16 +25,6 @@ export const withoutIntegrity = (packages: Readonly<Record<string, Locked>>): [s
     ([path, { integrity, link }]) => path !== '' && !link && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
   )
 
-/** What is wrong with hashes: entries without one that are not listed, and listed ones that have one or are gone. */
-export function integrityFaults(
-  packages: Readonly<Record<string, Locked>>,
-  listed: readonly string[],
-): string[] {
-  const bare = withoutIntegrity(packages).map(([path, entry]) => nameOf(path, entry))
-  return [
-    ...bare.filter((name) => !listed.includes(name)).map((name) => `${name} has no hash: run npm run lock.`),
-    ...listed
-      .filter((name) => !bare.includes(name))
-      .map((name) => `${name} need not be listed in lock-exceptions.json any more.`),
-  ]
-}
+/** A sentence for each entry without a hash. */
+export const integrityFaults = (packages: Readonly<Record<string, Locked>>): string[] =>
+  withoutIntegrity(packages).map(([path, entry]) => `${nameOf(path, entry)} has no hash: run npm run lock.`)

@@ -73,6 +73,17 @@ test('a request is not sent back to who made it', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Nothing was found at this address.' }])
 })
 
+test('takes a password that version 1.0.5 has hashed', async () => {
+  const { user } = await app.account()
+  const password_hash = '$2b$04$em6RB/apljjQYteAOdnT/.ANHdJoSljT/DQepe3k.LdJF.BA772ga'
+  await app.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+  const signIn = (password: string) =>
+    app.app.inject({ method: 'POST', url: '/api/login', payload: { email: user.email, password } })
+
+  expect((await signIn('Correct-Horse-2')).statusCode).toBe(401)
+  expect((await signIn('Correct-Horse-1')).statusCode).toBe(200)
+})
+
 test('an unknown e-mail address costs one comparison of a password, as a known one does', async () => {
   const { user } = await app.account()
   const password_hash = await hashPassword(testPassword)

@@ -28,7 +28,7 @@ declare module 'vitest' {
 
 export const testPassword = 'Correct-Horse-1'
 // bcrypt is slow by design: accounts share one hash, and a cheap one. What the server makes itself stays as it is.
-const passwordHash = hash(testPassword, { cost: 4 })
+const passwordHash = hash(testPassword, 4)
 
 export interface TestApp extends Services {
   app: FastifyInstance

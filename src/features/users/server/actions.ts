@@ -49,10 +49,10 @@ export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Prom
 
 /** The bcrypt hash of a password, in a turn of its own. Throws 'unavailable' where too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  takeTurn(() => hash(password, { cost: saltRounds }), 2 * hashesWaiting)
+  takeTurn(() => hash(password, saltRounds), 2 * hashesWaiting)
 
 /** Compared against when there is no such account, so that the answer takes as long. */
-const nobody = hash('no account has this password', { cost: saltRounds })
+const nobody = hash('no account has this password', saltRounds)
 
 /** Whether a password is an account's; takes as long when there is no account. Call it in a turn. */
 export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { isNameTyped } from '../src/features/deletion/rules.ts'
 import { everySchool, findSchool } from '../src/features/school/server/actions.ts'
@@ -37,19 +38,40 @@ export async function writeSchool(services: Services, [id, to = '']: readonly st
   )
 }
 
-/** `import-school FILE`. */
-export async function readSchool(services: Services, [file = '']: readonly string[]): Promise<void> {
+/** `import-school FILE` and `import-school FILE --unverified`. */
+export async function readSchool(services: Services, [file = '', flag]: readonly string[]): Promise<void> {
+  if (flag !== undefined && flag !== unverified)
+    throw new Problem('badRequest', `“${flag}” isn’t an option of this command.`)
   if (!existsSync(file)) throw new Problem('badRequest', `${file} is not there.`)
   const { school, isNew, counts, accounts } = await importSchool(
     services,
     () => linesOf(file),
     'Command line: import-school',
+    flag === unverified ? async () => true : typedConfirmation,
   )
   if (!isNew)
     return console.log(`${school.entity_name} is here already, as school ${school.id}. Nothing was changed.`)
   console.log(`${school.entity_name} is here now, as school ${school.id}: ${countsInWords(counts)}.`)
   for (const email of accounts)
     console.log(`The account ${email} was made, switched off: npm run admin -- reset-password ${email}`)
+}
+
+const unverified = '--unverified'
+
+/** Asks for the school's name, typed. A script, which types nothing, adds the flag. */
+async function typedConfirmation(doubt: string, school: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new Problem(
+      'conflict',
+      `${doubt} If you know where it’s from, add ${unverified}. Nothing was changed.`,
+    )
+  console.log(doubt)
+  const asked = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return isNameTyped(await asked.question(`To import it anyway, type “${school}”: `), school)
+  } finally {
+    asked.close()
+  }
 }
 
 /** The lines of a file of any length, which as one text could be longer than a text can be. */

@@ -47,7 +47,10 @@ const usage = `npm run admin -- COMMAND
   retention --dry-run      prints what would be deleted and when, and changes nothing
   list-schools             all schools with their number and account
   export-school ID FILE    writes a school with all that belongs to it, every answer included
-  import-school FILE       stores an exported school here; a second time changes nothing
+  import-school FILE       stores an exported school here; a second time changes nothing; asks for the school's name if no
+                           installation that is known here signed the file
+  import-school FILE --unverified
+                           the same without asking, for scripts
   delete-school ID NAME FILE
                            deletes a school with all that belongs to it and writes a certificate of it to print
   translations FOLDER      writes the texts that were corrected here as files of the project's content/

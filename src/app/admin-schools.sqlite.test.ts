@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { translationsContract } from '../features/translations/contract.ts'
 import { contentSource } from '../server/content.ts'
 import { testApp } from './testing/app.ts'
+import { checked } from './testing/school-file.ts'
 import { reviewOf, translatedTexts } from './testing/translations.ts'
 import { wholeSchool } from './testing/whole-school.ts'
 
@@ -33,8 +34,11 @@ test('a school is listed, exported, deleted with a certificate and imported agai
   const saved = await admin('export-school', id, file)
   const refused = await admin('delete-school', id, 'Hillside', certificate).catch((error) => error)
   const deleted = await admin('delete-school', id, 'lakeside middle school', certificate)
+  const unsigned = join(folder, 'unsigned.jsonl')
+  writeFileSync(unsigned, checked(readFileSync(file, 'utf8')))
+  const doubted = await admin('import-school', unsigned).catch((error) => error)
   const back = await admin('import-school', file)
-  const again = await admin('import-school', file)
+  const again = await admin('import-school', unsigned, '--unverified')
 
   expect(listed.stdout).toMatch(/^ +1 {2}Lakeside Middle School {2}\S+@school\.example\n$/)
   expect(saved.stdout).toMatch(
@@ -47,6 +51,10 @@ test('a school is listed, exported, deleted with a certificate and imported agai
   ])
   expect(deleted.stdout).toMatch(/^Lakeside Middle School is deleted: .*13 responses/)
   expect(readFileSync(certificate, 'utf8')).toContain('its operator at the command line')
+  expect([doubted.code, doubted.stderr]).toEqual([
+    1,
+    'This file isn’t signed. Anyone could have written it. If you know where it’s from, add --unverified. Nothing was changed.\n',
+  ])
   expect(back.stdout).toMatch(/^Lakeside Middle School is here now, as school 2: .*13 responses/)
   expect(again.stdout).toBe('Lakeside Middle School is here already, as school 2. Nothing was changed.\n')
 })

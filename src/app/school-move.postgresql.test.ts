@@ -10,7 +10,16 @@ async function exported(app: TestApp, id: number): Promise<string[]> {
   if (school) await exportSchool(app, school, 'Command line: export-school', (line) => lines.push(line))
   return lines
 }
-const records = (lines: string[]) => lines.slice(1, -1)
+/** What is in a file; links are withdrawn by an import. */
+const records = (lines: string[]) =>
+  lines.slice(1, -1).map((line) => line.replace(/"withdrawn_at":(null|"[^"]*")/, '"withdrawn_at":"-"'))
+const imported = (app: TestApp, lines: string[]) =>
+  importSchool(
+    app,
+    () => lines.join('').split('\n'),
+    'Command line: import-school',
+    async () => true,
+  )
 
 test('a school moves from SQLite to PostgreSQL and back, and is the same', async () => {
   const sqlite = await testApp({ database: { dataDir: ':memory:' } })
@@ -20,9 +29,9 @@ test('a school moves from SQLite to PostgreSQL and back, and is the same', async
   for (const app of [postgres, another]) app.clock.at = sqlite.clock.at
   const first = await exported(sqlite, leader.schoolId)
 
-  const there = await importSchool(postgres, () => first.join('').split('\n'), 'Command line: import-school')
+  const there = await imported(postgres, first)
   const second = await exported(postgres, there.school.id)
-  const back = await importSchool(another, () => second.join('').split('\n'), 'Command line: import-school')
+  const back = await imported(another, second)
   const third = await exported(another, back.school.id)
 
   expect(records(first).length).toBeGreaterThan(80)

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { SurveyStage } from '../../shared/codes.ts'
 import { Problem } from '../../shared/errors.ts'
 import { acceptsResponses } from '../surveys/rules-stages.ts'
@@ -42,7 +41,7 @@ export const readOneByOne = 'responses'
 export type Row = Record<string, string | number | null>
 
 /** A table, its foreign keys included. */
-interface Table {
+export interface Table {
   name: string
   keys: readonly { column: string; target: string }[]
 }
@@ -51,7 +50,10 @@ interface Table {
 export function referencesOf(tables: readonly Table[], { name, keys }: Table) {
   const known = new Set(['users', ...tables.map((table) => table.name)])
   const plain = plainReferences.filter(({ table }) => table === name)
-  return [...keys, ...plain].filter(({ target }) => known.has(target))
+  return [
+    ...keys.map((key) => ({ ...key, isPlain: false })),
+    ...plain.map((key) => ({ ...key, isPlain: true })),
+  ].filter(({ target }) => known.has(target))
 }
 
 /** Numbers that take the place of ids in a file: 1, 2, 3 … in the order in which the ids come. */
@@ -121,86 +123,6 @@ export function mappedRow(
     mapped[column] = id
   }
   return mapped
-}
-
-export const fileFormat = 'equity-audit school 1'
-
-const value = z.union([z.string(), z.number(), z.null()])
-const person = z.object({
-  number: z.number().int().min(1),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  contactInfo: z.string(),
-  canCreateSurvey: z.boolean(),
-})
-/** An account that a file names: the school's own, or one that made a link or a decision. */
-export type Person = z.output<typeof person>
-const line = z.union([
-  z.object({
-    format: z.literal(fileFormat),
-    school: z.string(),
-    migrations: z.array(z.string()),
-    exportedAt: z.string(),
-  }),
-  z.object({ person }),
-  z.object({ table: z.string(), row: z.record(z.string(), value) }),
-  z.object({ end: z.number(), sha256: z.string() }),
-])
-
-/** A school as a file holds it, without what is read one by one; ids are numbers within the file. */
-export interface SchoolFile {
-  school: string
-  migrations: string[]
-  owner: Person
-  people: Person[]
-  rows: { table: string; row: Row }[]
-}
-
-/** Reads an exported school; a sentence where it is none or not whole. `sum` makes the SHA-256 of lines, hexadecimal. */
-export function readSchoolFile(
-  lines: Iterable<string>,
-  sum: { add: (line: string) => void; hex: () => string },
-): SchoolFile | string {
-  const file: Omit<SchoolFile, 'owner'> = { school: '', migrations: [], people: [], rows: [] }
-  let isFirst = true
-  let isWhole = false
-  for (const each of lines) {
-    if (each === '') continue
-    if (isWhole) return damaged
-    const parsed = line.safeParse(parsedJson(each)).data
-    if (!parsed || 'format' in parsed !== isFirst) return notAFile
-    isFirst = false
-    if ('end' in parsed) {
-      if (sum.hex() !== parsed.sha256) return damaged
-      isWhole = true
-      continue
-    }
-    sum.add(each)
-    if ('format' in parsed) Object.assign(file, { school: parsed.school, migrations: parsed.migrations })
-    else if ('person' in parsed) file.people.push(parsed.person)
-    else if (parsed.table !== readOneByOne) file.rows.push(parsed)
-  }
-  const owned = file.rows.find(({ table }) => table === 'schools')?.row.user_fk
-  const owner = file.people.find(({ number }) => number === owned)
-  return isWhole && owner ? { ...file, owner } : damaged
-}
-
-/** The row that a line of a file holds, if it is one of a table. */
-export function rowOf(text: string, table: string): Row | undefined {
-  const parsed = parsedJson(text) as { table?: string; row?: Row } | undefined
-  return parsed?.table === table ? parsed.row : undefined
-}
-
-const notAFile = 'This file is not an exported school.'
-const damaged = 'This file is not whole, or was changed. Export the school again.'
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** How many records a file holds of each table, in words. */

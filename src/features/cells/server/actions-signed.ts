@@ -3,10 +3,11 @@ import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { fileBytesAtMost, fingerprintOf } from '../rules.ts'
 import { type CellContent, cellContent, type Envelope, envelope, fileFormat } from '../rules-content.ts'
-import { keptKey } from './queries.ts'
+import { findCell, keptKey } from './queries.ts'
 
-/** What is signed: the number of the format belongs to it, so that a file says nothing else in another format. */
-const signed = (content: string): Buffer => Buffer.from(`equity-audit-cell ${fileFormat}\n${content}`, 'utf8')
+/** What is signed: the kind of file belongs to it, so that a signature says nothing of another kind. */
+const signed = (kind: string, text: string): Buffer => Buffer.from(`${kind}\n${text}`, 'utf8')
+const cellKind = `equity-audit-cell ${fileFormat}`
 
 const publicPart = (key: string): string =>
   createPublicKey(createPrivateKey(key)).export({ format: 'jwk' }).x ?? ''
@@ -29,17 +30,34 @@ export function publicKeyFrom(text: string): string | undefined {
   return bytes.length === 32 ? bytes.toString('base64url') : undefined
 }
 
+/** Who signed a text, and the signature: base64url. */
+export interface Signature {
+  key: string
+  signature: string
+}
+
+/** Signs texts of one kind with the key of this installation. */
+export async function signerOf(services: Services, kind: string): Promise<(text: string) => Signature> {
+  const key = createPrivateKey(await ownKey(services))
+  const publicKey = await ownPublicKey(services)
+  return (text) => ({ key: publicKey, signature: sign(null, signed(kind, text), key).toString('base64url') })
+}
+
+/** Whether the installation of this key signed a text of this kind. */
+export function isSignedBy({ key, signature }: Signature, kind: string, text: string): boolean {
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
+  return verify(null, signed(kind, text), publicKey, Buffer.from(signature, 'base64url'))
+}
+
+/** Whether a key is of this installation or of one that is registered here. */
+export const isKnownKey = async (services: Services, key: string): Promise<boolean> =>
+  key === (await ownPublicKey(services)) || (await findCell(services.db, key)) !== undefined
+
 /** A signed file of some content. */
 export async function signedFile(services: Services, of: CellContent): Promise<string> {
-  const key = await ownKey(services)
   const content = JSON.stringify(of)
-  const file: Envelope = {
-    format: 'equity-audit-cell',
-    version: fileFormat,
-    key: publicPart(key),
-    content,
-    signature: sign(null, signed(content), createPrivateKey(key)).toString('base64url'),
-  }
+  const signature = (await signerOf(services, cellKind))(content)
+  const file: Envelope = { format: 'equity-audit-cell', version: fileFormat, content, ...signature }
   return `${JSON.stringify(file)}\n`
 }
 
@@ -69,9 +87,8 @@ export function openFile(text: string): Envelope {
 }
 
 /** What a file says, once its signature was verified with its key. Throws 'badRequest' where it does not fit. */
-export function contentOf({ key, content, signature }: Envelope): CellContent {
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
-  if (!verify(null, signed(content), publicKey, Buffer.from(signature, 'base64url')))
+export function contentOf({ content, ...signature }: Envelope): CellContent {
+  if (!isSignedBy(signature, cellKind, content))
     throw new Problem('badRequest', 'The signature does not fit: this file was changed after it was made.')
   const says = readContent(content)
   if (!says)

@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import { migrations } from '../../../server/db/migrate.ts'
 import { readSnapshot } from '../../../server/db/portable.ts'
 import type { Services } from '../../../server/serve.ts'
+import { type Signature, signerOf } from '../../cells/server/actions-signed.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { responsesInBatches } from '../../responses/server/actions.ts'
@@ -10,22 +11,21 @@ import type { SchoolRow } from '../../school/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import {
   countsInWords,
-  fileFormat,
   inOrder,
   Numbers,
   numberedRow,
   ofInstallation,
-  type Person,
   type Row,
   readOneByOne,
   sorted,
 } from '../rules.ts'
+import { fileFormat, type Person } from '../rules-file.ts'
 import { countRows, schoolTables, selectRows } from './queries.ts'
 
 /**
  * Hands over everything that belongs to a school as lines of JSON, without ids of this installation: two installations
  * that hold the same school write the same lines. Accounts come without passwords. The lines hold every answer, so the
- * audit trail has the export before the first of them is handed over. Responses are not held together in memory.
+ * audit trail has the export before the first of them is handed over. This installation signs them. Responses are not held together in memory.
  */
 export async function exportSchool(
   services: Services,
@@ -44,9 +44,10 @@ export async function exportSchool(
     event,
     message: `${school.entity_name}; ${countsInWords(found)}`,
   })
+  const sign = await signerOf(services, fileFormat)
   return db.transaction().execute(async (trx) => {
     await readSnapshot(trx)
-    return writeLines({ ...services, db: trx }, school, write)
+    return writeLines({ ...services, db: trx }, school, write, sign)
   })
 }
 
@@ -54,6 +55,7 @@ async function writeLines(
   { db, now }: Services,
   school: SchoolRow,
   write: (line: string) => void,
+  sign: (text: string) => Signature,
 ): Promise<Record<string, number>> {
   const digest = createHash('sha256')
   const put = (value: object) => {
@@ -94,7 +96,8 @@ async function writeLines(
         for (const row of some) putRow(numberedRow(every, table, { ...row }, numbers, people))
   }
   const end = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  write(`${JSON.stringify({ end, sha256: digest.digest('hex') })}\n`)
+  const sha256 = digest.digest('hex')
+  write(`${JSON.stringify({ end, sha256, by: sign(sha256) })}\n`)
   return counts
 }
 

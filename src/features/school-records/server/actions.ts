@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../server/db/portable.ts'
 import { noteRemains } from '../../../server/db/remains.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { fingerprint, isKnownKey, isSignedBy } from '../../cells/server/actions-signed.ts'
 import type { EventName } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { deleteResponses } from '../../responses/server/actions.ts'
@@ -18,15 +19,12 @@ import {
   type Certificate,
   countsInWords,
   mappedRow,
-  type Person,
   type Row,
   readOneByOne,
-  readSchoolFile,
   referencesOf,
-  rowOf,
-  type SchoolFile,
   whyNotDeletable,
 } from '../rules.ts'
+import { fileFormat, Judge, type Person, readSchoolFile, rowOf, type SchoolFile } from '../rules-file.ts'
 import { deleteRows, insertRow, insertRows, schoolTables } from './queries.ts'
 
 export { exportSchool } from './actions-export.ts'
@@ -41,22 +39,29 @@ export interface Imported {
   accounts: string[]
 }
 
+/** Asks whether to store a school of a file that nobody known here signed; `doubt` says so in sentences. */
+export type Confirm = (doubt: string, school: string) => Promise<boolean>
+
 /**
  * Stores an exported school under ids of this installation, in one transaction; a school that is here already stays as
  * it is. Accounts are found by their e-mail addresses, or made, switched off. Throws 'badRequest' where the file is
  * damaged or of another version, 'conflict' where another school is in its place. `lines` reads the file anew each time:
- * it is checked as a whole first, and of very many responses only some are held in memory.
+ * it is checked as a whole first, and of very many responses only some are held in memory. Nothing in the file opens
+ * anything here: its links are withdrawn.
  */
 export async function importSchool(
   services: Services,
   lines: () => Iterable<string>,
   event: EventName,
+  confirm: Confirm,
 ): Promise<Imported> {
   const digest = createHash('sha256')
-  const file = readSchoolFile(lines(), {
-    add: (line) => void digest.update(`${line}\n`),
-    hex: () => digest.digest('hex'),
-  })
+  const judge = new Judge(await schoolTables(services.db), services.now())
+  const file = readSchoolFile(
+    lines(),
+    { add: (line) => void digest.update(`${line}\n`), hex: () => digest.digest('hex') },
+    judge,
+  )
   if (typeof file === 'string') throw new Problem('badRequest', file)
   if (file.migrations.join() !== migrations.map(({ name }) => name).join()) {
     throw new Problem(
@@ -64,6 +69,9 @@ export async function importSchool(
       `The file was written by another version (last change of its tables: ${file.migrations.at(-1)}). Bring both installations to the same version and export again.`,
     )
   }
+  if (file.fault !== undefined) throw new Problem('badRequest', `${file.fault} ${notOurs}`)
+  const doubt = await doubtOf(services, file)
+  if (doubt !== undefined && !(await confirm(doubt, file.school))) throw new Problem('conflict', doubt)
   try {
     return await services.db.transaction().execute(async (trx) => {
       const inside = { ...services, db: trx }
@@ -75,6 +83,17 @@ export async function importSchool(
     if (isUniqueViolation(error)) throw new Problem('conflict', partlyHere)
     throw error
   }
+}
+
+const notOurs = 'No export writes that. Nothing was changed.'
+
+/** Why a file may come from anyone, in sentences. Throws 'badRequest' where its signature does not fit. */
+async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<string | undefined> {
+  if (!by) return 'This file isn’t signed. Anyone could have written it.'
+  if (!isSignedBy(by, fileFormat, sha256))
+    throw new Problem('badRequest', 'The signature doesn’t fit. This file was changed after its export.')
+  if (await isKnownKey(services, by.key)) return undefined
+  return `An installation that isn’t registered here signed this file. Its fingerprint is ${fingerprint(by.key)}.`
 }
 
 const partlyHere =
@@ -121,16 +140,20 @@ async function store(
   for (const table of tables) {
     const rows = file.rows.filter((one) => one.table === table.name).map(({ row }) => row)
     const references = referencesOf(tables, table)
+    const isLink = table.columns.includes('withdrawn_at')
+    const mapped = (row: Row) => {
+      const own = mappedRow(row, references, ids)
+      return isLink ? withdrawn(own, now()) : own
+    }
     if (table.name === readOneByOne) {
-      const stored = await storeOneByOne(db, lines(), (row) => mappedRow(row, references, ids))
+      const stored = await storeOneByOne(db, lines(), mapped)
       if (stored > 0) counts[table.name] = stored
     } else if (table.columns.includes('id')) {
       // One after the other: a row may refer to one of its table before it.
       for (const { id, ...row } of rows)
-        ids.set(`${table.name} ${id}`, await insertRow(db, table.name, mappedRow(row, references, ids)))
+        ids.set(`${table.name} ${id}`, await insertRow(db, table.name, mapped(row)))
     } else {
-      const mapped = rows.map((row) => mappedRow(row, references, ids))
-      await insertRows(db, table.name, mapped)
+      await insertRows(db, table.name, rows.map(mapped))
     }
     if (rows.length > 0) counts[table.name] = rows.length
   }
@@ -145,6 +168,12 @@ async function store(
   })
   return { school, isNew: true, counts, accounts }
 }
+
+/** What opened something elsewhere opens nothing here. */
+const withdrawn = (link: Row, now: Date): Row => ({
+  ...link,
+  withdrawn_at: link.withdrawn_at ?? now.toISOString(),
+})
 
 /** Stores the rows of a file that are read one by one; answers how many there are. */
 async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row) => Row): Promise<number> {

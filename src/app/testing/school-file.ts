@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+
+/** An exported school that somebody changed, with the check sum that fits it: what `change` makes of each line, unsigned. */
+export function checked(text: string, change: (line: string) => string = (line) => line): string {
+  const lines = text.split('\n').slice(0, -2).map(change)
+  const sha256 = createHash('sha256')
+    .update(`${lines.join('\n')}\n`)
+    .digest('hex')
+  return `${lines.join('\n')}\n${JSON.stringify({ end: lines.length, sha256 })}\n`
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { ofInstallation, type Row, readOneByOne, referencesOf, type Table } from './rules.ts'
+
+export const fileFormat = 'equity-audit school 1'
+
+const value = z.union([z.string(), z.number(), z.null()])
+const person = z.object({
+  number: z.number().int().min(1),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  contactInfo: z.string(),
+  canCreateSurvey: z.boolean(),
+})
+/** An account that a file names: the school's own, or one that made a link or a decision. */
+export type Person = z.output<typeof person>
+const signature = z.strictObject({
+  key: z.string().regex(/^[\w-]{43}$/),
+  signature: z.string().regex(/^[\w-]{86}$/),
+})
+/** Who signed a file: its check sum, which is over every line before the last. */
+export type FileSignature = z.output<typeof signature>
+const line = z.union([
+  z.object({
+    format: z.literal(fileFormat),
+    school: z.string(),
+    migrations: z.array(z.string()),
+    exportedAt: z.string(),
+  }),
+  z.object({ person }),
+  z.object({ table: z.string(), row: z.record(z.string(), value) }),
+  z.strictObject({ end: z.number(), sha256: z.string(), by: signature.optional() }),
+])
+
+/** A school as a file holds it, without what is read one by one; ids are numbers within the file. */
+export interface SchoolFile {
+  school: string
+  migrations: string[]
+  owner: Person
+  people: Person[]
+  rows: { table: string; row: Row }[]
+  sha256: string
+  /** Undefined if nobody signed the file. */
+  by: FileSignature | undefined
+  /** What no export of this version writes, in a sentence with its line; undefined in a good file. */
+  fault: string | undefined
+}
+
+/** Reads an exported school; a sentence where it is none or not whole. `sum` makes the SHA-256 of lines, hexadecimal. */
+export function readSchoolFile(
+  lines: Iterable<string>,
+  sum: { add: (line: string) => void; hex: () => string },
+  judge: Judge,
+): SchoolFile | string {
+  const file: Omit<SchoolFile, 'owner' | 'sha256' | 'by'> = {
+    school: '',
+    migrations: [],
+    people: [],
+    rows: [],
+    fault: undefined,
+  }
+  let end: { sha256: string; by?: FileSignature | undefined } | undefined
+  let at = 0
+  for (const each of lines) {
+    at += 1
+    if (each === '') continue
+    if (end) return damaged
+    const parsed = line.safeParse(parsedJson(each)).data
+    if (!parsed || 'format' in parsed !== (at === 1)) return notAFile
+    if ('end' in parsed) {
+      if (sum.hex() !== parsed.sha256) return damaged
+      end = parsed
+      continue
+    }
+    sum.add(each)
+    if ('format' in parsed) Object.assign(file, { school: parsed.school, migrations: parsed.migrations })
+    else if ('person' in parsed) {
+      file.people.push(parsed.person)
+      file.fault ??= judge.person(parsed.person, at)
+    } else {
+      if (parsed.table !== readOneByOne) file.rows.push(parsed)
+      file.fault ??= judge.row(parsed.table, parsed.row, at)
+    }
+  }
+  file.fault ??= judge.end()
+  const owned = file.rows.find(({ table }) => table === 'schools')?.row.user_fk
+  const owner = file.people.find(({ number }) => number === owned)
+  if (!end || (!owner && file.fault === undefined)) return damaged
+  return { ...file, owner: owner ?? nobody, sha256: end.sha256, by: end.by }
+}
+
+/** Stands for the owner of a file that has a fault. */
+const nobody: Person = {
+  number: 0,
+  email: '',
+  firstName: '',
+  lastName: '',
+  contactInfo: '',
+  canCreateSurvey: false,
+}
+
+/** The row that a line of a file holds, if it is one of a table. */
+export function rowOf(text: string, table: string): Row | undefined {
+  const parsed = parsedJson(text) as { table?: string; row?: Row } | undefined
+  return parsed?.table === table ? parsed.row : undefined
+}
+
+const notAFile = 'This file is not an exported school.'
+const damaged = 'This file is not whole, or was changed. Export the school again.'
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Days and instants of what has happened. `*_at` are instants; of these only the end of a link may be to come. */
+const pastColumns: readonly string[] = ['submitted_date', 'survey_setup_complete_date', 'fell_on', 'since']
+const isPast = (table: string, column: string): boolean =>
+  pastColumns.includes(column) ||
+  (column.endsWith('_at') && column !== 'expires_at') ||
+  (table === 'paper_days' && column === 'day')
+
+const minuteMs = 60_000
+/** How far another clock may be ahead of ours, and how far a day anywhere is ahead of the day in UTC. */
+const aheadMs = { instant: 5 * minuteMs, day: 14 * 60 * minuteMs }
+const instant = z.iso.datetime()
+const day = z.iso.date()
+
+/** What is wrong with the time of something that has happened, in words; undefined if nothing is. */
+function timeFault(text: string | number, now: Date): string | undefined {
+  const isDay = day.safeParse(text).success
+  if (!isDay && !instant.safeParse(text).success) return 'isn’t a time'
+  const ahead = aheadMs[isDay ? 'day' : 'instant']
+  return Date.parse(String(text)) > now.getTime() + ahead ? 'is in the future' : undefined
+}
+
+/** Judges the lines of a file one after the other, each with its number; a sentence for the first that no export writes. */
+export class Judge {
+  readonly #tables: readonly (Table & { columns: readonly string[] })[]
+  readonly #now: Date
+  /** `table number` of what the lines so far hold. */
+  readonly #held = new Set<string>()
+  readonly #guids = new Set<unknown>()
+  /** Guids that short links lead to, with the lines. */
+  readonly #shortened: { guid: unknown; at: number }[] = []
+
+  constructor(tables: readonly (Table & { columns: readonly string[] })[], now: Date) {
+    this.#tables = tables.filter(({ name }) => !ofInstallation.includes(name))
+    this.#now = now
+  }
+
+  person({ number }: Person, at: number): string | undefined {
+    return this.#hold('users', number, at)
+  }
+
+  row(name: string, row: Row, at: number): string | undefined {
+    const table = this.#tables.find((one) => one.name === name)
+    if (!table) return `Line ${at}: schools have no table “${name}”.`
+    const unknown = Object.keys(row).find((column) => !table.columns.includes(column))
+    if (unknown !== undefined) return `Line ${at}: the table “${name}” has no column “${unknown}”.`
+    if (name === 'schools' && this.#held.has('schools 1')) return `Line ${at}: a file holds one school only.`
+    for (const { column, target, isPlain } of referencesOf(this.#tables, table)) {
+      const number = row[column] ?? null
+      // What names no school belongs to all of them.
+      const isFree = target === 'schools' ? false : number === null || (isPlain && number === 0)
+      if (!isFree && !(typeof number === 'number' && this.#held.has(`${target} ${number}`)))
+        return `Line ${at}: “${column}” of “${name}” leads out of the school.`
+    }
+    for (const [column, at_] of Object.entries(row)) {
+      const fault = isPast(name, column) && at_ !== null ? timeFault(at_, this.#now) : undefined
+      if (fault) return `Line ${at}: “${column}” of “${name}” ${fault}.`
+    }
+    if (name === 'surveys' || name === 'survey_links') this.#guids.add(row.guid)
+    if (name === 'short_links') this.#shortened.push({ guid: row.guid, at })
+    return table.columns.includes('id') ? this.#hold(name, row.id, at) : undefined
+  }
+
+  end(): string | undefined {
+    const out = this.#shortened.find(({ guid }) => !this.#guids.has(guid))
+    return out && `Line ${out.at}: “guid” of “short_links” leads out of the school.`
+  }
+
+  #hold(table: string, number: unknown, at: number): string | undefined {
+    const held = `${table} ${number}`
+    if (!Number.isInteger(number) || Number(number) < 1 || this.#held.has(held))
+      return `Line ${at}: “${table}” needs a number of its own.`
+    this.#held.add(held)
+    return undefined
+  }
+}

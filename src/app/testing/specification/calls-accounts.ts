@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { checkRows, ofPlace, schoolNames, stepFields, userFields } from './rows.ts'
-import { goodPassword, inSetup, schoolFields } from './world.ts'
+import { call, done, rowsOf } from './server.ts'
+import { goodPassword, inSetup, open, schoolFields } from './world.ts'
 
 /** Section 7: authentication and users, school entity, process steps. */
 export function accountCalls(): void {
@@ -51,6 +53,33 @@ export function accountCalls(): void {
       body: ofPlace({ langEnglish: true, langSomali: true }),
     },
   ])
+
+  test('7 School entity: user_fk is for an administrator to change', async () => {
+    const { leader, school } = inSetup
+    const given = { id: school, ...schoolFields(open.leader.id) }
+    expect(await call('POST /api/update-entity', leader, given)).toMatchObject({
+      status: 403,
+      body: { message: 'Permission denied' },
+    })
+  })
+
+  test('7 Process steps: lists 8, 1, 31 first, and moves one', async () => {
+    const { leader, school } = inSetup
+    const listed = rowsOf(await done('GET /api/process-steps/', leader))
+    expect(listed.slice(0, 3).map(({ id }) => id)).toEqual([8, 1, 31])
+
+    for (const stepStatus of [0, 1, 2]) {
+      await done('POST /api/update-status', leader, {
+        userId: leader.id,
+        entityId: school,
+        stepId: 31,
+        stepStatus,
+      })
+      const steps = rowsOf(await done(`GET /api/entity-process/${school}`, leader))
+      const step = steps.find(({ stepId }) => stepId === 31)
+      expect([step?.stepStatus, step?.entity_status]).toEqual([stepStatus, stepStatus])
+    }
+  })
 
   checkRows('7 Process steps', inSetup, [
     { call: 'GET /api/process-steps/', access: 'signedIn', has: 'id title description image path parent' },

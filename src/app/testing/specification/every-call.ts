@@ -82,6 +82,7 @@ export function everyCall(): void {
     test('public ones answer also with a token that has expired', async () => {
       for (const one of ['GET /api/get-participants', 'GET /api/participant-lang'])
         expect((await request(one, 'no-token')).status).toBe(200)
+      expect((await request('POST /api/submit-survey', 'no-token', {})).status).toBe(400)
     })
   })
 }

@@ -1,6 +1,8 @@
-/** Loaded before the server starts: its clock begins at TEST_CLOCK and moves on when the test says so. */
+/** Loaded before the server starts: its clocks begin at TEST_CLOCK and move on when the test says so. */
 const Actual = Date
-let ahead = Actual.parse(process.env.TEST_CLOCK ?? '') - Actual.now()
+const uptime = performance.now.bind(performance)
+const beginning = Actual.parse(process.env.TEST_CLOCK ?? '') - Actual.now()
+let ahead = beginning
 
 const now = () => Actual.now() + ahead
 globalThis.Date = new Proxy(Actual, {
@@ -8,6 +10,7 @@ globalThis.Date = new Proxy(Actual, {
   apply: () => new Actual(now()).toString(),
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
 })
+performance.now = () => uptime() + ahead - beginning
 
 process.on('message', (instant) => {
   ahead = Actual.parse(String(instant)) - Actual.now()

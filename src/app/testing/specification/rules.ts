@@ -150,12 +150,11 @@ export function validationRules(): void {
       ['a date in words', 'surveyEndDate', 'next week'],
       ['no date', 'surveyBeginDate', ''],
     ])('refuses %s', async (_, type, value) => {
-      const place = await newSchool()
-      await change(place, 'surveyBeginDate', day(2))
-      await change(place, 'surveyEndDate', day(9))
+      await change(inSetup, 'surveyBeginDate', day(2))
+      await change(inSetup, 'surveyEndDate', day(9))
 
-      expect(await change(place, type, value)).toMatchObject(refused)
-      const dates = await done(`GET /api/survey-config-for-survey/${place.survey}`, place.leader)
+      expect(await change(inSetup, type, value)).toMatchObject(refused)
+      const dates = await done(`GET /api/survey-config-for-survey/${inSetup.survey}`, inSetup.leader)
       expect(dates).toMatchObject({ settingsObject: { survey_date_begin: day(2), survey_date_end: day(9) } })
     })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { done, type Fields, fieldOf, type Reply, rowsOf } from './server.ts'
+import { day, done, type Fields, fieldOf, type Reply, rowsOf } from './server.ts'
 import {
   admin,
   answersOf,
@@ -79,7 +79,10 @@ export function submissions(): void {
       const body = submission(place.survey, JSON.stringify(answers), { participant_at_school: true })
 
       expect((await submit(body)).body).toEqual(thanks)
-      expect(await stored(body.participant_guid)).toMatchObject({ participant_at_school: 1 })
+      expect(await stored(body.participant_guid)).toMatchObject({
+        participant_at_school: 1,
+        submitted_date: day(0),
+      })
     })
 
     test('calls answers incomplete, code 3, if a required one is missing', async () => {
@@ -109,6 +112,11 @@ export function submissions(): void {
         { responseCode: expect.toBeOneOf([2, 3]), responseMessage: expect.stringMatching(/\w/) },
       ])
       expect(await countOf(place)).toBe(before)
+    })
+
+    test.each([1, 2, 3, 4, 5])('takes a participant guid of version %i', async (version) => {
+      const participant_guid = randomUUID().replace(/-4/, `-${version}`)
+      expect((await submit(submission(place.survey, answers, { participant_guid }))).status).toBe(200)
     })
 
     test('refuses a survey that does not exist in the same shape', async () => {

@@ -111,21 +111,21 @@ export async function newOpenSchool(today = 0, role?: string): Promise<School> {
   return place
 }
 
-/** Answers to every question of a survey: the first choice of each, and the two optional codes as given. */
+/** Answers to every required question of a survey: one choice of each, the first if not said, and the optional codes. */
 export async function answersOf(
   survey: string,
   type: number,
   codes: { q0058?: number; q0059?: number | number[] } = {},
+  choice = 0,
 ): Promise<Fields> {
   const query = `surveyGuid=${survey}&participant_type_fk=${type}&participant_lang_fk=1`
   const definition = fieldOf(await done(`GET /api/get-source-surveys?${query}`, null), 'survey')
   const pages = fieldOf(definition, 'pages')
   const elements = rowsOf(pages).flatMap((page) => rowsOf(page.elements))
   const required = elements.filter((element) => element.isRequired === true)
-  const first = ({ choices }: Fields) =>
-    Array.isArray(choices) ? (fieldOf(choices[0], 'value') ?? choices[0]) : null
+  const chosen = ({ choices }: Fields) => fieldOf(rowsOf(choices)[choice], 'value')
   return {
-    ...Object.fromEntries(required.map((element) => [String(element.name), first(element)])),
+    ...Object.fromEntries(required.map((element) => [String(element.name), chosen(element)])),
     ...codes,
   }
 }

@@ -60,7 +60,9 @@ const settings = z.object({
     .describe('Who must have a second factor: administrator, officer, district_viewer.'),
   OIDC_PROVIDERS: providerList
     .optional()
-    .describe('Providers of OpenID Connect as a JSON list of name, issuer, clientId and clientSecret.'),
+    .describe(
+      'Providers of OpenID Connect as a JSON list of name, issuer, clientId, clientSecret and domains.',
+    ),
   OIDC_MAKES_ACCOUNTS: flag
     .default(false)
     .describe('Whether somebody whom a provider knows and we do not gets an account without a school.'),

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** A host name with at least two parts. */
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
+
 /** A provider of OpenID Connect through which people sign in. */
 const provider = z.strictObject({
   /** What stands on its button; also its key in calls. */
@@ -8,6 +11,8 @@ const provider = z.strictObject({
   issuer: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
+  /** Mail domains whose addresses this provider speaks for. Without any, no account is found by its address. */
+  domains: z.array(z.string().trim().toLowerCase().regex(domain)).default([]),
 })
 export type Provider = z.output<typeof provider>
 
@@ -36,7 +41,9 @@ export const providerList = z.string().transform((text, context): Provider[] => 
   const parsed = z.array(provider).min(1).safeParse(value)
   const issue = parsed.error?.issues[0]
   if (!parsed.success)
-    return refuse(`each with name, issuer, clientId and clientSecret (${issue?.path.join('.') || 'list'})`)
+    return refuse(
+      `each with name, issuer, clientId, clientSecret and, if you like, domains (${issue?.path.join('.') || 'list'})`,
+    )
   const fault = faultOf(parsed.data)
   return fault ? refuse(fault) : parsed.data
 })

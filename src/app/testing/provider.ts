@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,13 +21,25 @@ export interface TestProvider {
 
 export const backOrigin = 'https://audit.example'
 
-/** Starts one; each has an issuer of its own. */
-export async function startProvider(name = 'District'): Promise<TestProvider> {
+/**
+ * Starts one; each has an issuer of its own and speaks for addresses at `domains`. A forger publishes other keys than it
+ * signs with.
+ */
+export async function startProvider(
+  name = 'District',
+  { domains = ['school.example'], isForger = false } = {},
+): Promise<TestProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = { name, issuer, clientId: 'equity-audit', clientSecret: 'a secret of this test only' }
+  const settings = {
+    name,
+    issuer,
+    clientId: 'equity-audit',
+    clientSecret: 'a secret of this test only',
+    domains,
+  }
   const test: TestProvider = {
     settings,
     who: '',
@@ -62,8 +75,11 @@ export async function startProvider(name = 'District'): Promise<TestProvider> {
       return grant
     },
   })
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const otherKey = { ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (isForger && request.url === '/jwks') return void response.end(JSON.stringify({ keys: [otherKey] }))
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: test.who } })
   })

@@ -26,6 +26,7 @@ export const testProvider = {
   issuer: 'https://provider.example',
   clientId: 'equity-audit',
   clientSecret: 'a secret of this test only',
+  domains: ['school.example'],
 }
 
 /** What changes something about how people sign in. The application has a mail server and this provider. */

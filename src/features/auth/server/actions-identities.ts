@@ -6,6 +6,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { selectOrganizationsOfMember } from '../../memberships/server/actions.ts'
 import {
   accountValues,
   findUser,
@@ -29,7 +30,7 @@ export interface Person {
   provider: string
   issuer: string
   subject: string
-  /** Null where the provider does not say that it has verified it. */
+  /** Null unless the provider says that it has verified it and it is at one of the provider's domains. */
   email: string | null
   firstName: string
   lastName: string
@@ -52,8 +53,8 @@ export async function connect(trx: Db, now: Date, user: UserRow, person: Person)
 
 /**
  * The account of somebody who has signed in at a provider: the one that is bound to them; else that of their verified
- * address, which is bound with that, unless it is an administrator's, bound to somebody else there or was disconnected
- * there; else a new one where the settings allow that. Throws 'denied' where there is none.
+ * address, which is bound with that, unless it is an administrator's or officer's, bound to someone else there or was
+ * disconnected there; else a new one where the settings allow that. Throws 'denied' where there is none.
  */
 export async function accountOf(services: Services, person: Person, address: string): Promise<UserRow> {
   const { db, now } = services
@@ -81,8 +82,8 @@ async function firstSignIn(
   if (email === null || !z.email().max(254).safeParse(email).success) return undefined
   const user = await findUserByEmail(db, email)
   if (!user && !config.providersMakeAccounts) return undefined
-  // Whoever runs a provider could claim an administrator's address; they connect it themselves.
-  if (user && (user.is_active !== 1 || isAdministrator(user.role))) return undefined
+  // Anyone who runs a provider could claim the address of an administrator or officer, who connect it themselves.
+  if (user && (user.is_active !== 1 || (await reachesManySchools(db, user)))) return undefined
   const isNew = user === undefined || user.must_change_password === 1
   // Nobody knows it: this account signs in at the provider.
   const password_hash = isNew ? await hashPassword(randomBytes(32).toString('base64url')) : ''
@@ -101,6 +102,9 @@ async function firstSignIn(
       throw error
     })
 }
+
+const reachesManySchools = async (db: Db, { id, role }: UserRow): Promise<boolean> =>
+  isAdministrator(role) || (await selectOrganizationsOfMember(db, id)).length > 0
 
 /** Whether an account was disconnected at a provider, and has another way in. */
 async function staysDisconnected(

@@ -21,11 +21,11 @@ async function configurationOf(provider: Provider, now: Date): Promise<Configura
   const key = JSON.stringify(provider)
   const known = found.get(key)
   if (known && Math.abs(now.getTime() - known.at) < keptMs) return known.configuration
-  const { allowInsecureRequests, discovery } = await import('openid-client')
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
   const issuer = new URL(provider.issuer)
   const configuration = discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-    // Only of this machine; the settings see to it.
-    execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+    // HTTP only on this machine; the settings see to it.
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     timeout: 10,
   })
   found.set(key, { at: now.getTime(), configuration })
@@ -119,6 +119,10 @@ export async function comeBack(
   return { user, connected: provider.name }
 }
 
+/** An address at one of a provider's domains; null for another one. */
+const ownAddress = ({ domains }: Provider, address: string): string | null =>
+  domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()) ? address : null
+
 /** Who has signed in at a provider: the code is exchanged, and every claim checked by the library. */
 async function personAt(
   { config, now }: Services,
@@ -138,14 +142,18 @@ async function personAt(
     const claims = tokens.claims()
     if (!claims) throw new Error('There is no ID token.')
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
-    const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+    const more: Record<string, unknown> = asks
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {}
     const all: Record<string, unknown> = { ...more, ...claims }
+    // What a source says is verified is the address that the same source gives.
+    const { email, email_verified } = claims.email === undefined ? more : claims
     const text = (name: string) => (typeof all[name] === 'string' ? all[name].trim().slice(0, 100) : '')
     return {
       provider: provider.name,
       issuer: claims.iss,
       subject: claims.sub,
-      email: all.email_verified === true && typeof all.email === 'string' ? all.email.trim() : null,
+      email: email_verified === true && typeof email === 'string' ? ownAddress(provider, email.trim()) : null,
       firstName: text('given_name') || text('name'),
       lastName: text('family_name'),
     }

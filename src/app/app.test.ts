@@ -30,7 +30,7 @@ describe('health', () => {
 
     const database = process.env.TEST_DATABASE
     expect([status, body]).toEqual([200, { status: 'ok', database, version: packageJson.version }])
-    expect((await app.call(healthContract.ready)).body).toEqual({ ready: true })
+    expect((await app.call(healthContract.ready)).body).toEqual({ ready: true, clock: 'right' })
   })
 
   test('is refused when the database does not answer, without a word about why', async () => {
@@ -146,7 +146,7 @@ describe('what cannot be read', () => {
 test('an unexpected failure says nothing of the inside', async () => {
   const broken = await testApp()
   const { user, token } = await broken.account()
-  await broken.db.schema.alterTable('schools').renameTo('elsewhere').execute()
+  await broken.db.schema.alterTable('schools').renameColumn('user_fk', 'elsewhere').execute()
 
   const answer = await broken.app.inject({
     url: `/api/get-user-entity/${user.id}`,

@@ -34,6 +34,8 @@ import { gapsContract } from '../features/gaps/contract.ts'
 import { gapRoutes } from '../features/gaps/server/routes.ts'
 import { goalsContract } from '../features/goals/contract.ts'
 import { goalRoutes } from '../features/goals/server/routes.ts'
+import { homeContract } from '../features/home/contract.ts'
+import { homeRoutes } from '../features/home/server/routes.ts'
 import {
   findOrganization,
   levelAt,
@@ -112,6 +114,7 @@ export const capabilities: readonly Capability[] = [
   { contract: authContract, routes: authRoutes },
   { contract: factorsContract, routes: factorRoutes },
   { contract: usersContract, routes: userRoutes },
+  { contract: homeContract, routes: homeRoutes },
   { contract: schoolContract, routes: schoolRoutes },
   { contract: organizationsContract, routes: organizationRoutes },
   { contract: schoolListsContract, routes: schoolListRoutes },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
+import { isClockTrusted } from '../server/clock.ts'
 import { dialectOf } from '../server/db/portable.ts'
 import { type Handlers, type Services, serve } from '../server/serve.ts'
 import { contract } from '../shared/endpoint.ts'
@@ -29,7 +30,8 @@ export const healthContract = contract({
     access: 'public',
     summary: 'Whether this process can take a response; 503 while it is stopping or could not store one.',
     status: 200,
-    reply: z.object({ ready: z.boolean() }),
+    /** `clock` is wrong while no survey is closed for good by it. */
+    reply: z.object({ ready: z.boolean(), clock: z.enum(['right', 'wrong']) }),
   },
 })
 
@@ -59,7 +61,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
     async ready() {
       if (stopping) throw new Problem('unavailable', 'The service is stopping.', 5)
       await readyToStore()
-      return { ready: true }
+      return { ready: true, clock: (await isClockTrusted(services)) ? 'right' : 'wrong' }
     },
   }
   serve(app, services, healthContract, handlers)

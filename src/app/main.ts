@@ -16,6 +16,7 @@ import { tokenSecret } from '../server/token-secret.ts'
 import { Problem } from '../shared/errors.ts'
 import { createApp } from './app.ts'
 import { syncContent } from './content-sync.ts'
+import { workFailed } from './failed-work.ts'
 import { requireOpenFiles } from './open-files.ts'
 import { repeat } from './repeat.ts'
 import { keepMail, keepTime } from './scheduled.ts'
@@ -51,28 +52,22 @@ async function main(config: Config): Promise<void> {
       const { refused } = await deleteDue({ db, config, now })
       if (refused !== null) app.log.warn(`no responses were deleted: ${refused}`)
     },
-    (error) => app.log.error({ err: error }, 'responses were not deleted'),
+    workFailed(app, 'retention'),
   )
   const stopKeeping = repeat(
     tenMinutes,
-    () => keepTime({ db, config, now }),
-    (error) => app.log.error({ err: error }, 'surveys were not brought up to date'),
+    async () => {
+      const { isClockTrusted } = await keepTime({ db, config, now })
+      if (!isClockTrusted)
+        app.log.warn('the clock looks wrong: surveys do not close for good and nothing is deleted')
+    },
+    workFailed(app, 'surveys'),
   )
   const stopTelling = [
-    repeat(
-      aMinute,
-      (stop) => sendDeliveries({ db, config, now }, { stop }),
-      (error) => app.log.error({ err: error }, 'webhooks were not sent'),
-    ),
+    repeat(aMinute, (stop) => sendDeliveries({ db, config, now }, { stop }), workFailed(app, 'webhooks')),
   ]
   if (config.mail)
-    stopTelling.push(
-      repeat(
-        5000,
-        (stop) => keepMail({ db, config, now }, stop),
-        (error) => app.log.error({ err: error }, 'e-mail was not sent'),
-      ),
-    )
+    stopTelling.push(repeat(5000, (stop) => keepMail({ db, config, now }, stop), workFailed(app, 'email')))
 
   await asked
   // What was accepted is answered first, but nothing holds the process for ever.

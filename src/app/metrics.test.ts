@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authContract } from '../features/auth/contract.ts'
 import { recordEvent } from '../features/events/server/actions.ts'
+import { workFailed } from './failed-work.ts'
 import { metricsOf } from './metrics.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { fillDisk } from './testing/full-disk.ts'
@@ -48,6 +49,8 @@ test('commits, refused sign-ins, open surveys, connections and the build are tol
   expect(told).toMatch(/^response_commit_failures_total 1$/m)
   expect(told).toMatch(/^sign_ins_refused_total\{reason="wrong"\} 1$/m)
   expect(told).toMatch(/^surveys_open 1$/m)
+  expect(told).toMatch(/^scheduled_work_failures_total\{work="webhooks"\} 0$/m)
+  expect(/^database_disk_free_bytes (\+Inf|[1-9])/m.test(told)).toBe(!onPostgres)
   expect(/^database_connections\{state="idle"\} [1-9]/m.test(told)).toBe(onPostgres)
   expect(told).toMatch(
     new RegExp(
@@ -55,6 +58,11 @@ test('commits, refused sign-ins, open surveys, connections and the build are tol
       'm',
     ),
   )
+})
+
+test('failed scheduled work is counted by its name', async () => {
+  workFailed(server.app, 'webhooks')(new Error('of this test'))
+  expect(await read()).toMatch(/^scheduled_work_failures_total\{work="webhooks"\} 1$/m)
 })
 
 test('while the database does not answer the other figures are there', async () => {

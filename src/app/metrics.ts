@@ -7,7 +7,8 @@ import { waitingResponses, watchCommits } from '../features/responses/server/act
 import { countOpen } from '../features/surveys/server/actions.ts'
 import { type Db, poolOf } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'
-import { inTime } from './readiness.ts'
+import { allWork, failedWork } from './failed-work.ts'
+import { freeSpace, inTime } from './readiness.ts'
 
 /**
  * Measures every request of the application, and answers an operator's Prometheus at `/metrics` with it. An application
@@ -32,8 +33,26 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
       this.set(waitingResponses(db))
     },
   })
-  // PostgreSQL is backed up by tools of its own, which leave nothing here.
+  new Counter({
+    name: 'scheduled_work_failures_total',
+    help: 'Turns of work without a request that failed: surveys, retention, webhooks, email. The log says why.',
+    labelNames: ['work'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const work of allWork) this.inc({ work }, failedWork(app).get(work) ?? 0)
+    },
+  })
+  // PostgreSQL has a disk and backups of its own.
   if (dialectOf(db) === 'sqlite') {
+    new Gauge({
+      name: 'database_disk_free_bytes',
+      help: 'Free space on the disk of the embedded database.',
+      registers: [register],
+      async collect() {
+        this.set(await freeSpace(db).catch(() => Number.NaN))
+      },
+    })
     new Gauge({
       name: 'backup_age_seconds',
       help: 'Time since the last backup by the command line; +Inf where there has been none.',

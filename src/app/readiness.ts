@@ -63,7 +63,7 @@ async function tryWrite(db: Db): Promise<void> {
 }
 
 /** Bytes free on the disk of the embedded database; PostgreSQL does not tell of its own. */
-async function freeSpace(db: Db): Promise<number> {
+export async function freeSpace(db: Db): Promise<number> {
   if (dialectOf(db) === 'postgresql') return Number.POSITIVE_INFINITY
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(db)
   const file = rows[0]?.file

@@ -26,7 +26,7 @@ async function collecting(count: number): Promise<string[]> {
   return guids
 }
 /** A clock that jumps is not believed. */
-async function pass(days: readonly number[], turn = () => keepTime(app)) {
+async function pass(days: readonly number[], turn: () => Promise<unknown> = () => keepTime(app)) {
   for (const day of days) {
     app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
     await turn()

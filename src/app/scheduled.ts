@@ -36,7 +36,7 @@ export async function keepMail(services: Services, stop?: AbortSignal): Promise<
  * another finds. What fails holds up nothing else: it is thrown when the rest is done, but at once where the database
  * cannot be reached.
  */
-export async function keepTime(services: Services): Promise<void> {
+export async function keepTime(services: Services): Promise<{ isClockTrusted: boolean }> {
   const { also, tell } = failures()
   const isTrusted = await leaveTime(services)
   await serviceUptime(services)
@@ -61,6 +61,7 @@ export async function keepTime(services: Services): Promise<void> {
   await also(() => keepTemplates(services))
   if (isTrusted) await also(() => prepareDeliveries(services))
   tell()
+  return { isClockTrusted: isTrusted }
 }
 
 /** Says of which survey something could not be done. */

@@ -44,7 +44,7 @@ const identities = () => app.db.selectFrom('identities').selectAll().execute()
 test('the ways to sign in name the providers, and nothing secret', async () => {
   const { body } = await app.call(authContract.loginWays)
   expect(body).toEqual({
-    providers: ['District', 'Other', 'Undomained', 'Forger'],
+    providers: ['District', 'Other'],
     password: 'everybody',
     mail: false,
   })

@@ -9,6 +9,7 @@ import { usersQuery } from '../../users/web/data.ts'
 import { withoutSchool } from '../rules.ts'
 import { AttentionList } from './attention-list.tsx'
 import styles from './home.module.css'
+import { ServiceNotices } from './service-notices.tsx'
 
 /** What an administrator looks after: accounts, schools, surveys, and which of them need somebody. */
 export function AdministratorHome() {
@@ -22,6 +23,7 @@ export function AdministratorHome() {
   const loose = schools.filter(({ organization }) => organization === null).length
   return (
     <>
+      <ServiceNotices />
       {surveys.length === 0 ? (
         <FirstDay hasAccount={users.length > 1} hasSchool={schools.length > 0} />
       ) : null}

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import { call } from '../../../web/call.ts'
 import type { Session } from '../../../web/session.ts'
 import {
   accountMembershipsQuery,
@@ -9,6 +10,13 @@ import {
 import { processOfUserQuery } from '../../school/web/data.ts'
 import { everySurveyQuery, loadSurveysOfUser } from '../../surveys/web/data.ts'
 import { userQuery, usersQuery } from '../../users/web/data.ts'
+import { homeContract } from '../contract.ts'
+
+export const serviceNoticesQuery = () =>
+  queryOptions({
+    queryKey: ['service-notices'],
+    queryFn: ({ signal }) => call(homeContract.serviceNotices, {}, { signal }),
+  })
 
 /** Loads the data of the home page; an administrator's is of all schools. */
 export async function loadHome(queryClient: QueryClient, { id: userId, role }: Session): Promise<void> {
@@ -29,4 +37,5 @@ const loadAdministration = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.ensureQueryData(organizationsQuery()),
     queryClient.ensureQueryData(accountMembershipsQuery()),
     queryClient.ensureQueryData(everySurveyQuery()),
+    queryClient.ensureQueryData(serviceNoticesQuery()),
   ])

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { lightenFonts } from './page-fonts.ts'
@@ -42,6 +43,10 @@ const aliases = { staff: [], respond: preact, answer: [] }
 /** Staff pages call methods of ES2023; respondents and families come with whatever they have. */
 const targets = { staff: 'es2022', respond: 'es2020', answer: 'es2020' }
 
+/** What shows the description of the API. The server needs nothing else of its package, which reports who installs it. */
+const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js']
+
 /** Builds the pages and lays a brotli and a gzip copy beside every larger text file, for the server to send. */
 export async function buildPages(): Promise<void> {
   for (const [index, name] of (['staff', 'respond', 'answer'] as const).entries()) {
@@ -61,6 +66,7 @@ export async function buildPages(): Promise<void> {
   }
   for (const [name, entry] of Object.entries(rendered)) await buildForServer(name, entry)
   await lightenFonts(dist)
+  for (const name of viewerFiles) cpSync(join(viewer, name), join(dist, 'api/docs', name))
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, name)
     if (!compressible.test(name) || !statSync(file).isFile() || statSync(file).size < 1024) continue

@@ -57,3 +57,7 @@ test('no production package stands for a module of Node.js, but for one that old
 
   expect(names.filter((name) => builtinModules.includes(name))).toEqual(['string_decoder'])
 })
+
+test('reports nothing about those who install it for production', () => {
+  expect(packages['node_modules/@scarf/scarf']?.dev).toBe(true)
+})

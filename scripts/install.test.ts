@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,14 +17,18 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-install-'))
 })
 afterEach(async () => {
-  if (service?.pid && service.exitCode === null) {
-    const ended = once(service, 'close')
-    // npm, its shell and the service.
-    process.kill(-service.pid, 'SIGKILL')
-    await ended
-  }
+  await stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+async function stop(): Promise<void> {
+  if (!service?.pid || service.exitCode !== null) return
+  const ended = once(service, 'close')
+  // npm, its shell and the service.
+  process.kill(-service.pid, 'SIGKILL')
+  service = undefined
+  await ended
+}
 
 /** A PATH with Node.js, npm and a shell: neither Python nor a compiler. */
 function pathWithoutTools(): string {
@@ -44,7 +48,9 @@ const copied = Array.from(
   ([, name = '']) => name,
 ).filter((name) => name !== 'node_modules')
 
-test('installs and starts for production without Python and a compiler', { timeout: 300_000 }, async () => {
+test('installs and starts for production without tools, and refuses another Node.js', {
+  timeout: 300_000,
+}, async () => {
   const checkout = join(folder, 'checkout')
   for (const name of ['package-lock.json', ...copied])
     cpSync(join(root, name), join(checkout, name), { recursive: true })
@@ -71,4 +77,17 @@ test('installs and starts for production without Python and a compiler', { timeo
   expect(printed.errors).not.toMatch(/warning/i)
   expect((await fetch(`${printed.url}/api/ready`)).status).toBe(200)
   expect(await (await fetch(`${printed.url}/login`)).text()).toContain('<title>')
+  const description = await (await fetch(`${printed.url}/api/docs`)).text()
+  const parts = Array.from(
+    description.matchAll(/(?:src|href)="(\/[^"]+)"/g),
+    ([, part]) => printed.url + part,
+  )
+  expect(parts).toHaveLength(3)
+  for (const part of parts) expect((await fetch(part)).status).toBe(200)
+
+  await stop()
+  appendFileSync(join(checkout, 'node_modules/node/bin/node'), 'something')
+  const again = spawnSync('npm', ['start'], npm)
+  expect(again.stderr).toContain('is not the pinned program')
+  expect(again.status).toBe(1)
 })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { checkNode } from './check-node.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = [
@@ -20,6 +21,12 @@ function newest(path: string): number {
   if (!existsSync(path)) return 0
   if (statSync(path).isFile()) return statSync(path).mtimeMs
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+const { fault } = checkNode(join(root, 'node_modules/.node-checked'))
+if (fault) {
+  console.error(`${fault} Remove node_modules and run “npm ci” again.`)
+  process.exit(1)
 }
 
 const built = newest(join(root, 'dist/index.html'))

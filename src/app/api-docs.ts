@@ -1,9 +1,4 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-
-const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 const page = `<!doctype html>
 <html lang="en">
@@ -23,8 +18,11 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, persistAuthorization: false })`
 
-/** The description of the API for people: a ready-made viewer from our own address, which asks nothing elsewhere. */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
+/**
+ * The description of the API for people: a ready-made viewer from our own address, which asks nothing elsewhere. The build
+ * copies its two files.
+ */
+export function apiDocs(app: FastifyInstance): void {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -37,15 +35,8 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  await app.register(staticFiles, {
-    root: viewer,
-    serve: false,
-  })
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    app.get(`/api/docs/${file}`, (_request, reply) => reply.sendFile(file, viewer))
-  }
 }

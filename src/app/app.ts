@@ -104,7 +104,6 @@ export async function createApp(services: Services, dist?: string): Promise<Fast
   for (const { routes } of capabilities) routes(app, services)
   shortLinkRoutes(app, services, (guid) => openInstead(services, guid))
   openApiRoutes(app)
-  await apiDocs(app)
   const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })
   if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere, texts)
   else app.setNotFoundHandler((_request, reply) => nowhere(reply))
@@ -123,6 +122,7 @@ async function pages(
   const respondent = await respondentDocument(dist)
   const respondentPolicy = policyOf(respondent.scripts, respondent.styles)
   assets(app, dist)
+  apiDocs(app)
   type Asked = FastifyRequest<{ Params: { guid: string }; Querystring: { lang?: unknown } }>
   const respondentPage = (isForm: boolean) => async (request: Asked, reply: FastifyReply) => {
     const guid = guidOf(request.params.guid)

@@ -51,6 +51,14 @@ export function codesAndConstants(): void {
         [3, 'so'],
         [4, 'hmn'],
       ])
+      expect(new Set(rows.map((row) => row.chooseLangText)).size).toBe(4)
+    })
+
+    test('names languages to respondents in these languages', async () => {
+      await change(inSetup, 'langSomali', true)
+      const { languages } = Object(await done(`GET /api/survey-config/${inSetup.survey}`, null))
+      for (const name of ['English', 'Español', 'Soomaali', 'Hmoob'])
+        expect(JSON.stringify(languages)).toContain(`"${name}"`)
     })
 
     test('asks in English for any other language code', async () => {

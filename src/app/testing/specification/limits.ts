@@ -1,9 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { call } from './server.ts'
-import { newPerson } from './world.ts'
+import { call, moveClock, noon } from './server.ts'
+import { answersOf, newOpenSchool, newPerson, submission, submit } from './world.ts'
 
-/** Decisions 9 and 10: what is limited. Afterwards this address may not try to sign in, so these checks come last. */
+/** Decisions 7, 9 and 10: what is put off and what is limited. Afterwards the clock is far ahead and this address may not try to sign in, so these checks come last. */
 export function limits(): void {
+  describe('8 Submit failure', () => {
+    test('answers what a device should send again with 503 and the text', async () => {
+      const place = await newOpenSchool(7)
+      const body = submission(place.survey, await answersOf(place.survey, 2))
+      // After so long a jump the server does not trust its clock, by which the survey would be over.
+      await moveClock(noon(90))
+
+      const reply = await submit(body)
+
+      expect(reply.status).toBe(503)
+      expect(reply.body).toEqual([
+        {
+          responseCode: 2,
+          responseMessage: 'A problem was encountered while sending survey submission to database',
+        },
+      ])
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    })
+  })
+
   describe('Limits', () => {
     test('limits failed sign-ins of an account', async () => {
       const { email } = await newPerson()

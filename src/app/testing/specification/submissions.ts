@@ -162,7 +162,8 @@ export function submissions(): void {
       })
     })
 
-    test.each<[number | number[], number]>([
+    test.each<[number | number[], number | null]>([
+      [[], null],
       [1, 1],
       [2, 2],
       [3, 3],

@@ -73,11 +73,11 @@ export async function pageSpeed(rounds: number): Promise<void> {
     'respondent, whole survey taken',
     most((run) => run.received),
     'kB',
-    'at most 100',
-    (kB) => kB <= 100,
+    'at most 125',
+    (kB) => kB <= 125,
   )
   const next = of((run) => median(run.next))
-  gauge('respondent, Next answers', next, 'ms', 'under 50', (ms) => ms < 50)
+  gauge('respondent, Next answers', next, 'ms', 'under 75', (ms) => ms < 75)
 }
 
 const observers = `

@@ -19,15 +19,6 @@ const rendered = {
   'answer-html': 'src/features/family-answer/web/answer-html.tsx',
 }
 
-/** The respondent's page runs on Preact, a tenth of React's weight; its code is written for React and tested with both. */
-const preact = [
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
-  { find: /^react-dom$/, replacement: 'preact/compat' },
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react$/, replacement: 'preact/compat' },
-]
-
 /** What the staff's pages share, in few files: see `pageGroup`. */
 const groups = [
   { debugName: 'pages', name: pageGroup(), test: dividable, includeDependenciesRecursively: false },
@@ -37,8 +28,6 @@ const groups = [
   },
 ]
 const outputs = { staff: { codeSplitting: { groups } }, respond: {}, answer: {} }
-
-const aliases = { staff: [], respond: preact, answer: [] }
 
 /** Staff pages call methods of ES2023; respondents and families come with whatever they have. */
 const targets = { staff: 'es2022', respond: 'es2020', answer: 'es2020' }
@@ -55,7 +44,6 @@ export async function buildPages(): Promise<void> {
     await build({
       root,
       logLevel: 'warn',
-      resolve: { alias: aliases[name] },
       build: {
         target: targets[name],
         manifest: `.vite/${name}.json`,
@@ -84,7 +72,6 @@ async function buildForServer(name: string, entry: string): Promise<void> {
     root,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: preact },
     ssr: { noExternal: true },
     build: {
       ssr: entry,

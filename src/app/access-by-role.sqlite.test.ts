@@ -116,6 +116,7 @@ test('every call is in one of the lists, and the lists name no other', () => {
     [...whoMay.ofSchools.keys()],
     [...whoMay.ofOrganizations.keys()],
     [...whoMay.ofAccounts],
+    [...whoMay.ofPermissions],
     [...whoMay.signedIn],
     [...whoMay.administratorsOnly],
     [...whoMay.open],

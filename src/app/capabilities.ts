@@ -82,7 +82,7 @@ import { sharingRoutes } from '../features/sharing/server/routes.ts'
 import { strategiesContract } from '../features/strategies/contract.ts'
 import { strategyRoutes } from '../features/strategies/server/routes.ts'
 import { surveysContract } from '../features/surveys/contract.ts'
-import { findSurvey } from '../features/surveys/server/actions.ts'
+import { currentSurvey, findSurvey, findSurveyById } from '../features/surveys/server/actions.ts'
 import { surveyRoutes } from '../features/surveys/server/routes.ts'
 import { termsContract } from '../features/terms/contract.ts'
 import { termRoutes } from '../features/terms/server/routes.ts'
@@ -169,6 +169,8 @@ export const finders: Finders = {
   user: ({ db }, id) => findUser(db, id),
   school: ({ db }, id) => findSchool(db, id),
   survey: findSurvey,
+  surveyById: findSurveyById,
+  currentSurvey,
   organization: ({ db }, id) => findOrganization(db, id),
   schoolLevel: ({ db }, caller, { id }) => levelAt(db, caller, id),
   organizationLevel: ({ db }, caller, organization) => levelInOrganization(db, caller, organization),

@@ -12,6 +12,8 @@ export interface Finders {
   user(services: Services, id: number): Promise<UserRecord | undefined>
   school(services: Services, id: number): Promise<SchoolRecord | undefined>
   survey(services: Services, guid: string): Promise<SurveyRecord | undefined>
+  surveyById(services: Services, id: number): Promise<SurveyRecord | undefined>
+  currentSurvey(services: Services, schoolId: number): Promise<SurveyRecord | undefined>
   organization(services: Services, id: number): Promise<OrganizationRecord | undefined>
   /** What the caller may do in a school or an organization; null for nothing at all. */
   schoolLevel(services: Services, caller: UserRecord, school: SchoolRecord): Promise<Level | null>
@@ -49,7 +51,7 @@ export async function ownedBy(
   finders: Finders,
   services: Services,
   caller: UserRecord,
-  { owner: places, from = 'leader', results, orNull }: Extract<Access, object>,
+  { owner: places, from = 'leader', results, orNull, surveyNumber }: Extract<Access, object>,
   input: object,
 ): Promise<Found> {
   const administrator = isAdministrator(caller.role)
@@ -63,13 +65,13 @@ export async function ownedBy(
   }
   const schoolId = at(input, places.school)
   if (schoolId !== undefined) {
-    const school = await finders.school(services, Number(schoolId))
+    const school = await schoolOf(finders, services, schoolId)
     if (!school && orNull) return found
     found.school = school ?? throwIt(missing())
   }
   const guid = at(input, places.survey)
   if (guid !== undefined) {
-    found.survey = (await finders.survey(services, String(guid))) ?? throwIt(missing())
+    found.survey = (await surveyOf(finders, services, String(guid), surveyNumber)) ?? throwIt(missing())
     const school = await finders.school(services, found.survey.entity_fk)
     if (found.school && found.school.id !== school?.id) throw new Problem('denied')
     if (school) found.school = school
@@ -86,6 +88,25 @@ export async function ownedBy(
     found.organization = organization
   }
   return found
+}
+
+/** A school by its id, or by the guid of one of its surveys. */
+async function schoolOf(finders: Finders, services: Services, key: unknown) {
+  if (!/[^\d]/.test(String(key))) return finders.school(services, Number(key))
+  const survey = await finders.survey(services, String(key))
+  return survey && finders.school(services, survey.entity_fk)
+}
+
+function surveyOf(
+  finders: Finders,
+  services: Services,
+  key: string,
+  number: 'survey' | 'school' | undefined,
+): Promise<SurveyRecord | undefined> {
+  if (number === undefined || !/^\d{1,9}$/.test(key)) return finders.survey(services, key)
+  return number === 'survey'
+    ? finders.surveyById(services, Number(key))
+    : finders.currentSurvey(services, Number(key))
 }
 
 function at(input: object, place: IdPlace | undefined): unknown {

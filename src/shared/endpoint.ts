@@ -25,6 +25,8 @@ export type Access =
         readonly organization?: IdPlace
       }
       readonly from?: Level
+      /** What a number in the survey's place is: the survey's own id, or that of a school, for its current survey. */
+      readonly surveyNumber?: 'survey' | 'school'
       /** A school that does not exist is answered null, to everybody who has signed in. */
       readonly orNull?: true
       /** The call shows results of the survey: also refused, with a reason, until these are open to the caller. */
@@ -156,6 +158,9 @@ export const day = z
 
 export const filled = (max: number) => text(max).min(1, required)
 export const success = z.object({ success: z.boolean() })
+/** A school's id, or the guid of one of its surveys. */
+export const schoolKey = z.union([id, z.guid('Give a number or a guid.')])
 export const byId = z.object({ id })
+export const bySchool = z.object({ id: schoolKey })
 export const bySurvey = z.object({ surveyGuid })
 export const byGuid = z.object({ guid: surveyGuid })

@@ -91,7 +91,7 @@ export const letIn = {
 
 /** Calls about an account: everybody about their own, administrators about all. */
 export const ofAccounts: ReadonlySet<string> = new Set(
-  words(['getUser getRole updateUser getUserEntity getEntityInfo addEntity entityProcessUser']),
+  words(['getUser updateUser getUserEntity getEntityInfo addEntity entityProcessUser']),
 )
 
 /** Calls about an organization, by who may make them about their own. */
@@ -105,6 +105,9 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
     'ownCell cellFile apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])
+
+/** Open to all who have signed in for a permission's name or number; accounts as `ofAccounts`. See accounts.test.ts. */
+export const ofPermissions: ReadonlySet<string> = new Set(['getRole'])
 
 export const signedIn: ReadonlySet<string> = new Set(
   words([
@@ -125,7 +128,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
     'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
-    'cells registerCell removeCell takeCellFile',
+    'cells registerCell removeCell takeCellFile serviceNotices',
   ]),
 )
 

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { byId, bySurvey, contract, id, success, surveyGuid } from '../../shared/endpoint.ts'
+import {
+  byId,
+  bySchool,
+  bySurvey,
+  contract,
+  id,
+  schoolKey,
+  success,
+  surveyGuid,
+} from '../../shared/endpoint.ts'
 import { bandSettings, groupSettings } from '../surveys/rules-settings.ts'
 
 const subType = z.object({ id: z.number(), subTypeValue: z.string().meta({ examples: ['5th grade'] }) })
@@ -49,7 +58,7 @@ export const participantsContract = contract({
     access: { owner: { school: 'params.id' }, from: 'coordinator' },
     scope: 'tracking',
     summary: 'Expected people of a school’s current survey.',
-    params: byId,
+    params: bySchool,
     status: 200,
     reply: z.array(countRow),
   },
@@ -76,7 +85,7 @@ export const participantsContract = contract({
     path: '/api/entity-participant-lang/{entityId}',
     access: { owner: { school: 'params.entityId' }, from: 'coordinator' },
     summary: 'Languages of a school’s current survey.',
-    params: z.object({ entityId: id }),
+    params: z.object({ entityId: schoolKey }),
     status: 200,
     reply: z.array(language),
   },

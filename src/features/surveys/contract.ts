@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { groups, surveyStatuses } from '../../shared/codes.ts'
-import { byGuid, byId, contract, filled, id, surveyGuid } from '../../shared/endpoint.ts'
+import { byGuid, bySchool, contract, filled, schoolKey, surveyGuid } from '../../shared/endpoint.ts'
 import { genderFlags } from './rules.ts'
 import { bandFlags, groupFlags, languageFlags } from './rules-settings.ts'
 
@@ -96,7 +96,7 @@ export const surveysContract = contract({
     scope: 'schools',
     summary:
       'The current survey of a school; while there is none, one that is named No Survey and does not exist.',
-    params: byId,
+    params: bySchool,
     status: 200,
     reply: survey,
   },
@@ -106,16 +106,16 @@ export const surveysContract = contract({
     access: { owner: { school: 'params.entityId' }, from: 'viewer' },
     scope: 'schools',
     summary: 'All surveys of a school, newest first.',
-    params: z.object({ entityId: id }),
+    params: z.object({ entityId: schoolKey }),
     status: 200,
     reply: z.array(survey),
   },
   surveyData: {
     method: 'GET',
     path: '/api/survey-data/{id}',
-    access: { owner: { survey: 'params.id' }, from: 'viewer' },
+    access: { owner: { survey: 'params.id' }, from: 'viewer', surveyNumber: 'survey' },
     scope: 'schools',
-    summary: 'One survey, by guid.',
+    summary: 'One survey, by guid or by the id in its record.',
     params: z.object({ id: surveyGuid }),
     status: 200,
     reply: survey,
@@ -123,8 +123,8 @@ export const surveysContract = contract({
   entitySurveySettings: {
     method: 'GET',
     path: '/api/entity-survey-settings/{id}',
-    access: { owner: { survey: 'params.id' }, from: 'viewer' },
-    summary: 'The settings of a survey, by guid.',
+    access: { owner: { survey: 'params.id' }, from: 'viewer', surveyNumber: 'school' },
+    summary: 'The settings of a survey by guid, or of the current survey by the school’s id.',
     params: z.object({ id: surveyGuid }),
     status: 200,
     reply: settingsObject,
@@ -132,9 +132,9 @@ export const surveysContract = contract({
   entitySurveyDates: {
     method: 'GET',
     path: '/api/entity-survey-dates/{id}',
-    access: { owner: { survey: 'params.id' }, from: 'viewer' },
+    access: { owner: { survey: 'params.id' }, from: 'viewer', surveyNumber: 'school' },
     scope: 'schools',
-    summary: 'First and last day of a survey, by guid.',
+    summary: 'First and last day of a survey by guid, or of the current survey by the school’s id.',
     params: z.object({ id: surveyGuid }),
     status: 200,
     reply: z.object({ surveyBeginDate: day, surveyEndDate: day }),

@@ -38,9 +38,9 @@ export const termsContract = contract({
   entitySubstitution: {
     method: 'GET',
     path: '/api/entity-substitution/{id}',
-    access: { owner: { survey: 'params.id' }, from: 'coordinator' },
+    access: { owner: { survey: 'params.id' }, from: 'coordinator', surveyNumber: 'school' },
     summary:
-      'The words of a survey (by guid): each row with the school’s choice, and the wording by language.',
+      'The words of a survey (by guid, or of the current one by the school’s id): each row with the school’s choice, and the wording by language.',
     params: z.object({ id: surveyGuid }),
     status: 200,
     reply: z.array(

@@ -94,7 +94,7 @@ export const trackingContract = contract({
     path: '/api/survey-responses-with-data',
     access: { owner: { survey: 'query.survey_guid' }, from: 'coordinator', results: true },
     summary:
-      'Participant type, gender and race/ethnicity of each counted response, in random order; empty until the survey is final. Combinations carry their codes in multiples of the threshold.',
+      'Participant type, gender and race/ethnicity of each counted response, in random order. Until the survey is final only the group: 1 for every student, 2, 3. After that combinations carry their codes in multiples of the threshold.',
     query: z.object({ survey_guid: surveyGuid }),
     status: 200,
     reply: z.array(

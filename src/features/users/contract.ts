@@ -31,6 +31,8 @@ export const newPassword = z
   .refine(fitsPassword, passwordTooLong)
   .meta({ examples: ['Quiet-Harbor-31!'] })
 
+const unmasked = (sent: unknown) => (typeof sent === 'string' && /^[*•●]+$/.test(sent) ? undefined : sent)
+
 /** Kept beside the contact info where it is sent. */
 const phoneNumber = filled(200)
   .meta({ examples: ['(651) 555-0193'] })
@@ -65,9 +67,10 @@ export const usersContract = contract({
   getRole: {
     method: 'GET',
     path: '/api/get-role/{id}',
-    access: { owner: { user: 'params.id' } },
-    summary: 'The permission of an account.',
-    params: byId,
+    access: 'signed-in',
+    summary:
+      'A permission by its name or number, or that of an account by the account’s id. A number that is the caller’s own id, or for administrators any account’s, is an account.',
+    params: z.object({ id: z.union([id, z.enum(permissions)]) }),
     status: 200,
     reply: z.object({ permission_name: z.enum(permissions) }),
   },
@@ -162,7 +165,8 @@ export const usersContract = contract({
         phoneNumber,
         role: z.enum(permissions).optional(),
         isActive: z.boolean().optional(),
-        password: newPassword.optional(),
+        /** A mask, as pages show it in place of a password, changes nothing. */
+        password: z.preprocess(unmasked, newPassword.optional()).optional(),
         /** Asked of whoever changes their own e-mail address, administrators excepted. */
         currentPassword: z.string().trim().max(200).optional(),
       })

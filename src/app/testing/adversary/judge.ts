@@ -80,7 +80,8 @@ export function judge(seen: readonly Seen[], targets: readonly Person[], most: n
   const every = Math.max(1, Math.ceil(others.length / most))
   const tables = tablesOf(seen, cell).map(cellsFound)
   const last = seen.at(-1)
-  const joint = last && last.look.rows.length > 0 ? jointFound(last, cell) : null
+  const joint =
+    last?.look.tracking.stage === 'final' && last.look.rows.length > 0 ? jointFound(last, cell) : null
   if (joint?.untrue) untrue.push('responses with data')
   const found = [...tables, ...(joint ? [joint] : [])]
   const total = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
@@ -123,7 +124,7 @@ function sentences(look: Look, all: Counted, covered: Counted): string[] {
   const wrong = tracking.groups
     .filter(({ key, count }) => all.group(key).people.size !== count)
     .map(({ key, count }) => `tracking: ${key} ${count}`)
-    .concat(untrueOfTracking(tracking, all))
+    .concat(untrueOfTracking(tracking, all), untrueRows(look))
   if (!results) return wrong
   const told = [
     ...toldByResults(covered, results),
@@ -138,6 +139,19 @@ function sentences(look: Look, all: Counted, covered: Counted): string[] {
     ...(look.quality ? untrueQuality(covered, look.quality) : []),
     ...figuresElsewhere(look).map((figure) => `told elsewhere only: ${figure}`),
   ]
+}
+
+/** Until a survey is final its rows tell the groups that tracking tells, and nothing else. */
+function untrueRows({ tracking: { stage, groups }, rows }: Look): string[] {
+  if (stage === 'final') return []
+  const codes = { students: 1, parents: 2, staff: 3 } as const
+  const told = new Set(rows.flatMap(({ participant_gender, ethnicity }) => [participant_gender, ethnicity]))
+  const isCount = groups.every(
+    ({ key, count }) => rows.filter((row) => row.participant_type === codes[key]).length === count,
+  )
+  const size = groups.reduce((sum, { count }) => sum + count, 0)
+  const isTrue = isCount && rows.length === size && [...told].every((code) => code === null)
+  return isTrue ? [] : [`responses with data before final: ${rows.length} of ${size}`]
 }
 
 /** What responses with data determine, together with the breakdowns of the results. */

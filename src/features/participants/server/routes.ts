@@ -23,8 +23,8 @@ const handlers: Handlers<typeof participantsContract> = {
   async subtypes({ params }, { db }) {
     return subTypesOf(db, params.id)
   },
-  async participantCount({ params }, { db, config, now }) {
-    const current = await currentSurvey({ db, config, now }, params.id)
+  async participantCount(_, { school, db, config, now }) {
+    const current = await currentSurvey({ db, config, now }, school.id)
     return current ? countRows(current.expected) : []
   },
   async surveyParticipantCount(_, { survey }) {
@@ -33,8 +33,8 @@ const handlers: Handlers<typeof participantsContract> = {
   async participantLanguages(_, { db }) {
     return languagesOf(db, null)
   },
-  async entityLanguages({ params }, { db, config, now }) {
-    const current = await currentSurvey({ db, config, now }, params.entityId)
+  async entityLanguages(_, { school, db, config, now }) {
+    const current = await currentSurvey({ db, config, now }, school.id)
     return languagesOf(db, current?.languages ?? [])
   },
   async surveyLanguages({ params }, services) {

@@ -23,8 +23,8 @@ const handlers: Handlers<typeof setupContract> = {
   async surveyConfigForSurvey(_, { user, survey, request, ...services }) {
     return setupOf(services, user, request, survey)
   },
-  async entitySurveyConfig({ params }, { user, request, ...services }) {
-    const current = await currentSurvey(services, params.entityId)
+  async entitySurveyConfig(_, { user, school, request, ...services }) {
+    const current = await currentSurvey(services, school.id)
     return current ? setupOf(services, user, request, current) : null
   },
   async renewSurveyLink(_, context) {

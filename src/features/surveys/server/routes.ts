@@ -18,14 +18,14 @@ const handlers: Handlers<typeof surveysContract> = {
   async surveyVersions(_, { user, survey, ...services }) {
     return listed(services, user, survey.entity_fk)
   },
-  async entitySurvey({ params }, { user, school, db, config, now }) {
-    const current = await currentSurvey({ db, config, now }, params.id)
+  async entitySurvey(_, { user, school, db, config, now }) {
+    const current = await currentSurvey({ db, config, now }, school.id)
     return current
       ? toSurvey({ db, now }, user, current)
       : noSurvey(school, dayIn(zoneOf(school, config.timeZone), now()))
   },
-  async allSurveys({ params }, { user, ...services }) {
-    return listed(services, user, params.entityId)
+  async allSurveys(_, { user, school, ...services }) {
+    return listed(services, user, school.id)
   },
   async surveyData(_, { user, survey, ...services }) {
     return toSurvey(services, user, survey)

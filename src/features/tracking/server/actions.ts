@@ -5,7 +5,7 @@ import { type Dimension, isCovered, type Row, stepOf } from '../../../measuremen
 import { Cache } from '../../../server/cache.ts'
 import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type Group, groupNames } from '../../../shared/codes.ts'
+import { type Group, groupNames, groupTypes } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 import { whyNoResults } from '../../memberships/server/actions.ts'
 import {
@@ -227,9 +227,9 @@ export async function trackingOf(
   }
 }
 
-/** Codes of the counted responses that may be shared, in random order; none before the survey is final. */
+/** Codes of the counted responses that may be shared, in random order. */
 export async function sharedCodes(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
-  if (survey.stage !== 'final') return []
+  if (survey.stage !== 'final') return groupsInRandomOrder(services, survey)
   await requireRounded(services.db, survey)
   // Kept at the first look: another draw would let two looks be compared.
   const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
@@ -238,6 +238,18 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   const threshold = await thresholdOf(services, survey)
   const codes = sharedCodesOf(all, askedOf(survey), threshold, inRandomOrder)
   return keepOnce(services.db, survey.id, 'combinations', codes)
+}
+
+/** Until the results are final, the group alone: every student has the same code, and a new order each time says nothing. */
+async function groupsInRandomOrder(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
+  const counted = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
+  return inRandomOrder(
+    counted.map(({ group }) => ({
+      participant_type: groupTypes[group],
+      participant_gender: null,
+      ethnicity: null,
+    })),
+  )
 }
 
 /** Fisher–Yates with the system's randomness. */

@@ -114,12 +114,13 @@ describe('while a survey collects', () => {
     expect((await tracking(admin.token)).breakdowns).toEqual(morning.breakdowns)
   })
 
-  test('no codes of responses are given', async () => {
+  test('responses with data tell the group of each, and no other code', async () => {
+    const parent = { participant_type: 2, participant_gender: null, ethnicity: null }
     await parents(14, 40, 6)
-    expect(await codes()).toEqual([])
+    expect(await codes()).toEqual(Array.from({ length: 40 }, () => parent))
     at('2026-10-24T15:00:00Z')
     expect((await tracking()).stage).toBe('provisional')
-    expect(await codes()).toEqual([])
+    expect(await codes()).toEqual(Array.from({ length: 40 }, () => parent))
   })
 })
 

@@ -125,7 +125,40 @@ test('permissions and the role of an account carry the permission name', async (
   expect(role.body).toEqual({ permission_name: 'CAN_EDIT_ENTITY' })
 })
 
+describe('get-role', () => {
+  const roleOf = async (id: number | string, token: string) => {
+    const { status, body } = await app.call(usersContract.getRole, { params: { id } }, token)
+    return status === 200 ? body.permission_name : status
+  }
+
+  test('finds a permission by its name or number, and an account by its id', async () => {
+    expect(await roleOf('CAN_DO_ALL', leader.token)).toBe('CAN_DO_ALL')
+    expect(await roleOf(3, leader.token)).toBe('CAN_CREATE_SURVEY')
+    expect(await roleOf(leader.user.id, leader.token)).toBe('CAN_EDIT_ENTITY')
+    expect(await roleOf(leader.user.id, administrator.token)).toBe('CAN_EDIT_ENTITY')
+  })
+
+  test('refuses someone else’s account and a name that is no permission', async () => {
+    const other = await app.account()
+    expect(await roleOf(other.user.id, leader.token)).toBe(403)
+    expect(await roleOf(999_999, leader.token)).toBe(403)
+    expect(await roleOf(999_999, administrator.token)).toBe(404)
+    expect(await roleOf('CAN_FLY', leader.token)).toBe(400)
+  })
+})
+
 describe('a leader', () => {
+  test('sends back the record of get-user-list with one changed field', async () => {
+    const { body: own } = await app.call(
+      usersContract.getUser,
+      { params: { id: leader.user.id } },
+      leader.token,
+    )
+    const answer = await update({ ...own, lastName: 'Changed', password: '••••••••' }, leader.token)
+    expect(answer).toMatchObject({ status: 201, body: { user: { ...own, lastName: 'Changed' } } })
+    expect((await signIn(leader.user.email, testPassword)).status).toBe(200)
+  })
+
   test('changes their own names, address and contact info; what is not sent stays', async () => {
     const { id } = leader.user
 
@@ -145,7 +178,7 @@ describe('a leader', () => {
 
   test.each([
     ['their role', { role: 'CAN_DO_ALL' }],
-    ['whether they are active', { isActive: true }],
+    ['whether they are active', { isActive: false }],
     ['their password without the current one', { password: 'Another-Horse-2!' }],
   ])('cannot set %s', async (_what, change) => {
     const answer = await update({ id: leader.user.id, ...change }, leader.token)

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { UserRecord } from '../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { usersContract } from '../contract.ts'
 import {
+  type AccountChange,
   changeAccount,
   confirmPassword,
+  findUser,
   hashPassword,
   makeAccount,
   requirePolicy,
@@ -13,6 +16,13 @@ import {
 } from './actions.ts'
 import { choosePassword, inviteAgain, inviteUser, requestLink } from './actions-links.ts'
 import { listPermissions, listUsers } from './queries.ts'
+
+/** What an account may change of itself: role and state may come back as they are. Throws 'denied' where they differ. */
+function ownChange(own: UserRecord, { role, isActive, password, ...change }: AccountChange): AccountChange {
+  const differs = (role ?? own.role) !== own.role || Number(isActive ?? own.is_active) !== own.is_active
+  if (differs || password !== undefined) throw new Problem('denied')
+  return change
+}
 
 const handlers: Handlers<typeof usersContract> = {
   async getUserList(_, { db }) {
@@ -24,8 +34,14 @@ const handlers: Handlers<typeof usersContract> = {
   async getPermissions(_, { db }) {
     return listPermissions(db)
   },
-  async getRole(_, { target }) {
-    return { permission_name: target.role }
+  async getRole({ params: { id } }, { db, user }) {
+    if (typeof id === 'string') return { permission_name: id }
+    if (id === user.id) return { permission_name: user.role }
+    const account = isAdministrator(user.role) ? await findUser(db, id) : undefined
+    if (account) return { permission_name: account.role }
+    const permission = (await listPermissions(db)).find((one) => one.id === id)
+    if (permission) return { permission_name: permission.permission_name }
+    throw new Problem(isAdministrator(user.role) ? 'notFound' : 'denied')
   },
   async newUser({ body }, { db, now, user }) {
     requirePolicy(body.password)
@@ -63,10 +79,9 @@ const handlers: Handlers<typeof usersContract> = {
     return { message: 'Your password is set. Log in with it now.' }
   },
   async updateUser({ body }, { db, now, user }) {
-    const restricted = body.role !== undefined || body.isActive !== undefined || body.password !== undefined
-    if (restricted && !isAdministrator(user.role)) throw new Problem('denied')
     if (body.password !== undefined) requirePolicy(body.password)
-    const { id, currentPassword, ...change } = body
+    const { id, currentPassword, ...sent } = body
+    const change = isAdministrator(user.role) ? sent : ownChange(user, sent)
     const movesAddress = body.email !== undefined && body.email.toLowerCase() !== user.email
     if (movesAddress && !isAdministrator(user.role)) {
       if (!currentPassword)

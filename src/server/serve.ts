@@ -93,7 +93,7 @@ export function serve<C extends Contract>(
         const input = {
           params: parseInput(endpoint.params, request.params),
           query: parseInput(endpoint.query, request.query),
-          body: parseInput(endpoint.body, request.body),
+          body: parseInput(endpoint.body, endpoint.adapt ? endpoint.adapt(request.body) : request.body),
         }
         const owned =
           typeof endpoint.access === 'object' && request.caller

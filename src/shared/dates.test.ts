@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayIn, dayInWords, daysBetween, isDay, isWeekend } from './dates.ts'
+import { addDays, asDay, dayIn, dayInWords, daysBetween, isDay, isWeekend } from './dates.ts'
 
 describe('the day of an instant', () => {
   test.each([
@@ -85,4 +85,38 @@ test('every day is in English what the browser’s own format says', () => {
 test('Saturday and Sunday are the weekend', () => {
   const week = ['05', '06', '07', '08', '09', '10', '11'].map((day) => isWeekend(`2026-10-${day}`))
   expect(week).toEqual([false, false, false, false, false, true, true])
+})
+
+describe('asDay', () => {
+  const zones = [
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'Pacific/Honolulu',
+  ]
+
+  test('gives the day on the wall clock of the zone for any instant', () => {
+    const instants = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
+        const wall = instant.toLocaleDateString('en-CA', { timeZone: zone })
+        expect(asDay(instant.toISOString(), zone)).toBe(wall)
+      }),
+    )
+  })
+
+  test.each([
+    '',
+    'today',
+    '2026-02-30',
+    '2026-02-30T10:00Z',
+    '2026-02-20T24:61Z',
+    '2026-02-20T10',
+    '20260220T100000Z',
+  ])('refuses %j', (text) => expect(asDay(text, 'America/Chicago')).toBeNull())
 })

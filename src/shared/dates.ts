@@ -55,6 +55,20 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && toUtc(text).toISOString().slice(0, 10) === text
 }
 
+const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i
+
+/**
+ * The calendar day of an ISO 8601 date or date-time: in the zone where it names an instant (Z or an offset), else as it is
+ * written. Null if it is neither.
+ */
+export function asDay(text: string, zone: string): string | null {
+  if (isDay(text)) return text
+  const [, day = '', offset] = dateTime.exec(text) ?? []
+  const instant = new Date(text)
+  if (!isDay(day) || Number.isNaN(instant.getTime())) return null
+  return offset === undefined ? day : dayIn(zone, instant)
+}
+
 function toUtc(day: string): Date {
   const instant = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(instant.getTime()) ? new Date(0) : instant

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isDay } from './dates.ts'
+import { asDay } from './dates.ts'
 import type { ProblemName } from './errors.ts'
 import { atMost, required, unkept } from './fields.ts'
 import type { KeyScope } from './key-scopes.ts'
@@ -59,6 +59,8 @@ export interface Endpoint {
   readonly rows?: true
   /** Many ask for the same reply: it is compressed, once. */
   readonly isAskedByMany?: true
+  /** Turns another accepted shape of the body into the one that is described. */
+  readonly adapt?: (body: unknown) => unknown
   /** Turns a refusal into the reply's own shape, for the one call whose refusals are not `{message}`. */
   readonly refusal?: (problem: ProblemName, message: string) => unknown
 }
@@ -150,10 +152,11 @@ export const text = (max: number) =>
     .trim()
     .max(max, atMost(max))
     .refine((value) => !value.includes('\0'), unkept)
-/** A calendar day that somebody has to choose. */
+/** A calendar day that someone has to choose; a date-time is made one by asDay, in the school's zone. */
 export const day = z
   .string()
-  .refine(isDay, 'Choose a day.')
+  .max(40)
+  .refine((sent) => asDay(sent, 'UTC') !== null, 'Choose a day.')
   .meta({ examples: ['2027-10-04'] })
 
 export const filled = (max: number) => text(max).min(1, required)

@@ -36,6 +36,24 @@ function submissionRefusal(problem: ProblemName, message: string): z.output<type
   return [{ responseCode, responseMessage: ours ? submitTexts.failure : message }]
 }
 
+const alternateNames = {
+  surveyGuid: 'survey_guid',
+  userGuid: 'participant_guid',
+  participantTypeFk: 'participant_type',
+  participantSubTypeFk: 'participant_sub_type',
+  participantLangFk: 'language_fk',
+  participantAtSchool: 'participant_at_school',
+  surveyJson: 'response_json',
+} as const
+
+/** A submission in the alternate names as one in the usual names. A body that names `survey_guid` is left as it is. */
+export function withUsualNames(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('surveyGuid' in body) || 'survey_guid' in body)
+    return body
+  const names = new Map<string, string>(Object.entries(alternateNames))
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [names.get(name) ?? name, value]))
+}
+
 /** A response as administrators see it; network and browser only where they were asked for. */
 export const storedResponse = z.object({
   /** Says nothing of when it came. */
@@ -68,7 +86,8 @@ export const responsesContract = contract({
     method: 'POST',
     path: '/api/submit-survey',
     access: 'public',
-    summary: 'Takes one response. A repeat of a participant guid is answered alike and stores nothing.',
+    summary:
+      'Takes one response, also in the alternate names (surveyGuid, userGuid, …). A repeat of a participant guid is answered alike and stores nothing.',
     body: z.object({
       survey_guid: surveyGuid,
       participant_guid: newGuid('The participant guid is missing or malformed.'),
@@ -83,6 +102,7 @@ export const responsesContract = contract({
       ticket: z.string().max(200).optional(),
     }),
     status: 200,
+    adapt: withUsualNames,
     reply: outcome,
     refusal: submissionRefusal,
   },

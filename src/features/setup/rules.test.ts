@@ -6,6 +6,9 @@ import { changeFromSetting } from './rules.ts'
 test.each([
   ['surveyBeginDate', '2026-10-05', { survey_date_begin: '2026-10-05' }],
   ['surveyEndDate', '2026-10-23', { survey_date_end: '2026-10-23' }],
+  ['surveyBeginDate', '2026-10-05T03:00:00Z', { survey_date_begin: '2026-10-04' }],
+  ['surveyEndDate', '2026-10-23T23:30:00-05:00', { survey_date_end: '2026-10-23' }],
+  ['surveyEndDate', '2026-10-23T23:30', { survey_date_end: '2026-10-23' }],
   ['setupComplete', '2026-10-14', { survey_setup_complete_date: '2026-10-14' }],
   ['langEnglish', true, { languages: { en: true } }],
   ['langSpanish', false, { languages: { es: false } }],
@@ -20,12 +23,15 @@ test.each([
   ['genderAsk912', 1, { survey_gender_9_12: 1 }],
   ['genderAskAdults', 'true', { survey_gender_adults: 1 }],
 ] as const)('%s %j makes the change %j', (type, value, change) => {
-  expect(changeFromSetting(type, value)).toEqual(change)
+  expect(changeFromSetting(type, value, 'America/Chicago')).toEqual(change)
 })
 
 test.each([
   ['surveyBeginDate', '2026-02-30'],
   ['surveyBeginDate', '10/05/2026'],
+  ['surveyBeginDate', '2026-02-30T10:00:00Z'],
+  ['surveyBeginDate', '2026-02-20T25:00:00Z'],
+  ['surveyBeginDate', '2026-02-20 10:00'],
   ['surveyEndDate', ''],
   ['surveyEndDate', 20261023],
   ['setupComplete', true],
@@ -41,13 +47,15 @@ test.each([
   ['genderQuestion', true],
   ['genderQuestion', 'male'],
 ] as const)('%s %j is refused in a sentence', (type, value) => {
-  expect(changeFromSetting(type, value)).toMatch(/^[A-Z].+\.$/)
+  expect(changeFromSetting(type, value, 'America/Chicago')).toMatch(/^[A-Z].+\.$/)
 })
 
 test('every setting makes a change of its own', () => {
   const samples = ['2026-10-05', true, 3]
   const changes = settingTypes.map((type) =>
-    samples.map((value) => changeFromSetting(type, value)).find((one) => typeof one === 'object'),
+    samples
+      .map((value) => changeFromSetting(type, value, 'America/Chicago'))
+      .find((one) => typeof one === 'object'),
   )
   expect(new Set(changes.map((change) => JSON.stringify(change))).size).toBe(settingTypes.length)
   expect(changes).not.toContain(undefined)

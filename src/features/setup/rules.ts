@@ -1,5 +1,5 @@
 import { type Group, groups } from '../../shared/codes.ts'
-import { isDay } from '../../shared/dates.ts'
+import { asDay } from '../../shared/dates.ts'
 import type { Block } from '../documents/rules.ts'
 import type { SettingsChange } from '../surveys/rules.ts'
 import { changeOf } from '../surveys/rules-settings.ts'
@@ -41,15 +41,15 @@ const isDate = (type: SettingType): type is keyof typeof dates => type in dates
 export function changeFromSetting(
   type: SettingType,
   value: string | number | boolean,
+  zone: string,
 ): SettingsChange | string {
   if (type === 'genderQuestion') {
     if (!/^[0-5]$/.test(String(value))) return 'Choose one of the options 1 to 5.'
     return { survey_question_gender: Number(value) }
   }
   if (isDate(type)) {
-    if (typeof value !== 'string' || !isDay(value))
-      return 'Enter a date as year, month and day, such as 2026-10-05.'
-    return { [dates[type]]: value }
+    const day = typeof value === 'string' ? asDay(value, zone) : null
+    return day === null ? 'Enter a date as year, month and day, such as 2026-10-05.' : { [dates[type]]: day }
   }
   const on = asSwitch(value)
   return (on === null ? null : changeOf(type, on)) ?? 'This is either on or off.'

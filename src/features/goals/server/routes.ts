@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
-import { dayIn } from '../../../shared/dates.ts'
+import { asDay, dayIn } from '../../../shared/dates.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { goalsContract } from '../contract.ts'
 import {
@@ -28,7 +28,8 @@ const handlers: Handlers<typeof goalsContract> = {
     return pulsesOf(services, school)
   },
   async startPulse({ body: { goal, begin, end } }, context) {
-    return startPulse(context, goal, { begin, end })
+    const zone = zoneOf(context.school, context.config.timeZone)
+    return startPulse(context, goal, { begin: asDay(begin, zone) ?? begin, end: asDay(end, zone) ?? end })
   },
   async goalHistory({ params }, { db, school }) {
     return goalHistory({ db }, school.id, params.goal)

@@ -1,5 +1,5 @@
 import type { Services } from '../../../server/serve.ts'
-import { dayIn } from '../../../shared/dates.ts'
+import { asDay, dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -51,10 +51,13 @@ export async function repeatSurvey(
       return survey
     }
     const empty = await read()
-    const { begin, end } = fields
+    const [begin, end] = [fields.begin, fields.end].map((sent) => asDay(sent, empty.zone) ?? sent) as [
+      string,
+      string,
+    ]
     const fault = dateFault({ begin, end }, { begin: null, end: null }, dayIn(empty.zone, now()))
     if (fault) throw new Problem('badRequest', fault)
-    await saveSettings(trx, id, settingsOf(fields))
+    await saveSettings(trx, id, settingsOf({ ...fields, begin, end }))
     for (const group of fields.groups) await saveExpected(trx, id, group, fields.expected[group])
     await chooseTerms(trx, id, fields.terms)
     await completeSetup(trx, services, await read())

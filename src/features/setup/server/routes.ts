@@ -38,7 +38,7 @@ const handlers: Handlers<typeof setupContract> = {
     return { publicGuid, shortCode }
   },
   async saveSurveySetting({ body: { settingType, value } }, context) {
-    const change = changeFromSetting(settingType, value)
+    const change = changeFromSetting(settingType, value, context.survey.zone)
     if (typeof change === 'string') throw new Problem('badRequest', change)
     if (settingType === 'setupComplete') {
       await editSetup(context, 'setup completed', (trx, survey) => completeSetup(trx, context, survey))

@@ -55,7 +55,7 @@ export function settingChange(
   settingType: SettingType,
   value: string | number | boolean,
 ): Change {
-  const change = changeFromSetting(settingType, value)
+  const change = changeFromSetting(settingType, value, 'UTC')
   return {
     field: settingType,
     value,

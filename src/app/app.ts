@@ -123,7 +123,7 @@ async function pages(
   const respondentPolicy = policyOf(respondent.scripts, respondent.styles)
   assets(app, dist)
   apiDocs(app)
-  type Asked = FastifyRequest<{ Params: { guid: string }; Querystring: { lang?: unknown } }>
+  type Asked = FastifyRequest<{ Params: { guid: string }; Querystring: { lang?: unknown; kiosk?: unknown } }>
   const respondentPage = (isForm: boolean) => async (request: Asked, reply: FastifyReply) => {
     const guid = guidOf(request.params.guid)
     if (guid !== request.params.guid)
@@ -132,8 +132,10 @@ async function pages(
     const config = await configOfLink(services, guid)
     const named = typeof request.query.lang === 'string' ? request.query.lang : undefined
     const acceptLanguage = request.headers['accept-language']
+    // On a shared device a link of the first step would lead out of its mode.
+    const hasSteps = isForm && request.query.kiosk !== '1'
     const { read } = await wordsInForce(services.db)
-    const written = respondent.write({ config, named, acceptLanguage, isForm, read })
+    const written = respondent.write({ config, named, acceptLanguage, hasSteps, read })
     const document = withSocialCard(written, 'respondent', services.config, request)
     const etag = texts.etagOf(document)
     reply

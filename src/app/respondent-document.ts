@@ -23,8 +23,8 @@ interface Asked {
   /** The language that the link names, if any. */
   named: string | undefined
   acceptLanguage: string | undefined
-  /** Whether the survey is to be answered; otherwise its questions are to be read. */
-  isForm: boolean
+  /** Whether the survey is to be answered on a device of one's own. */
+  hasSteps: boolean
   /** Reads words as they are corrected here. */
   read: ReadContent
 }
@@ -37,8 +37,8 @@ interface RespondentDocument {
 }
 
 /**
- * The respondent's document with what its first step needs: its styles, the step itself in the respondent's language, the
- * survey's settings, and the addresses of the script and of the words, so that they come together.
+ * The respondent's document with the steps up to the first question in the respondent's language, their styles, the survey's
+ * settings, and the addresses of the words and of the script that takes over.
  */
 export async function respondentDocument(dist: string): Promise<RespondentDocument> {
   const built = readFileSync(join(dist, 'respond.html'), 'utf8')
@@ -50,7 +50,7 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
   return {
     scripts: page.scripts.map(hashOf),
     styles: page.styles.map(hashOf),
-    write({ config, named, acceptLanguage = '', isForm, read }) {
+    write({ config, named, acceptLanguage = '', hasSteps, read }) {
       const offered = config?.languages ?? []
       const chosen = offered.find(({ code }) => code === named)
       const wanted = chosen
@@ -64,14 +64,17 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
         ...page.scripts.map((script) => `<script>${script}</script>`),
       ]
       const step =
-        firstStep && config?.status === 'active' && isForm
+        firstStep && config?.status === 'active' && hasSteps
           ? ` data-served="${code} ${chosen?.id ?? ''}">${kept(`${code} ${chosen?.id} ${json}`, () =>
               firstStep(config, code, readPhrases(code, read), chosen?.id ?? null),
             )}`
           : '>'
       return page.html
         .replace('<html lang="en">', `<html lang="${code}">`)
-        .replace('<!--words-->', words ? `<link rel="modulepreload" href="/${words}">` : '')
+        .replace(
+          '<!--words-->',
+          words ? `<link rel="modulepreload" fetchpriority="low" href="/${words}">` : '',
+        )
         .replace('<!--without-script-->', () => withoutScript(read))
         .replace('<div id="root">', () => `<div id="root"${step}`)
         .replace('<!--survey-config-->', () => data.join(''))
@@ -97,25 +100,29 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
 }
 
 /**
- * The built document with its styles in it. Its script is added by another one that first looks whether the browser knows
- * what it is written in; where it does not, words say so, as they do where scripts are switched off.
+ * The built document with its styles in it. Its script is added by another one after the first paint, since the steps up to
+ * the first question need none. It first looks whether the browser knows what the script is written in; where it does not,
+ * words say so, as they do where scripts are switched off.
  */
 function inlined(built: string, dist: string) {
   const { html, styles } = withStyles(built, dist)
   const [tag = '', address = ''] = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
   const script = `(function () {
   var script = document.createElement('script')
-  if ('noModule' in script && 'replaceAll' in String.prototype) {
-    script.type = 'module'
-    script.crossOrigin = 'anonymous'
-    script.src = '${address}'
-    document.head.appendChild(script)
-  } else document.getElementById('too-old').removeAttribute('hidden')
+  if (!('noModule' in script && 'replaceAll' in String.prototype))
+    return document.getElementById('too-old').removeAttribute('hidden')
+  script.type = 'module'
+  script.crossOrigin = 'anonymous'
+  script.fetchPriority = 'low'
+  script.src = "${address}"
+  function add() { if (!script.isConnected) document.head.appendChild(script) }
+  requestAnimationFrame(function () { setTimeout(add) })
+  addEventListener('load', add)
 })()`
   return {
     styles,
     scripts: tag ? [script] : [],
-    html: html.replace(tag, `<!--words--><link rel="modulepreload" crossorigin href="${address}">`),
+    html: html.replace(tag, '<!--words-->'),
   }
 }
 

@@ -21,6 +21,8 @@ interface Props<Value extends string | number> {
   describedBy?: string | undefined
   isClose?: boolean
   isRequired?: boolean
+  /** The browser itself knows that one of them must be chosen: for steps that work without a script. */
+  mustChoose?: boolean
   isWrong?: boolean
   /** Index of the card that is being read aloud. */
   spoken?: number | undefined
@@ -44,6 +46,7 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
     describedBy,
     isClose,
     isRequired,
+    mustChoose,
     isWrong,
     spoken,
   } = props
@@ -80,19 +83,24 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
             name={name}
             value={card.value}
             checked={chosen.includes(card.value)}
-            aria-invalid={isWrong || undefined}
+            required={mustChoose}
+            aria-invalid={mustChoose ? false : isWrong || undefined}
             onChange={() => onChoose(card.value)}
           />
-          {card.detail ? (
-            <span>
-              <b>{card.text}</b>
-              <span className={styles.detail}>{card.detail}</span>
-            </span>
-          ) : (
-            <span className={`${styles.text} ${spoken === index ? styles.spoken : ''}`}>{card.text}</span>
-          )}
+          <CardText card={card} isSpoken={spoken === index} />
         </label>
       ))}
     </div>
+  )
+}
+
+export function CardText({ card, isSpoken = false }: { card: Card<string | number>; isSpoken?: boolean }) {
+  if (!card.detail)
+    return <span className={`${styles.text} ${isSpoken ? styles.spoken : ''}`}>{card.text}</span>
+  return (
+    <span>
+      <b>{card.text}</b>
+      <span className={styles.detail}>{card.detail}</span>
+    </span>
   )
 }

@@ -1,19 +1,10 @@
 import { BeforeYouStart } from './before-you-start.tsx'
 import { ChoiceStep } from './choice-step.tsx'
-import {
-  type Choice,
-  isChosen,
-  offeredSubTypes,
-  offeredWho,
-  stepAfter,
-  stepBefore,
-  steps,
-  withOnlyWho,
-} from './flow.ts'
+import { type Choice, isChosen, stepAfter, stepBefore, steps, withOnlyWho } from './flow.ts'
 import type { FormProps } from './form-props.ts'
-import { LanguageLinks, useIsLive } from './language-links.tsx'
 import { ListenToLanguages } from './listen-to-languages.tsx'
 import { useStepHistory } from './step-history.ts'
+import { atSchoolAsked, languageCards, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
 
 /** The steps before the questions: language, who, sub-type, at school. */
 export function BeforeQuestions({
@@ -36,14 +27,7 @@ export function BeforeQuestions({
     onBack: isFirst ? undefined : () => onChange(stepBefore(draft, config)),
   }
   useStepHistory(steps(config).indexOf(draft.step), shared.onBack, shared.onForward)
-  const isLive = useIsLive()
   if (draft.step === 'language') {
-    const cards = config.languages.map(({ id, code, nativeName, chooseLangText }) => ({
-      value: id,
-      text: nativeName,
-      detail: chooseLangText,
-      lang: code,
-    }))
     const label = config.languages.find((language) => language.code === code)?.chooseLangText
     return (
       <ChoiceStep
@@ -53,8 +37,7 @@ export function BeforeQuestions({
         heading={config.schoolName}
         name="language"
         groupName={label}
-        cards={cards}
-        instead={isLive ? undefined : <LanguageLinks cards={cards} chosen={draft.languageId} label={label} />}
+        cards={languageCards(config)}
         value={draft.languageId}
         onChoose={(id) => onChoose({ languageId: id })}
       />
@@ -64,28 +47,19 @@ export function BeforeQuestions({
     return (
       <BeforeYouStart
         {...shared}
-        purpose={config.kind === 'pulse' ? phrases.informPulse : phrases.informPurpose}
-        cards={offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))}
+        purpose={purposeOf(config, phrases)}
+        cards={whoCards(config, phrases)}
         value={draft.who}
         onChoose={(who) => onChoose({ who })}
       />
     )
   }
   if (draft.step === 'subType') {
-    const who = draft.who ?? 'parent'
-    const names: Readonly<Record<string, string>> = phrases.subTypes
-    const headings = {
-      student: phrases.gradeTitle,
-      parent: phrases.homeLanguageTitle,
-      staff: phrases.roleTitle,
-    }
     return (
       <ChoiceStep
         {...shared}
-        heading={headings[who]}
-        note={who === 'parent' ? phrases.youngestChild : undefined}
+        {...subTypeAsked(draft.who ?? 'parent', config, phrases)}
         name="sub-type"
-        cards={offeredSubTypes(who, config).map((id) => ({ value: id, text: names[id] ?? String(id) }))}
         value={draft.subType}
         onChoose={(subType) => onChoose({ subType })}
       />
@@ -94,13 +68,8 @@ export function BeforeQuestions({
   return (
     <ChoiceStep
       {...shared}
-      heading={phrases.atSchoolTitle}
-      note={phrases.mayDecline}
+      {...atSchoolAsked(phrases)}
       name="at-school"
-      cards={[
-        { value: 1, text: phrases.yes },
-        { value: 0, text: phrases.no },
-      ]}
       value={draft.atSchool}
       onChoose={(atSchool) => onChoose({ atSchool: atSchool === 1 ? 1 : 0 })}
     />

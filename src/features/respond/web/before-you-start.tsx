@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { AnswerCards, type Card } from './answer-cards.tsx'
 import styles from './before-you-start.module.css'
@@ -31,11 +32,7 @@ export function BeforeYouStart(props: Props) {
     props
   useTitle(`${phrases.beforeTitle} – ${where}`)
   const listening = useListen(code, surveyGuid)
-  const lines = [
-    { icon: <PurposeIcon />, text: purpose },
-    { icon: <AnonymousIcon />, text: phrases.informAnonymous },
-    { icon: <FreeIcon />, text: phrases.informFree },
-  ]
+  const lines = linesOf(phrases, purpose)
   const parts = [
     phrases.beforeTitle,
     ...lines.map(({ text }) => text),
@@ -46,21 +43,16 @@ export function BeforeYouStart(props: Props) {
   const marked = (part: number) => (spoken === part ? styles.spoken : undefined)
   return (
     <main className={base.form}>
-      <p className={base.where}>{where}</p>
-      <div className={styles.head}>
-        <Heading>
-          <span className={marked(0)}>{phrases.beforeTitle}</span>
-        </Heading>
-        <ListenButton item="before" parts={parts} phrases={phrases} listening={listening} />
-      </div>
-      <ul className={styles.know}>
-        {lines.map(({ icon, text }, index) => (
-          <li key={text}>
-            {icon}
-            <span className={marked(index + 1)}>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <About
+        where={where}
+        heading={
+          <Heading>
+            <span className={marked(0)}>{phrases.beforeTitle}</span>
+          </Heading>
+        }
+        listen={<ListenButton item="before" parts={parts} phrases={phrases} listening={listening} />}
+        lines={lines.map(({ icon, text }, index) => ({ icon, text, look: marked(index + 1) }))}
+      />
       <fieldset className={styles.who}>
         <legend>
           <h2 className={marked(lines.length + 1)}>{phrases.whoTitle}</h2>
@@ -84,5 +76,40 @@ export function BeforeYouStart(props: Props) {
         onEarly={() => listening.announce([phrases.chooseFirst])}
       />
     </main>
+  )
+}
+
+/** What the survey is, what is not asked, and that one may stop. */
+export const linesOf = (phrases: Phrases, purpose: string) => [
+  { icon: <PurposeIcon />, text: purpose },
+  { icon: <AnonymousIcon />, text: phrases.informAnonymous },
+  { icon: <FreeIcon />, text: phrases.informFree },
+]
+
+interface AboutProps {
+  where: string
+  heading: ReactNode
+  listen?: ReactNode
+  lines: readonly { icon: ReactNode; text: string; look?: string | undefined }[]
+}
+
+/** What stands above the question who answers. */
+export function About({ where, heading, listen, lines }: AboutProps) {
+  return (
+    <>
+      <p className={base.where}>{where}</p>
+      <div className={styles.head}>
+        {heading}
+        {listen}
+      </div>
+      <ul className={styles.know}>
+        {lines.map(({ icon, text, look }) => (
+          <li key={text}>
+            {icon}
+            <span className={look}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

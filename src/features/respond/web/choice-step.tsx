@@ -23,8 +23,6 @@ interface Props<Value extends string | number> {
   /** What the choices are called, where that is not the heading. */
   groupName?: string | undefined
   cards: readonly Card<Value>[]
-  /** Stands in the cards' stead. */
-  instead?: ReactNode
   value: Value | null
   onChoose: (value: Value) => void
   forward: 'next' | 'start'
@@ -34,64 +32,68 @@ interface Props<Value extends string | number> {
 
 /** A step with one required choice, before the questions. */
 export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
-  const {
-    phrases,
-    code,
-    surveyGuid,
-    foot,
-    where,
-    heading,
-    note,
-    name,
-    groupName,
-    cards,
-    instead,
-    value,
-    onChoose,
-    forward,
-    onForward,
-    onBack,
-  } = props
+  const { phrases, code, surveyGuid, foot, where, heading, note, name, groupName, cards, value } = props
   useTitle(`${heading} – ${where}`)
   const listening = useListen(code, surveyGuid)
   const before = note ? [heading, note] : [heading]
   const part = listening.spoken?.part
+  const listen = (
+    <ListenButton
+      item={name}
+      parts={[...before, ...cards.map(({ text }) => text)]}
+      phrases={phrases}
+      listening={listening}
+    />
+  )
   return (
     <main className={base.form}>
-      <div className={foot ? undefined : question.head}>
-        <p className={base.where}>{where}</p>
-        <Heading id="heading">{heading}</Heading>
-        {!foot && (
-          <ListenButton
-            item={name}
-            parts={[...before, ...cards.map(({ text }) => text)]}
-            phrases={phrases}
-            listening={listening}
-          />
-        )}
-      </div>
-      {note && <p className={base.note}>{note}</p>}
-      {instead ?? (
-        <AnswerCards
-          kind="radio"
-          name={name}
-          labelledBy="heading"
-          label={groupName}
-          cards={cards}
-          chosen={[value]}
-          onChoose={onChoose}
-          spoken={part === undefined ? undefined : part - before.length}
-        />
-      )}
+      <ChoiceHead
+        where={where}
+        heading={<Heading id="heading">{heading}</Heading>}
+        note={note}
+        listen={foot ? undefined : listen}
+      />
+      <AnswerCards
+        kind="radio"
+        name={name}
+        labelledBy="heading"
+        label={groupName}
+        cards={cards}
+        chosen={[value]}
+        onChoose={props.onChoose}
+        spoken={part === undefined ? undefined : part - before.length}
+      />
       {foot}
       <StepsNav
         phrases={phrases}
-        forward={forward}
-        onForward={onForward}
-        onBack={onBack}
+        forward={props.forward}
+        onForward={props.onForward}
+        onBack={props.onBack}
         reason={value === null ? phrases.chooseFirst : undefined}
         onEarly={() => listening.announce([phrases.chooseFirst])}
       />
     </main>
+  )
+}
+
+interface HeadProps {
+  where: string
+  heading: ReactNode
+  note?: string | undefined
+  /** Null keeps its place beside the heading. */
+  listen: ReactNode
+}
+
+/** What stands above the choices. */
+export function ChoiceHead({ where, heading, note, listen }: HeadProps) {
+  return (
+    <>
+      <div className={listen === undefined ? undefined : question.head}>
+        <p className={base.where}>{where}</p>
+        {heading}
+        {listen}
+      </div>
+      {note && <p className={base.note}>{note}</p>}
+    </>
   )
 }

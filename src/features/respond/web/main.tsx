@@ -1,13 +1,15 @@
 import './base.css'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import './served.css'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { preferredLanguage } from '../rules.ts'
-import { arrive, isAsServed } from './arrival.ts'
 import { deviceFor, outbox, startDelivery } from './browser.ts'
 import { keepForOffline } from './offline.ts'
 import { correctPhrases, loadPhrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
+import { takeOver } from './take-over.ts'
 import type { Words } from './use-language.ts'
 
 const [, , guidInPath = '', page] = location.pathname.split('/')
@@ -31,7 +33,7 @@ if (place) {
 startDelivery()
 keepForOffline(configInPage(), isKiosk)
 
-/** Takes over the first step that came with the document, where it is the one to begin with; else renders another. */
+/** Takes over the steps that came with the document, where they are those to begin with; else renders another. */
 async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Promise<void> {
   const languages = inPage?.languages ?? []
   const named = languages.find(({ code }) => code === asked.get('lang'))
@@ -45,12 +47,10 @@ async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Prom
   const form = (
     <RespondPage surveyGuid={surveyGuid} inPage={inPage} isKiosk={isKiosk} chosen={chosen} words={words} />
   )
-  if (inPage && served === `${code} ${chosen ?? ''}` && !isKiosk) {
-    const device = deviceFor(surveyGuid)
-    const arrival = arrive(inPage, device, outbox, isKiosk, chosen)
-    if (device.isKept && isAsServed(arrival, inPage, chosen)) return void hydrateRoot(place, form)
-  }
-  createRoot(place).render(form)
+  const root = createRoot(place)
+  const render = () => flushSync(() => root.render(form))
+  if (inPage && served && !isKiosk) takeOver(place, inPage, deviceFor(surveyGuid), outbox, chosen, render)
+  else render()
 }
 
 /**

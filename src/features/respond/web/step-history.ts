@@ -24,11 +24,25 @@ interface Entry {
 let isReturning = false
 let open = 0
 
-const entry = (): Entry | null => history.state?.respond ?? null
+/** Steps that the document itself went through before the page took it over: their entries have their names. */
+let served: readonly string[] | null = null
+
+/** Goes on from the step at place `at`, to which the document went step by step. */
+export function continueServed(steps: readonly string[], at: number): void {
+  served = steps
+  if (!history.state?.respond && at > 0) put('replaceState', { at, behind: at })
+}
+
+const entry = (): Entry | null => history.state?.respond ?? (served && servedEntry(served))
+
+function servedEntry(steps: readonly string[]): Entry {
+  const at = Math.max(0, steps.indexOf(location.hash.slice(1)))
+  return { at, behind: at }
+}
 
 function put(how: 'pushState' | 'replaceState', next: Entry) {
   try {
-    history[how]({ respond: next }, '')
+    history[how]({ respond: next }, '', location.pathname + location.search)
   } catch {
     // Browsers refuse a hundred entries within seconds; the buttons of the page still work.
   }

@@ -17,21 +17,25 @@ export function Frame({ phrases, progress, isChild = false, warning, children }:
   return (
     <div className={isChild ? `${styles.page} ${styles.child}` : styles.page}>
       <header>
-        {progress !== undefined && (
-          <div
-            className={styles.progress}
-            role="progressbar"
-            aria-label={phrases.progress}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={progress}
-          >
-            <i style={{ '--at': progress } as CSSProperties} />
-          </div>
-        )}
+        {progress !== undefined && <ProgressBar phrases={phrases} percent={progress} />}
         {warning && <p className={styles.warning}>{warning}</p>}
       </header>
       {children}
+    </div>
+  )
+}
+
+export function ProgressBar({ phrases, percent }: { phrases: Phrases; percent: number }) {
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={phrases.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <i style={{ '--at': percent } as CSSProperties} />
     </div>
   )
 }

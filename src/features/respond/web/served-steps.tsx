@@ -1,0 +1,225 @@
+import { Fragment, type ReactNode } from 'react'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import { AnswerCards, type Card, CardText } from './answer-cards.tsx'
+import start from './before-you-start.module.css'
+import { About, linesOf } from './before-you-start.tsx'
+import cards from './cards.module.css'
+import { ChoiceHead } from './choice-step.tsx'
+import { type Draft, newDraft, offeredWho, progress, type Step, steps, withOnlyWho } from './flow.ts'
+import { GoIcon } from './icons.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import base from './parts/base.module.css'
+import { ProgressBar } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
+import question from './question.module.css'
+import { atSchoolAsked, languageCards, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
+
+interface Props {
+  config: SurveyConfig
+  code: LanguageCode
+  phrases: Phrases
+  /** Id of the language that the link names, null without one. */
+  chosen: number | null
+}
+
+/**
+ * Every step before the first question, as the document has them: choices are radio buttons, and an address within the
+ * document (`#who`) says which step is shown (`served.css`). No choice leaves the document; its script takes them over
+ * (`take-over.ts`).
+ */
+export function ServedSteps({ config, code, phrases, chosen }: Props) {
+  const order = steps(config)
+  const draft = newDraft(config, '', chosen)
+  const at = (step: Step) => `step at-${step}${step === order[0] ? ' first' : ''}`
+  const around = (step: Step) => {
+    const place = order.indexOf(step)
+    return { phrases, back: order[place - 1], to: order[place + 1] ?? step }
+  }
+  const noChange = () => undefined
+  const choices = (name: string, labelledBy: string, offered: readonly Card<number>[]) => (
+    <fieldset className="must-choose">
+      <AnswerCards
+        kind="radio"
+        name={name}
+        labelledBy={labelledBy}
+        cards={offered}
+        chosen={[]}
+        onChoose={noChange}
+        mustChoose
+      />
+    </fieldset>
+  )
+  const where = config.schoolName
+  const school = atSchoolAsked(phrases)
+  return (
+    <div className={base.page}>
+      {order.map((step, place) => (
+        <i key={step} id={step} className={place === 0 ? 'beginning' : undefined} />
+      ))}
+      <header>
+        {order.map((step) => (
+          <div key={step} className={at(step)}>
+            <ProgressBar phrases={phrases} percent={progress({ ...draft, step }, config, 0, 0)} />
+          </div>
+        ))}
+      </header>
+      <main className={base.form}>
+        {order.includes('language') && (
+          <div className={at('language')}>
+            <ChoiceHead where={phrases.surveyKind} heading={<h1>{where}</h1>} listen={undefined} />
+            <LanguageLinks
+              cards={languageCards(config)}
+              chosen={chosen}
+              label={config.languages.find((language) => language.code === code)?.chooseLangText}
+            />
+            <div className={question.listenPlace} />
+            <Forward {...around('language')} name="language" isChosen={chosen !== null} />
+          </div>
+        )}
+        <Who
+          look={at('who')}
+          about={
+            <About
+              where={where}
+              heading={<h1>{phrases.beforeTitle}</h1>}
+              lines={linesOf(phrases, purposeOf(config, phrases))}
+            />
+          }
+          title={phrases.whoTitle}
+          offered={whoCards(config, phrases)}
+          chosen={withOnlyWho({ ...draft, step: 'who' }, config)}
+        >
+          <Forward {...around('who')} name="who" />
+        </Who>
+        {offeredWho(config).map((who) => {
+          const { heading, note, cards } = subTypeAsked(who, config, phrases)
+          const name = `sub-type-${who}`
+          return (
+            <div key={who} className={`step of-${who}`}>
+              <ChoiceHead where={where} heading={<h1 id={name}>{heading}</h1>} note={note} listen={null} />
+              {choices(name, name, cards)}
+              <Forward {...around('subType')} name={name} />
+            </div>
+          )
+        })}
+        <div className="step of-nobody">
+          <div className={base.nav}>
+            <BackLink phrases={phrases} to="who" />
+          </div>
+        </div>
+        <div className={at('atSchool')}>
+          <ChoiceHead
+            where={where}
+            heading={<h1 id="at-school">{school.heading}</h1>}
+            note={school.note}
+            listen={null}
+          />
+          {choices('at-school', 'at-school', school.cards)}
+          <Forward {...around('atSchool')} name="at-school" forward="start" />
+        </div>
+        <div className={at('questions')}>
+          <p role="status">{phrases.loading}</p>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+interface WhoProps {
+  look: string
+  about: ReactNode
+  title: string
+  offered: readonly Card<string>[]
+  chosen: Draft
+  children: ReactNode
+}
+
+/** Who answers decides what is asked next: these radio buttons stand beside the steps, since styles look no other way. */
+function Who({ look, about, title, offered, chosen, children }: WhoProps) {
+  return (
+    <>
+      <div className={`${look} about`}>
+        {about}
+        <div className={start.who}>
+          <h2 id="who-title">{title}</h2>
+        </div>
+        <div
+          role="radiogroup"
+          aria-labelledby="who-title"
+          aria-owns={offered.map(({ value }) => `who-${value}`).join(' ')}
+        />
+      </div>
+      {offered.map((card) => (
+        <Fragment key={card.value}>
+          <input
+            type="radio"
+            name="who"
+            id={`who-${card.value}`}
+            className={`${look} who-choice`}
+            value={card.value}
+            defaultChecked={card.value === chosen.who}
+          />
+          <label htmlFor={`who-${card.value}`} className={`${look} who-card ${cards.card}`}>
+            <i className={cards.ring} />
+            <CardText card={card} />
+          </label>
+        </Fragment>
+      ))}
+      <div className={`${look} who-forward`}>{children}</div>
+    </>
+  )
+}
+
+interface ForwardProps {
+  phrases: Phrases
+  back: Step | undefined
+  to: Step
+  name: string
+  forward?: 'next' | 'start'
+  /** Where the server knows it. */
+  isChosen?: boolean
+}
+
+/** Back and Next as links within the document; until something is chosen Next is a button that does nothing. */
+function Forward({ phrases, back, to, name, forward = 'next', isChosen }: ForwardProps) {
+  const text = (
+    <>
+      {phrases[forward]} <GoIcon />
+    </>
+  )
+  const primary = `${base.button} ${base.primary}`
+  return (
+    <div className={base.nav}>
+      <div className={base.buttons}>
+        {back && <BackLink phrases={phrases} to={back} />}
+        {!isChosen && (
+          <button
+            type="button"
+            className={`${primary} not-yet`}
+            aria-disabled
+            aria-describedby={`${name}-reason`}
+          >
+            {text}
+          </button>
+        )}
+        {isChosen !== false && (
+          <a className={`${primary} go`} href={`#${to}`}>
+            {text}
+          </a>
+        )}
+      </div>
+      {!isChosen && (
+        <p className={`${base.reason} not-yet`} id={`${name}-reason`}>
+          {phrases.chooseFirst}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const BackLink = ({ phrases, to }: { phrases: Phrases; to: Step }) => (
+  <a className={`${base.button} ${base.outlined}`} href={`#${to}`}>
+    {phrases.back}
+  </a>
+)

@@ -1,0 +1,59 @@
+import type { SurveyConfig } from '../contract.ts'
+import { arrive, isAsServed } from './arrival.ts'
+import type { Device } from './device.ts'
+import { type Draft, isChosen, offeredSubTypes, offeredWho, steps } from './flow.ts'
+import type { Outbox } from './outbox.ts'
+import base from './parts/base.module.css'
+import { continueServed } from './step-history.ts'
+
+/**
+ * Renders the page in place of the steps that came with the document: at the step that is shown, with what was chosen there
+ * and the focus where it was. Where the device has something that comes first, only renders.
+ */
+export function takeOver(
+  place: HTMLElement,
+  config: SurveyConfig,
+  device: Device,
+  outbox: Outbox,
+  chosen: number | null,
+  render: () => void,
+): void {
+  const arrival = arrive(config, device, outbox, false, chosen)
+  if (arrival.name !== 'form' || !isAsServed(arrival, config, chosen)) {
+    render()
+    return
+  }
+  const order = steps(config)
+  const draft = draftIn(place, config, arrival.draft)
+  if (draft.who !== null || draft.step !== order[0]) device.keep(draft)
+  continueServed(order, order.indexOf(draft.step))
+  const focused = counterpart(document.activeElement)
+  render()
+  if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
+}
+
+/** What was chosen in the document, at the step that is shown there; one before it where a choice is missing. */
+function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft {
+  const checked = (name: string) =>
+    place.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value
+  const order = steps(config)
+  const shown = Math.max(
+    0,
+    order.findIndex((step) => location.hash === `#${step}`),
+  )
+  const who = offeredWho(config).find((one) => one === checked('who')) ?? null
+  const subType = who && offeredSubTypes(who, config).find((id) => String(id) === checked(`sub-type-${who}`))
+  const atSchool = ({ 0: 0, 1: 1 } as const)[checked('at-school') ?? ''] ?? null
+  const all: Draft = { ...fresh, who, subType: subType ?? null, atSchool }
+  const missing = order.findIndex((step) => !isChosen({ ...all, step }))
+  return { ...all, step: order[missing < 0 ? shown : Math.min(shown, missing)] ?? fresh.step }
+}
+
+/** Where to find, in the page that is rendered next, what has the focus in the document. */
+function counterpart(focused: Element | null): string | null {
+  if (focused instanceof HTMLInputElement) return `input[value="${focused.value}"]`
+  if (focused?.matches(`.${base.nav} .${base.primary}`)) return `.${base.nav} .${base.primary}`
+  if (focused?.matches(`.${base.nav} .${base.outlined}`)) return `.${base.nav} .${base.outlined}`
+  const language = focused?.matches('a[lang]') ? focused.getAttribute('lang') : null
+  return language && `[lang="${language}"] input`
+}

@@ -43,15 +43,28 @@ const noSchemas = (): never => {
   throw new Error('A route has a schema of Fastify; its contract is to have it.')
 }
 
+/** How long requests may take to arrive, in milliseconds, and how often those that take longer are looked for. */
+export interface ArrivalLimits {
+  headersMs: number
+  /** With the body. The largest, 12 MB of recordings, needs 3.2 Mbit/s; a response needs less than 1 kbit/s. */
+  requestMs: number
+  checkedEveryMs: number
+}
+const arrivalLimits: ArrivalLimits = { headersMs: 10_000, requestMs: 30_000, checkedEveryMs: 5000 }
+
 /** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
-export async function createApp(services: Services, dist?: string): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  dist?: string,
+  limits = arrivalLimits,
+): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     trustProxy: config.trustProxy !== false && trustOf(config.trustProxy),
     bodyLimit: largestBody,
-    // For a whole request with its body; connections that take longer are looked for every 5 seconds.
-    requestTimeout: 15_000,
-    http: { connectionsCheckingInterval: 5000 },
+    // Node takes the shorter of the two for the headers, the longer for the whole request: left out, a body has a minute.
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkedEveryMs },
     // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

@@ -78,13 +78,44 @@ test.each([
   },
 )
 
-test('a body has 15 seconds to arrive, and a request that takes longer is found within 5', () => {
-  expect(app.app.server.requestTimeout).toBe(15_000)
+test('headers have 10 seconds to arrive and a body 30, and a request that takes longer is found within 5', () => {
+  expect([app.app.server.headersTimeout, app.app.server.requestTimeout]).toEqual([10_000, 30_000])
   const checks = Object.getOwnPropertySymbols(app.app.server)
     .map((name) => (app.app.server as unknown as Record<symbol, unknown>)[name])
     .find((value) => typeof value === 'object' && value !== null && '_repeat' in value) as { _repeat: number }
   expect(checks._repeat).toBe(5000)
 })
+
+test.each([
+  ['headers', ['host: a.example', 'content-len'], 'headers', 60_000],
+  [
+    'a body',
+    ['host: a.example', 'content-type: application/json', 'content-length: 900', '', '{"half'],
+    'body',
+    200,
+  ],
+] as const)(
+  '%s that stop half-way are answered with 408 and the connection ends',
+  async (_, lines, stops, requestMs) => {
+    // The limit that is not meant is far away: only the other one can end the connection.
+    const limits = { headersMs: stops === 'headers' ? 100 : 150, requestMs, checkedEveryMs: 20 }
+    const impatient = await testApp({ limits })
+    try {
+      const address = await impatient.app.listen({ host: '127.0.0.1', port: 0 })
+      const socket = connect(Number(new URL(address).port), '127.0.0.1')
+      let answer = ''
+      socket.on('data', (piece) => {
+        answer += piece
+      })
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      socket.write(['POST /api/login HTTP/1.1', ...lines].join('\r\n'))
+      await closed
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    } finally {
+      await impatient.close()
+    }
+  },
+)
 
 test.each(['/api/review-translations/nobody/reviews', '/api/record/nobody/takes'])(
   'a larger body is not waited for where no link opens %s',

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { deleteDue } from '../features/deletion/server/actions.ts'
 import { freezeOpened } from '../features/questions/server/actions.ts'
 import { newPassword } from '../features/users/contract.ts'
-import { meetsPasswordPolicy, passwordRule } from '../features/users/rules.ts'
-import { hashPassword, listUsers, makeAccount } from '../features/users/server/actions.ts'
+import { hashPassword, listUsers, makeAccount, policyFault } from '../features/users/server/actions.ts'
 import { sendDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
@@ -107,9 +106,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
 function requirePolicy({ adminPassword }: Config): void {
   if (adminPassword === undefined) return
   const password = newPassword.safeParse(adminPassword)
-  const fault = password.success
-    ? !meetsPasswordPolicy(password.data) && passwordRule
-    : password.error.issues[0]?.message
+  const fault = password.success ? policyFault(password.data) : password.error.issues[0]?.message
   if (fault) throw new ConfigError(`These settings are wrong:\n  ADMIN_PASSWORD: ${fault}`)
 }
 

@@ -13,7 +13,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import type { Services } from '../../server/serve.ts'
 import type { CallInput, Endpoint } from '../../shared/endpoint.ts'
 import type { Permission } from '../../shared/permissions.ts'
-import { createApp } from '../app.ts'
+import { type ArrivalLimits, createApp } from '../app.ts'
 import { syncContent } from '../content-sync.ts'
 import { type Answer, injected, request } from './client.ts'
 import { createDatabase } from './postgres.ts'
@@ -50,7 +50,13 @@ type Place = Parameters<typeof connect>[0]
 
 /** The real application on an empty database of the kind in TEST_DATABASE, or on the given one, with a clock that stands still until it is set. */
 export async function testApp(
-  options: { now?: string; config?: Partial<Config>; database?: Place; dist?: string } = {},
+  options: {
+    now?: string
+    config?: Partial<Config>
+    database?: Place
+    dist?: string
+    limits?: ArrivalLimits
+  } = {},
 ): Promise<TestApp> {
   const clock = { at: new Date(options.now ?? '2026-10-14T15:00:00Z') }
   const config: Config = {
@@ -62,7 +68,7 @@ export async function testApp(
   // Kysely ends only a connection that it has used.
   await sql`select 1`.execute(db)
   const services: Services = { db, config, now: () => clock.at }
-  const app = await createApp(services, options.dist)
+  const app = await createApp(services, options.dist, options.limits)
   return {
     ...services,
     app,

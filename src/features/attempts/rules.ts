@@ -6,6 +6,10 @@ export const windowMs = 60 * 60_000
 export const freeAttempts = 5
 const firstDelayMs = 10_000
 const longestDelayMs = 15 * 60_000
+/** Wrong passwords of an address, on whatever accounts, after which attempts from there come one at a time. */
+export const guessingAddress = 100
+/** How long such an address waits after each wrong one: short, since others may be behind it. */
+export const addressDelayMs = 10_000
 /** Wrong passwords of an address after which each account has one free attempt there instead of five. */
 export const crowdedAddress = 200
 
@@ -21,6 +25,10 @@ export function waitBefore(failures: readonly number[], now: number, free = free
   const last = Math.min(failures[0] ?? 0, now)
   return Math.max(0, last + delayAfter(failures.length, free) - now)
 }
+
+/** The same for an address: however many have failed there, the delay stays short. */
+export const addressWait = (failures: readonly number[], now: number): number =>
+  failures.length < guessingAddress ? 0 : Math.max(0, Math.min(failures[0] ?? 0, now) + addressDelayMs - now)
 
 /** A time to wait in words: seconds up to a minute and a half, then minutes. */
 export function waitInWords(ms: number): string {

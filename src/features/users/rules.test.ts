@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meetsPasswordPolicy, passwordFaults } from './rules.ts'
+import { meetsPasswordPolicy, passwordBase, passwordFaults } from './rules.ts'
 
 test.each([
   ['Correct-Horse-1', ['special']],
@@ -29,6 +29,25 @@ test('what meets the policy still meets it when more is added', () => {
   fc.assert(
     fc.property(good, (password) => {
       expect(meetsPasswordPolicy(password)).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['P@$$w0rd2026!!', 'password'],
+  ['Welcome-12345!', 'welcome'],
+  ['Sunsh1ne!2026', 'sunshine'],
+  ['1LoveYou#2026', 'iloveyou'],
+  ['Correct-Horse-1!', 'correct-horse'],
+])('%j is at bottom %s', (password, word) => {
+  expect(passwordBase(password)).toBe(passwordBase(word))
+})
+
+test('digits and signs at the end of a password change nothing of what it is at bottom', () => {
+  const end = fc.string({ unit: fc.constantFrom(...'0123456789@$!%*?&#-_. ') })
+  fc.assert(
+    fc.property(fc.string(), end, (password, more) => {
+      expect(passwordBase(password + more)).toBe(passwordBase(password))
     }),
   )
 })

@@ -23,6 +23,22 @@ export function meetsPasswordPolicy(password: string): boolean {
   return passwordFaults(password).length === 0
 }
 
+/**
+ * A password without what people add to a common one: in lowercase, without the digits and signs at its end, and with letters
+ * in place of the signs that look like them. 1 stands for l and for i, so these are one letter here.
+ */
+export const passwordBase = (password: string): string =>
+  password
+    .toLowerCase()
+    .replace(/[^\p{L}]+$/u, '')
+    .replaceAll('@', 'a')
+    .replaceAll('0', 'o')
+    .replaceAll('$', 's')
+    .replace(/[1i]/g, 'l')
+
+export const passwordCommon =
+  'Too many people use this password, or one much like it. Choose one that’s harder to guess.'
+
 /** Letters that are easily told apart, for passwords that are read from paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'
 /** A password from random whole numbers below a bound, at least 60 bits; it meets the policy. */

@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import { holdName } from '../../../server/db/portable.ts'
 import { Problem } from '../../../shared/errors.ts'
 import {
+  addressWait,
   attemptSource,
   crowdedAddress,
   delayAfter,
@@ -25,7 +26,7 @@ export interface Guesser {
 export interface Attempt {
   /** Key of what guesses count against. */
   key: string
-  /** Key of the address, where it counts. */
+  /** Key of the address, where there is one. */
   address: string | undefined
   at: number
   /** How many have failed within the window, this one included. */
@@ -47,28 +48,30 @@ const keyOf = (kind: string, name: string): string =>
 export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<Attempt> {
   const at = now.getTime()
   const source = attemptSource(guesser.address ?? '')
-  const address = source ? keyOf('address', source) : undefined
+  // Links that are asked for say nothing about guesses: a whole school may ask on its first day.
+  const counts = guesser.kind === 'password link' ? 'address of links' : 'address'
+  const address = source ? keyOf(counts, source) : undefined
   const key = keyOf(guesser.kind, guesser.name)
   return db.transaction().execute(async (trx) => {
     await deleteFailuresBefore(trx, at - windowMs)
     await holdName(trx, key)
     // A clock that was wrong and has been set right keeps nobody out until the wrong time has come.
     const latest = (of: string, limit: number) => latestFailures(trx, of, at + windowMs, limit)
-    const isCrowded =
-      address !== undefined && (await latest(address, crowdedAddress)).length >= crowdedAddress
+    if (address !== undefined) await holdName(trx, address)
+    const ofAddress = address === undefined ? [] : await latest(address, crowdedAddress)
+    const isCrowded = ofAddress.length >= crowdedAddress
     const failures = await latest(key, 50)
     const free = isCrowded ? 1 : freeAttempts
-    const wait = waitBefore(failures, at, free)
+    const wait = Math.max(waitBefore(failures, at, free), addressWait(ofAddress, at))
     if (wait > 0) {
       const sentence = `Too many attempts. Try again in ${waitInWords(wait)}.`
       throw new Problem('tooMany', sentence, Math.ceil(wait / 1000))
     }
-    const counted = isCrowded ? undefined : address
-    await insertFailures(trx, counted ? [key, counted] : [key], at)
+    await insertFailures(trx, address ? [key, address] : [key], at)
     const next = delayAfter(failures.length + 1, free)
     return {
       key,
-      address: counted,
+      address,
       at,
       failures: failures.length + 1,
       delay: next > 0 ? waitInWords(next) : null,

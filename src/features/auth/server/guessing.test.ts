@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
-import { crowdedAddress, freeAttempts } from '../../attempts/rules.ts'
+import type { Problem } from '../../../shared/errors.ts'
+import { addressDelayMs, crowdedAddress, freeAttempts, guessingAddress } from '../../attempts/rules.ts'
 import { takeAttempt } from '../../attempts/server/actions.ts'
 
 let app: TestApp
@@ -168,11 +169,13 @@ describe('an address from which many passwords were wrong', () => {
     )
     const failures = Array.from({ length: crowdedAddress - 2 }, () => ({ key, failed_at: at }))
     await app.db.insertInto('sign_in_failures').values(failures).execute()
+    later(10)
     await takeAttempt(app.db, { kind: 'email', name: '2', address: other }, app.clock.at)
   }
 
   test('keeps nobody there from signing in; each account has one free attempt instead of five', async () => {
     await crowd(school)
+    later(10)
 
     expect((await signIn(testPassword)).statusCode).toBe(200)
     expect((await signIn(wrong)).statusCode).toBe(401)
@@ -184,6 +187,7 @@ describe('an address from which many passwords were wrong', () => {
   test('of IPv6 counts with its network of 64 bits: whoever has one address has the others too', async () => {
     await crowd('2001:db8:1:2::1', '2001:db8:1:2::2')
     const [same, other] = ['2001:db8:1:2:ffff::1', '2001:db8:1:3::1']
+    later(10)
 
     await signIn(wrong, { address: same })
     expect((await signIn(wrong, { address: same })).statusCode).toBe(429)
@@ -196,7 +200,9 @@ describe('an address from which many passwords were wrong', () => {
   test('writes no further lines about accounts that do not exist', async () => {
     await crowd(school)
     const newest = await newestEvent()
+    later(10)
     await signIn(wrong, { as: 'nobody.else@school.example' })
+    later(10)
     await signIn(wrong)
 
     const events = await app.db
@@ -209,5 +215,54 @@ describe('an address from which many passwords were wrong', () => {
       { user_fk: userId, event: 'Login failed' },
       { user_fk: userId, event: 'Sign-in delayed' },
     ])
+  })
+})
+
+describe('an address', () => {
+  /** What becomes of one attempt on each of many accounts, without the work of comparing passwords. */
+  const guess = (name: string) =>
+    takeAttempt(app.db, { kind: 'account', name, address: school }, app.clock.at).then(
+      () => 'compared',
+      (error: Problem) => error.problem,
+    )
+
+  test('from which one password is tried on 500 accounts is slowed, and a known browser there is not', async () => {
+    const cookie = await browserOf()
+    const outcomes: string[] = []
+    for (let one = 0; one < 500; one++) outcomes.push(await guess(`guessed ${one}`))
+    expect(outcomes.filter((outcome) => outcome === 'compared')).toHaveLength(guessingAddress)
+
+    expect((await signIn(testPassword, { cookie })).statusCode).toBe(200)
+    // An hour of trying again as soon as it is possible.
+    let compared = 0
+    for (let second = 0; second < 3600; second += 5) {
+      later(5)
+      if ((await guess(`later ${second}`)) === 'compared') compared += 1
+    }
+    expect(compared).toBeLessThanOrEqual(3600_000 / addressDelayMs)
+    expect(compared).toBeGreaterThan(0)
+  })
+
+  test('where 60 teachers sign in at once, some mistyping, slows none of them', async () => {
+    const accounts = await Promise.all(Array.from({ length: 60 }, () => app.account()))
+    const tried: number[] = []
+    // As many at once as wait for a turn, each sixth with two slips first, each third with one.
+    for (let from = 0; from < accounts.length; from += 20)
+      await Promise.all(
+        accounts.slice(from, from + 20).map(async ({ user }, place) => {
+          const slips = place % 6 === 0 ? 2 : place % 3 === 0 ? 1 : 0
+          for (let slip = 0; slip < slips; slip++)
+            tried.push((await signIn(wrong, { as: user.email })).statusCode)
+          tried.push((await signIn(testPassword, { as: user.email })).statusCode)
+        }),
+      )
+    expect(tried.filter((status) => status === 200)).toHaveLength(60)
+    expect(new Set(tried)).toEqual(new Set([200, 401]))
+  })
+
+  test('that asks for many links to choose a password is not slowed in signing in', async () => {
+    for (let one = 0; one < guessingAddress; one++)
+      await takeAttempt(app.db, { kind: 'password link', name: `new ${one}`, address: school }, app.clock.at)
+    expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 })

@@ -3,12 +3,12 @@ import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { freshSession, makeToken, sessionOf } from '../../tokens/server/actions.ts'
-import { meetsPasswordPolicy, passwordRule } from '../../users/rules.ts'
 import {
   changePassword,
   confirmPassword,
   hashesWaiting,
   hashPassword,
+  requirePolicy,
   takeTurn,
 } from '../../users/server/actions.ts'
 import { authContract } from '../contract.ts'
@@ -75,7 +75,7 @@ const handlers: Handlers<typeof authContract> = {
     const session = await sessionOf(services, request)
     if (email !== undefined && email.trim().toLowerCase() !== user.email) throw new Problem('denied')
     await confirmPassword(services, user, oldPassword)
-    if (!meetsPasswordPolicy(newPassword)) throw new Problem('badRequest', passwordRule)
+    requirePolicy(newPassword)
     if (newPassword === oldPassword)
       throw new Problem('badRequest', 'Choose a password that you have not just used.')
     // Before the transaction: SQLite has one connection, and a hash takes long.

@@ -122,11 +122,13 @@ describe('changing one’s password', () => {
     expect((await signIn(user.email, kept)).statusCode).toBe(200)
   })
 
+  const common = 'Too many people use this password, or one much like it. Choose one that’s harder to guess.'
   const rule =
     'Password must have at least 12 characters, one uppercase letter, one number, one special character.'
   test.each([
     ['the current one is wrong', { oldPassword: 'Wrong-Horse-1!' }, 400, 'The current password is wrong.'],
     ['the new one is too short', { newPassword: 'Short-1!' }, 400, rule],
+    ['the new one is a common one', { newPassword: 'P@$$w0rd2026!!' }, 400, common],
     ['the new one has no special character', { newPassword: 'Another-Horse-2' }, 400, rule],
     [
       'the new one is too long for the hash',

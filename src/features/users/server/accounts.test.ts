@@ -234,6 +234,9 @@ describe('an administrator', () => {
     expect((await update({ id: leader.user.id, password: 'temporary' })).message).toMatch(
       /at least 12 characters/,
     )
+    expect((await update({ id: leader.user.id, password: 'Welcome-2026!' })).message).toMatch(
+      /Too many people use this password/,
+    )
   })
 
   test('changes a role, which counts at once', async () => {

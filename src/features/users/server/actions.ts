@@ -11,7 +11,8 @@ import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
 import { changesBetween, type EventSource } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
-import { meetsPasswordPolicy, passwordRule } from '../rules.ts'
+import { meetsPasswordPolicy, passwordBase, passwordCommon, passwordRule } from '../rules.ts'
+import { commonPasswords } from './actions-common-passwords.ts'
 import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
 import { deleteLinks } from './queries-links.ts'
 import type { NewAccount, UserRow } from './tables.ts'
@@ -81,9 +82,18 @@ export const confirmPassword = (
     throw new Problem('badRequest', 'The current password is wrong.')
   }, 2 * hashesWaiting)
 
+const commonBases = new Set(commonPasswords.trim().split(/\s+/).map(passwordBase))
+
+/** Why a new password is not taken, in a sentence; null where it is. Those that accounts have already go on working. */
+export function policyFault(password: string): string | null {
+  if (!meetsPasswordPolicy(password)) return passwordRule
+  return commonBases.has(passwordBase(password)) ? passwordCommon : null
+}
+
 /** Throws 'badRequest' for a password that the policy does not take. */
 export function requirePolicy(password: string): void {
-  if (!meetsPasswordPolicy(password)) throw new Problem('badRequest', passwordRule)
+  const fault = policyFault(password)
+  if (fault !== null) throw new Problem('badRequest', fault)
 }
 
 /** What the audit trail tells of an account before and after a change. */

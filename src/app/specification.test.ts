@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { accepted } from './testing/specification/accepted.ts'
 import { accountCalls } from './testing/specification/calls-accounts.ts'
 import { responseCalls } from './testing/specification/calls-responses.ts'
 import { surveyCalls } from './testing/specification/calls-surveys.ts'
@@ -28,6 +29,7 @@ signInRules()
 validationRules()
 submissions()
 codesAndConstants()
+accepted()
 states()
 openings()
 limits()

@@ -2,6 +2,7 @@ import { BeforeYouStart } from './before-you-start.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { type Choice, isChosen, stepAfter, stepBefore, steps, withOnlyWho } from './flow.ts'
 import type { FormProps } from './form-props.ts'
+import { LanguageLinks, useIsLive } from './language-links.tsx'
 import { ListenToLanguages } from './listen-to-languages.tsx'
 import { useStepHistory } from './step-history.ts'
 import { atSchoolAsked, languageCards, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
@@ -27,7 +28,9 @@ export function BeforeQuestions({
     onBack: isFirst ? undefined : () => onChange(stepBefore(draft, config)),
   }
   useStepHistory(steps(config).indexOf(draft.step), shared.onBack, shared.onForward)
+  const isLive = useIsLive()
   if (draft.step === 'language') {
+    const cards = languageCards(config)
     const label = config.languages.find((language) => language.code === code)?.chooseLangText
     return (
       <ChoiceStep
@@ -37,7 +40,9 @@ export function BeforeQuestions({
         heading={config.schoolName}
         name="language"
         groupName={label}
-        cards={languageCards(config)}
+        cards={cards}
+        instead={isLive ? undefined : <LanguageLinks cards={cards} chosen={draft.languageId} label={label} />}
+        href={isLive ? undefined : '#who'}
         value={draft.languageId}
         onChoose={(id) => onChoose({ languageId: id })}
       />

@@ -23,6 +23,10 @@ interface Props<Value extends string | number> {
   /** What the choices are called, where that is not the heading. */
   groupName?: string | undefined
   cards: readonly Card<Value>[]
+  /** Stands in the cards' stead. */
+  instead?: ReactNode
+  /** Where Next leads in the document before its script. */
+  href?: string | undefined
   value: Value | null
   onChoose: (value: Value) => void
   forward: 'next' | 'start'
@@ -53,19 +57,22 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
         note={note}
         listen={foot ? undefined : listen}
       />
-      <AnswerCards
-        kind="radio"
-        name={name}
-        labelledBy="heading"
-        label={groupName}
-        cards={cards}
-        chosen={[value]}
-        onChoose={props.onChoose}
-        spoken={part === undefined ? undefined : part - before.length}
-      />
+      {props.instead ?? (
+        <AnswerCards
+          kind="radio"
+          name={name}
+          labelledBy="heading"
+          label={groupName}
+          cards={cards}
+          chosen={[value]}
+          onChoose={props.onChoose}
+          spoken={part === undefined ? undefined : part - before.length}
+        />
+      )}
       {foot}
       <StepsNav
         phrases={phrases}
+        href={props.href}
         forward={props.forward}
         onForward={props.onForward}
         onBack={props.onBack}

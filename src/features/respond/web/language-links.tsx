@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { type Card, CardText } from './answer-cards.tsx'
 import styles from './cards.module.css'
 
@@ -28,3 +29,13 @@ export function LanguageLinks({
     </nav>
   )
 }
+
+const never = () => () => undefined
+
+/** False on the server and while the page takes over what came with the document; then true. */
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

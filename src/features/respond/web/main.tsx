@@ -1,7 +1,7 @@
 import './base.css'
 import './served.css'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { preferredLanguage } from '../rules.ts'
@@ -47,9 +47,14 @@ async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Prom
   const form = (
     <RespondPage surveyGuid={surveyGuid} inPage={inPage} isKiosk={isKiosk} chosen={chosen} words={words} />
   )
-  const root = createRoot(place)
-  const render = () => flushSync(() => root.render(form))
-  if (inPage && served && !isKiosk) takeOver(place, inPage, deviceFor(surveyGuid), outbox, chosen, render)
+  const render = () => {
+    const root = createRoot(place)
+    flushSync(() => root.render(form))
+  }
+  const hydrate = (first: HTMLElement) => void hydrateRoot(first, form)
+  const isSame = served === `${code} ${chosen ?? ''}`
+  if (inPage && served && !isKiosk)
+    takeOver(place, inPage, deviceFor(surveyGuid), outbox, chosen, render, isSame ? hydrate : null)
   else render()
 }
 

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import type { LanguageCode } from '../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { AnswerCards, type Card, CardText } from './answer-cards.tsx'
 import start from './before-you-start.module.css'
@@ -8,29 +7,30 @@ import cards from './cards.module.css'
 import { ChoiceHead } from './choice-step.tsx'
 import { type Draft, newDraft, offeredWho, progress, type Step, steps, withOnlyWho } from './flow.ts'
 import { GoIcon } from './icons.tsx'
-import { LanguageLinks } from './language-links.tsx'
 import base from './parts/base.module.css'
 import { ProgressBar } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
-import question from './question.module.css'
-import { atSchoolAsked, languageCards, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
+import { atSchoolAsked, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
 
 interface Props {
   config: SurveyConfig
-  code: LanguageCode
   phrases: Phrases
-  /** Id of the language that the link names, null without one. */
-  chosen: number | null
 }
 
+/** What an address within the document names. */
+export const ServedNames = ({ config }: Pick<Props, 'config'>) =>
+  steps(config).map((step, place) => (
+    <i key={step} id={step} className={place === 0 ? 'beginning' : undefined} />
+  ))
+
 /**
- * Every step before the first question, as the document has them: choices are radio buttons, and an address within the
+ * The steps after the language and before the first question, as the document has them: choices are radio buttons, and an address within the
  * document (`#who`) says which step is shown (`served.css`). No choice leaves the document; its script takes them over
  * (`take-over.ts`).
  */
-export function ServedSteps({ config, code, phrases, chosen }: Props) {
+export function ServedSteps({ config, phrases }: Props) {
   const order = steps(config)
-  const draft = newDraft(config, '', chosen)
+  const draft = newDraft(config, '')
   const at = (step: Step) => `step at-${step}${step === order[0] ? ' first' : ''}`
   const around = (step: Step) => {
     const place = order.indexOf(step)
@@ -53,30 +53,17 @@ export function ServedSteps({ config, code, phrases, chosen }: Props) {
   const where = config.schoolName
   const school = atSchoolAsked(phrases)
   return (
-    <div className={base.page}>
-      {order.map((step, place) => (
-        <i key={step} id={step} className={place === 0 ? 'beginning' : undefined} />
-      ))}
+    <div id="later" className={order[0] === 'who' ? `${base.page} alone` : base.page}>
       <header>
-        {order.map((step) => (
-          <div key={step} className={at(step)}>
-            <ProgressBar phrases={phrases} percent={progress({ ...draft, step }, config, 0, 0)} />
-          </div>
-        ))}
+        {order
+          .filter((step) => step !== 'language')
+          .map((step) => (
+            <div key={step} className={at(step)}>
+              <ProgressBar phrases={phrases} percent={progress({ ...draft, step }, config, 0, 0)} />
+            </div>
+          ))}
       </header>
       <main className={base.form}>
-        {order.includes('language') && (
-          <div className={at('language')}>
-            <ChoiceHead where={phrases.surveyKind} heading={<h1>{where}</h1>} listen={undefined} />
-            <LanguageLinks
-              cards={languageCards(config)}
-              chosen={chosen}
-              label={config.languages.find((language) => language.code === code)?.chooseLangText}
-            />
-            <div className={question.listenPlace} />
-            <Forward {...around('language')} name="language" isChosen={chosen !== null} />
-          </div>
-        )}
         <Who
           look={at('who')}
           about={
@@ -177,12 +164,10 @@ interface ForwardProps {
   to: Step
   name: string
   forward?: 'next' | 'start'
-  /** Where the server knows it. */
-  isChosen?: boolean
 }
 
 /** Back and Next as links within the document; until something is chosen Next is a button that does nothing. */
-function Forward({ phrases, back, to, name, forward = 'next', isChosen }: ForwardProps) {
+function Forward({ phrases, back, to, name, forward = 'next' }: ForwardProps) {
   const text = (
     <>
       {phrases[forward]} <GoIcon />
@@ -193,27 +178,21 @@ function Forward({ phrases, back, to, name, forward = 'next', isChosen }: Forwar
     <div className={base.nav}>
       <div className={base.buttons}>
         {back && <BackLink phrases={phrases} to={back} />}
-        {!isChosen && (
-          <button
-            type="button"
-            className={`${primary} not-yet`}
-            aria-disabled
-            aria-describedby={`${name}-reason`}
-          >
-            {text}
-          </button>
-        )}
-        {isChosen !== false && (
-          <a className={`${primary} go`} href={`#${to}`}>
-            {text}
-          </a>
-        )}
+        <button
+          type="button"
+          className={`${primary} not-yet`}
+          aria-disabled
+          aria-describedby={`${name}-reason`}
+        >
+          {text}
+        </button>
+        <a className={`${primary} go`} href={`#${to}`}>
+          {text}
+        </a>
       </div>
-      {!isChosen && (
-        <p className={`${base.reason} not-yet`} id={`${name}-reason`}>
-          {phrases.chooseFirst}
-        </p>
-      )}
+      <p className={`${base.reason} not-yet`} id={`${name}-reason`}>
+        {phrases.chooseFirst}
+      </p>
     </div>
   )
 }

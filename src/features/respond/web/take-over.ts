@@ -8,7 +8,8 @@ import { continueServed } from './step-history.ts'
 
 /**
  * Renders the page in place of the steps that came with the document: at the step that is shown, with what was chosen there
- * and the focus where it was. Where the device has something that comes first, only renders.
+ * and the focus where it was. Where the device has something that comes first, only renders. Languages that nobody has
+ * touched are hydrated: they are painted once.
  */
 export function takeOver(
   place: HTMLElement,
@@ -17,10 +18,17 @@ export function takeOver(
   outbox: Outbox,
   chosen: number | null,
   render: () => void,
+  hydrate: ((first: HTMLElement) => void) | null,
 ): void {
   const arrival = arrive(config, device, outbox, false, chosen)
   if (arrival.name !== 'form' || !isAsServed(arrival, config, chosen)) {
     render()
+    return
+  }
+  const first = document.getElementById('first')
+  if (first && hydrate && device.isKept && !location.hash && document.activeElement === document.body) {
+    for (const one of [...place.children]) if (one !== first) one.remove()
+    hydrate(first)
     return
   }
   const order = steps(config)

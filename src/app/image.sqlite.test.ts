@@ -83,3 +83,15 @@ test('every setting reaches the service that compose starts, and stands in the R
   expect(settings.filter((name) => !set.includes(name ?? '') && !given.includes(name))).toEqual([])
   expect(settings.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
 })
+
+test('the container file pins its Node.js, needs no compiler and runs without root', () => {
+  const file = text('Dockerfile')
+  const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } }
+  expect([...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)).toEqual([
+    `node:${dependencies.node}-bookworm-slim`,
+    'gcr.io/distroless/cc-debian12:nonroot',
+  ])
+  expect(file).toMatch(/^RUN npm ci --ignore-scripts$/m)
+  expect(file).not.toMatch(/apt-get|apk |python|g\+\+/)
+  expect(file.lastIndexOf('USER 65532:65532')).toBeGreaterThan(file.lastIndexOf('FROM '))
+})

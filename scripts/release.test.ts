@@ -1,0 +1,128 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash, generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { releaseFaults, untagged, versionsOf } from './release-rules.ts'
+
+const root = join(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+let folder: string
+let publicKey: KeyObject
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@school.example', ...words], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
+const release = () =>
+  spawnSync(process.execPath, ['scripts/release.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    // No Docker.
+    env: { ...process.env, RELEASE_KEY: join(folder, 'data/key.pem'), DOCKER_HOST: 'unix:///nowhere' },
+  })
+
+/** A repository with what a release is made from, pages that were built, and a key. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-release-test-'))
+  for (const name of ['package.json', 'package-lock.json', 'scripts', '.gitignore'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## ${version} (2026-11-24)\n\n- Everything.\n`)
+  for (const name of ['dist', 'data']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html>')
+  const pair = generateKeyPairSync('ed25519')
+  publicKey = pair.publicKey
+  writeFileSync(join(folder, 'data/key.pem'), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'All')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('makes an archive with its bill of materials and checksums, signed, and the same again', () => {
+  git('tag', `v${version}`)
+  const { stdout, stderr } = release()
+  const made = (name: string) => readFileSync(join(folder, 'release', name))
+  const [archive, bill] = [`equity-audit-${version}.tar.gz`, `equity-audit-${version}.cdx.json`]
+  const sha256 = (name: string) => createHash('sha256').update(made(name)).digest('hex')
+
+  expect(stderr).toBe('')
+  expect(stdout).toContain('The image was not built')
+  expect(readdirSync(join(folder, 'release')).sort()).toEqual(
+    ['SHA256SUMS', 'SHA256SUMS.sig', bill, archive].sort(),
+  )
+  const sums = made('SHA256SUMS')
+  expect(sums.toString()).toBe(`${sha256(archive)}  ${archive}\n${sha256(bill)}  ${bill}\n`)
+  expect(verify(null, sums, publicKey, made('SHA256SUMS.sig'))).toBe(true)
+  expect(JSON.parse(made(bill).toString()).bomFormat).toBe('CycloneDX')
+  const listed = execFileSync('tar', ['-tzf', join(folder, 'release', archive)], { encoding: 'utf8' })
+  for (const name of ['package-lock.json', 'scripts/start.ts', 'dist/index.html'])
+    expect(listed).toContain(`equity-audit-${version}/${name}\n`)
+  expect(listed).not.toContain('key.pem')
+
+  const first = sha256(archive)
+  release()
+  expect(sha256(archive)).toBe(first)
+})
+
+test('refuses a commit without a tag, and says how to tag it', () => {
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
+  const { status, stderr } = release()
+
+  expect(status).toBe(1)
+  expect(stderr).toBe(
+    `Version ${version} has no tag.\ngit tag -a v${version} -m "Version ${version}" ${commit}\n`,
+  )
+  expect(readdirSync(folder)).not.toContain('release')
+})
+
+test('refuses changed files and a key of another kind', () => {
+  git('tag', `v${version}`)
+  appendFileSync(join(folder, 'package.json'), '\n')
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  writeFileSync(join(folder, 'data/key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const { status, stderr } = release()
+
+  expect(status).toBe(1)
+  expect(stderr).toContain('Files differ from the commit. Commit or remove them:\nM package.json\n')
+  expect(stderr).toContain('Set RELEASE_KEY to the file of an Ed25519 private key')
+})
+
+const ready = {
+  version: '1.1.0',
+  changelog: '# Changelog\n\n## 1.1.0 (2026-12-01)\n\n## 1.0.0\n',
+  changed: '',
+  tags: ['v1.0.0', 'v1.1.0'],
+  tagsHere: ['v1.1.0'],
+}
+
+test.each([
+  [{}, []],
+  [{ version: '1.2.0' }, ['package.json says 1.2.0, and CHANGELOG.md ends with 1.1.0.']],
+  [
+    { changelog: `## Unreleased\n\n${ready.changelog}` },
+    ['CHANGELOG.md has changes that are in no version yet.'],
+  ],
+  [{ tags: ['v1.1.0'] }, ['Version 1.0.0 has no tag.']],
+  [{ tagsHere: [] }, ['v1.1.0 is another commit than this one.']],
+])('with %o a release has these faults', (change, faults) => {
+  expect(releaseFaults({ ...ready, ...change })).toEqual(faults)
+})
+
+test('finds every version of the changelog, and those without a tag from the oldest', () => {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
+
+  expect(versionsOf(changelog)).toContain(version)
+  expect(untagged({ changelog, tags: [] })[0]).toBe('0.1.0')
+})

@@ -169,7 +169,7 @@ export const levelA: readonly Line[] = [
     'Consistent Help',
     'Supports',
     'Contact stands in the top bar of the public pages, Help at the end of that of all staff pages.',
-    '`src/app/web/specified-pages.test.tsx` “the top bar of the signed-out has About, Features, Contact and Log In”; `src/app/web/side-menu.test.tsx` “Help begins with what belongs to its page”',
+    '`src/app/web/specified-pages.test.tsx` “the top bar of the signed-out has About, Contact once it is set, and Log In”; `src/app/web/side-menu.test.tsx` “Help begins with what belongs to its page”',
   ),
   line(
     '3.3.1',

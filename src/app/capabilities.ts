@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { addressesContract } from '../features/addresses/contract.ts'
+import { addressRoutes } from '../features/addresses/server/routes.ts'
 import { apiKeysContract } from '../features/api-keys/contract.ts'
 import { keyIn } from '../features/api-keys/rules.ts'
 import { findKeyCaller } from '../features/api-keys/server/actions.ts'
@@ -115,6 +117,7 @@ export const capabilities: readonly Capability[] = [
   { contract: factorsContract, routes: factorRoutes },
   { contract: usersContract, routes: userRoutes },
   { contract: homeContract, routes: homeRoutes },
+  { contract: addressesContract, routes: addressRoutes },
   { contract: schoolContract, routes: schoolRoutes },
   { contract: organizationsContract, routes: organizationRoutes },
   { contract: schoolListsContract, routes: schoolListRoutes },

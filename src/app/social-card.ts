@@ -6,7 +6,7 @@ import { originOf } from '../server/origin.ts'
 const words = {
   staff: {
     title: 'Equity Audit: equity, made visible',
-    description: 'A research-based platform to gather, track and act on equity data.',
+    description: 'A platform to gather, track and act on equity data.',
   },
   respondent: {
     title: 'Equity Audit Survey',

@@ -8,6 +8,7 @@ const deeds: Readonly<Record<EventName, string>> = {
   'API key withdrawn': 'withdrew an API key',
   'Account changed': 'changed an account',
   'Account made': 'made an account',
+  'Addresses changed': 'changed where controls of the public pages and services lead',
   'Answer to families changed': 'changed the answer to families',
   'Answer to families published': 'published the answer to families',
   'Answer to families withdrawn': 'withdrew the answer to families',

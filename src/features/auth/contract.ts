@@ -185,22 +185,4 @@ export const authContract = contract({
     status: 200,
     reply: success,
   },
-  linkSettings: {
-    method: 'GET',
-    path: '/api/links',
-    access: 'public',
-    summary: 'Addresses outside the product that the operator has set; null where there is none.',
-    status: 200,
-    reply: z.object({
-      updates: z
-        .string()
-        .meta({ examples: ['https://news.example/equity'] })
-        .nullable(),
-      contact: z.string().nullable(),
-      qualitative: z.string().nullable(),
-      academy: z.string().nullable(),
-      learning: z.string().nullable(),
-      consultation: z.string().nullable(),
-    }),
-  },
 })

@@ -11,6 +11,7 @@ const sources = {
   'API key withdrawn': 'call',
   'Account changed': 'call',
   'Account made': 'call',
+  'Addresses changed': 'call',
   'Answer to families changed': 'call',
   'Answer to families published': 'call',
   'Answer to families withdrawn': 'call',

@@ -41,6 +41,7 @@ import * as cells from './migrations/0041-cells.ts'
 import * as toldAndDisconnected from './migrations/0042-told-and-disconnected.ts'
 import * as chosen from './migrations/0043-chosen.ts'
 import * as dueSurveys from './migrations/0044-due-surveys.ts'
+import * as addresses from './migrations/0045-addresses.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
@@ -86,6 +87,7 @@ export const migrations = [
   { name: '0042-told-and-disconnected', up: toldAndDisconnected.up },
   { name: '0043-chosen', up: chosen.up },
   { name: '0044-due-surveys', up: dueSurveys.up },
+  { name: '0045-addresses', up: addresses.up },
 ]
 
 /**

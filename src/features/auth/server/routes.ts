@@ -100,17 +100,6 @@ const handlers: Handlers<typeof authContract> = {
     await recordEvent(db, now(), { user: user.id, identifier: 'sign-in', event: 'Signed out', message: '' })
     return { success: true }
   },
-  async linkSettings(_, { config }) {
-    const { updates, contact, qualitative, academy, learning, consultation } = config.links
-    return {
-      updates: updates ?? null,
-      contact: contact ?? null,
-      qualitative: qualitative ?? null,
-      academy: academy ?? null,
-      learning: learning ?? null,
-      consultation: consultation ?? null,
-    }
-  },
 }
 
 export function authRoutes(app: FastifyInstance, services: Services): void {

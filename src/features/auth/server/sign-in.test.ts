@@ -188,27 +188,3 @@ describe('changing one’s password', () => {
     expect(again).toMatchObject({ status: 400, message: 'Choose a password that you have not just used.' })
   })
 })
-
-test('the addresses outside the product are those that the operator has set', async () => {
-  await app.close()
-  const links = {
-    updates: 'https://updates.example/form',
-    contact: undefined,
-    qualitative: undefined,
-    academy: undefined,
-    learning: undefined,
-    consultation: undefined,
-  }
-  app = await testApp({ config: { links } })
-
-  const { body } = await app.call(authContract.linkSettings)
-
-  expect(body).toEqual({
-    updates: links.updates,
-    contact: null,
-    qualitative: null,
-    academy: null,
-    learning: null,
-    consultation: null,
-  })
-})

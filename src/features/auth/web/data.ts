@@ -3,14 +3,6 @@ import { call } from '../../../web/call.ts'
 import { signOut } from '../../../web/session.ts'
 import { authContract } from '../contract.ts'
 
-/** Addresses outside the product that the operator has set; null where there is none. */
-export const linksQuery = () =>
-  queryOptions({
-    queryKey: ['links'],
-    queryFn: ({ signal }) => call(authContract.linkSettings, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /** The ways to sign in here. */
 export const loginWaysQuery = () =>
   queryOptions({

@@ -3,6 +3,7 @@ import { count, counted } from '../../../shared/numbers.ts'
 import { Buttons, GoLink, LinkButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Columns, Section } from '../../../web/ui/page.tsx'
+import { MissingAddresses } from '../../addresses/web/parts/missing-addresses.tsx'
 import { accountMembershipsQuery, organizationsQuery } from '../../organizations/web/data.ts'
 import { everySurveyQuery } from '../../surveys/web/data.ts'
 import { usersQuery } from '../../users/web/data.ts'
@@ -55,6 +56,7 @@ export function AdministratorHome() {
         </Card>
       </Columns>
       {surveys.length > 0 ? <AttentionList surveys={surveys} /> : null}
+      <MissingAddresses />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import type { Session } from '../../../web/session.ts'
+import { addressSettingsQuery } from '../../addresses/web/data.ts'
 import {
   accountMembershipsQuery,
   membershipsQuery,
@@ -38,4 +39,5 @@ const loadAdministration = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.ensureQueryData(accountMembershipsQuery()),
     queryClient.ensureQueryData(everySurveyQuery()),
     queryClient.ensureQueryData(serviceNoticesQuery()),
+    queryClient.ensureQueryData(addressSettingsQuery()),
   ])

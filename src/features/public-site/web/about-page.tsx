@@ -1,6 +1,7 @@
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
 import styles from './prose.module.css'
+import { StateOfPromises } from './state-of-promises.tsx'
 
 export function AboutPage() {
   return (
@@ -24,6 +25,7 @@ export function AboutPage() {
             school and its families work together. Questions are short and worded for the age and role of the
             person who answers. The survey is open in English, Spanish, Somali and Hmong.
           </p>
+          <StateOfPromises />
         </div>
       </Section>
       <Section title="How answers are protected">

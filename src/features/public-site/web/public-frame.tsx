@@ -5,7 +5,7 @@ import { currentSession } from '../../../web/session.ts'
 import { Brand } from '../../../web/shell/brand.tsx'
 import { SkipLink } from '../../../web/shell/skip-link.tsx'
 import { Button, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
-import { linksQuery } from '../../auth/web/data.ts'
+import { linksQuery } from '../../addresses/web/data.ts'
 import styles from './public-frame.module.css'
 
 const SignInDialog = lazy(() =>
@@ -43,18 +43,11 @@ function TopBar({ menu }: { menu: ReactNode }) {
         <LinkButton className={styles.plain} to="/about">
           About
         </LinkButton>
-        <Button className={styles.plain} unavailable>
-          Features
-        </Button>
         {contact ? (
           <ExternalButton className={styles.plain} href={contact}>
             Contact
           </ExternalButton>
-        ) : (
-          <Button className={styles.plain} unavailable>
-            Contact
-          </Button>
-        )}
+        ) : null}
         <LogIn />
       </nav>
     </header>

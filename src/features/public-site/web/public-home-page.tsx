@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { previewGuid } from '../../../shared/codes.ts'
 import { languages } from '../../../shared/languages.ts'
-import { Button, Buttons, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
+import { Buttons, ExternalButton, LinkButton } from '../../../web/ui/button.tsx'
 import {
   ClaritySign,
   CommunitySign,
@@ -10,8 +10,9 @@ import {
   Lake,
   SchoolByTheLake,
 } from '../../../web/ui/illustrations.tsx'
-import { linksQuery } from '../../auth/web/data.ts'
+import { linksQuery } from '../../addresses/web/data.ts'
 import styles from './public-home.module.css'
+import { StateOfPromises } from './state-of-promises.tsx'
 
 /** The public home page. */
 export function PublicHomePage() {
@@ -28,12 +29,11 @@ export function PublicHomePage() {
 
 function Hero() {
   const updates = useQuery(linksQuery()).data?.updates
-  const why = useId()
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
         <h1 tabIndex={-1}>Equity, made visible</h1>
-        <p className={styles.lead}>A research-based platform to gather, track and act on equity data.</p>
+        <p className={styles.lead}>A platform to gather, track and act on equity data.</p>
         <p className={styles.more}>
           Students, families and staff answer one anonymous survey. You see where school works for everyone,
           where it does not yet, and what to look at first.{' '}
@@ -46,25 +46,11 @@ function Hero() {
             <ExternalButton variant="primary" className={styles.button} href={updates}>
               Get Updates
             </ExternalButton>
-          ) : (
-            <Button variant="primary" className={styles.button} unavailable aria-describedby={why}>
-              Get Updates
-            </Button>
-          )}
-          <Button className={styles.button} unavailable aria-describedby={why}>
-            Learn More
-          </Button>
-          {updates ? null : (
-            <LinkButton className={styles.button} to="/login">
-              Log In
-            </LinkButton>
-          )}
+          ) : null}
+          <LinkButton variant={updates ? 'default' : 'primary'} className={styles.button} to="/login">
+            Log In
+          </LinkButton>
         </Buttons>
-        <p className={styles.why} id={why}>
-          {updates
-            ? 'More to read is coming in a future release.'
-            : 'Updates and more to read are on their way.'}
-        </p>
       </div>
       <div className={styles.art}>
         <SchoolByTheLake />
@@ -81,7 +67,7 @@ function Benefits() {
           Eight equity areas on one scale, and how differently groups experience the same school.
         </Benefit>
         <Benefit sign={<ConfidenceSign />} name="Confidence">
-          Research-based questions, honest margins, and no score about fewer than ten people.
+          Honest margins of error, and no score about fewer than 10 people.
         </Benefit>
         <Benefit sign={<CommunitySign />} name="Community">
           Students from grade 4, families and staff, each heard in a language they know well.
@@ -114,6 +100,7 @@ function HowItWorks() {
             <span lang={somali.code}>{somali.nativeName}</span> and{' '}
             <span lang={hmong.code}>{hmong.nativeName}</span>, on any phone, tablet or laptop.
           </p>
+          <StateOfPromises />
         </div>
         <ol className={styles.stages}>
           <Stage name="Gather">Set up in seven short steps, then share one link or QR code.</Stage>

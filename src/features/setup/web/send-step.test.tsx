@@ -125,8 +125,8 @@ test('what goes out next is open, by the day; each of the rest is one line that 
     expect(open.map((button) => button.textContent)).toEqual([`Download ${next}`])
     const folded = [...document.querySelectorAll('details')].filter((part) => !part.open)
     expect(folded.map((part) => part.querySelector('summary')?.textContent)).toEqual([
-      'A message to paste',
       'More for your outreach',
+      'A message to paste',
       'On paper, for those without a device',
     ])
     cleanup()
@@ -141,11 +141,11 @@ test('a link to the booklets opens their part of the page', async () => {
 
 const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Survey link' })
 
-test('the link comes first; once the survey has opened, copying it is the button of the page', async () => {
+test('the template comes first and the link second; once the survey has opened, copying it is the button of the page', async () => {
   await openStep(await preparedSurvey(app, leader))
   await linkField()
   const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
-  expect(titles.slice(0, 2)).toEqual(['Share the link yourself', 'Send the communication kit'])
+  expect(titles.slice(0, 2)).toEqual(['Send the communication kit', 'Share the link yourself'])
   const isPrimary = (name: string) => /primary/.test(screen.getByRole('button', { name }).className)
   expect([isPrimary('Copy Link'), isPrimary('Complete Setup')]).toEqual([false, true])
   cleanup()

@@ -30,8 +30,8 @@ export function SendStep(props: StepProps) {
       <p className={styles.lead}>{whenItOpens(setup)}</p>
       <div className={styles.send}>
         <div className={styles.options}>
-          <LinkOption {...props} />
           <KitOption setup={setup} />
+          <LinkOption {...props} />
           <article className={styles.option} id="paper">
             <p className={styles.number}>Option 3</p>
             {/* A link from tracking leads to it. */}
@@ -100,7 +100,7 @@ const inTheKit = ({ survey }: SurveySetup) => [
 function KitOption({ setup }: { setup: SurveySetup }) {
   return (
     <article className={styles.option}>
-      <p className={styles.number}>Option 2</p>
+      <p className={styles.number}>Option 1</p>
       <h3>Send the communication kit</h3>
       <div className={styles.kit}>
         <KitDrawing />
@@ -134,7 +134,7 @@ function LinkOption(props: StepProps) {
   }
   return (
     <article className={styles.option}>
-      <p className={styles.number}>Option 1</p>
+      <p className={styles.number}>Option 2</p>
       <h3>Share the link yourself</h3>
       <p className={styles.advice}>
         Say a few words with it: what the survey is for, that it is anonymous, and when it closes.

@@ -4,7 +4,7 @@ import { ExternalButton } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
-import { linksQuery } from '../../auth/web/data.ts'
+import { linksQuery } from '../../addresses/web/data.ts'
 import styles from './strategies.module.css'
 import { texts } from './text.ts'
 

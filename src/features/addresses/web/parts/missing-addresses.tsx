@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from '../../../../web/ui/button.tsx'
+import { type Looks, useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
+import { type AddressName, addressFault, addressLabels, addressNames } from '../../rules.ts'
+import { addressSettingsQuery, useSaveAddresses } from '../data.ts'
+
+const perName = <T,>(make: (name: AddressName) => T) =>
+  Object.fromEntries(addressNames.map((name) => [name, make(name)])) as Record<AddressName, T>
+
+const looks: Looks<AddressName> = perName((name) => ({
+  label: addressLabels[name].label,
+  type: 'url',
+  placeholder: 'https://',
+}))
+const checks = perName(() => addressFault)
+
+/** Which controls lead nowhere yet, with one form to set their addresses. Nothing once all are set. */
+export function MissingAddresses() {
+  const { data } = useSuspenseQuery(addressSettingsQuery())
+  const save = useSaveAddresses()
+  const addressOf = (name: AddressName) => data.find((one) => one.name === name)
+  const missing = data.filter(({ address }) => address === '')
+  const form = useFieldsForm(checks, {
+    looks,
+    initialValues: perName((name) => addressOf(name)?.address ?? ''),
+    onValuesChange: () => save.reset(),
+  })
+  if (missing.length === 0 && !save.isSuccess && !form.isDirty()) return null
+  return (
+    <Section title="Links that lead nowhere yet">
+      <p>
+        We hide these until you enter an address:{' '}
+        {missing.map(({ name }) => addressLabels[name].label).join('; ') || 'none'}.
+      </p>
+      <FormFrame
+        label="Addresses"
+        columns
+        onSubmit={form.onSubmit((values) => {
+          const addresses = addressNames.map((name) => ({ name, address: values[name].trim() }))
+          save.mutate(addresses, { onSuccess: () => form.resetDirty(values) })
+        })}
+        error={save.error?.message}
+        actions={
+          <Button type="submit" variant="primary">
+            Save addresses
+          </Button>
+        }
+        state={<SavedState state={saveState(save)} />}
+      >
+        {form.names.map((name) =>
+          form.field(
+            name,
+            addressOf(name)?.isFixed
+              ? { disabled: true, after: `Set by ${addressLabels[name].setting} on the server.` }
+              : {},
+          ),
+        )}
+      </FormFrame>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { languages } from '../../../shared/languages.ts'
+import { linksQuery } from '../../addresses/web/data.ts'
+
+/** What the languages and the questions still lack. The first sentence names only languages of which it is true. */
+export function StateOfPromises() {
+  const drafts = useQuery(linksQuery()).data?.drafts ?? []
+  const names = languages.filter(({ code }) => drafts.some((one) => one === code)).map(({ name }) => name)
+  const list = new Intl.ListFormat('en').format(names)
+  return (
+    <p>
+      {names.length === 1 ? `The ${list} translation is a draft until a speaker approves it. ` : null}
+      {names.length > 1 ? `The ${list} translations are drafts until a speaker approves them. ` : null}
+      The questions haven’t been validated with respondents yet.
+    </p>
+  )
+}

@@ -42,6 +42,15 @@ const results = ['surveyResults', 'areaReport', 'gaps', 'changes', 'areaChanges'
 /** A survey that has another one after it. */
 const replacedGuid = 'be411854-9dd1-4de4-a5a0-66037a1fd732'
 const changed: readonly Changed[] = [
+  { names: ['ready'], status: 200, reason: 'It also says whether the clock is right.' },
+  { names: ['linkSettings'], status: 200, reason: 'It also names the languages that are drafts.' },
+  {
+    names: ['getRole'],
+    about: ['/api/get-role/1', '/api/get-role/2', '/api/get-role/3'],
+    was: 403,
+    status: 200,
+    reason: 'The number of a permission is accepted too.',
+  },
   ...[200, 201, 409].map((was) => ({
     names: ['updateParticipantCount', 'saveSurveySetting', 'saveLanguageSettings'],
     about: [replacedGuid],

@@ -14,17 +14,19 @@ const ownSchema = sql`current_schema()::regnamespace`
  */
 export async function recordParts(trx: Db, wasEmpty: boolean, build: () => Promise<void>): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return
-  await sql`create table if not exists schema_parts (name text primary key)`.execute(trx)
+  await makeTable(trx)
   const names = wasEmpty ? await namesIn(trx, ownSchema) : await temporarily(trx, build)
   await sql`delete from schema_parts`.execute(trx)
-  await sql`insert into schema_parts (name) select unnest(${[...new Set([...names, 'schema_parts'])]}::text[])`.execute(
-    trx,
-  )
+  await sql`insert into schema_parts (name) select unnest(${[...new Set(names)]}::text[])`.execute(trx)
 }
+
+const makeTable = (trx: Db) =>
+  sql`create table if not exists schema_parts (name text primary key)`.execute(trx)
 
 async function temporarily(trx: Db, build: () => Promise<void>): Promise<string[]> {
   await sql`savepoint parts`.execute(trx)
   await sql`set local search_path to pg_temp`.execute(trx)
+  await makeTable(trx)
   await build()
   const names = await namesIn(trx, sql`pg_my_temp_schema()`)
   await sql`rollback to savepoint parts`.execute(trx)

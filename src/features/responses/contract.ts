@@ -46,12 +46,15 @@ const alternateNames = {
   surveyJson: 'response_json',
 } as const
 
-/** A submission in the alternate names as one in the usual names. A body that names `survey_guid` is left as it is. */
+/**
+ * A submission in the alternate names as one in the usual names, which count where a field has both. A body that names
+ * `survey_guid` is left as it is.
+ */
 export function withUsualNames(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('surveyGuid' in body) || 'survey_guid' in body)
     return body
-  const names = new Map<string, string>(Object.entries(alternateNames))
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [names.get(name) ?? name, value]))
+  const usual = Object.entries(alternateNames).map(([name, own]) => [own, Reflect.get(body, name)] as const)
+  return { ...Object.fromEntries(usual.filter(([, value]) => value !== undefined)), ...body }
 }
 
 /** A response as administrators see it; network and browser only where they were asked for. */

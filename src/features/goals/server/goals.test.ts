@@ -80,6 +80,17 @@ test('goals and the steps that build on results open with the first final result
   expect((await list()).results).toMatchObject({ guid })
 })
 
+test('a date-time is saved as the day in the school’s time zone', async () => {
+  const dates = {
+    due: '2027-05-02T03:00:00Z',
+    steps: [{ text: 'Ask', due: '2027-01-02T03:00:00Z', done: '2026-10-26T23:30' }],
+  }
+  const days = { due: '2027-05-01', steps: [{ text: 'Ask', due: '2027-01-01', done: '2026-10-26' }] }
+  const { body: made } = await add(dates)
+  expect(made).toMatchObject(days)
+  expect((await update(made, dates)).body).toMatchObject(days)
+})
+
 test('a goal is kept as it was written, with the survey where it started', async () => {
   const subgroup = { dimension: 'race' as const, name: 'Asian' }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { SchoolRecord } from '../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { asDay, dayIn } from '../../../shared/dates.ts'
 import { zoneOf } from '../../school/rules.ts'
-import { goalsContract } from '../contract.ts'
+import { type GoalFields, goalsContract } from '../contract.ts'
 import {
   addGoal,
   addGoalNote,
@@ -14,6 +15,24 @@ import {
   updateGoal,
 } from './actions.ts'
 import { pulsesOf, startPulse } from './actions-pulses.ts'
+
+type Place = Pick<Services, 'config'> & { school: SchoolRecord }
+
+/** Makes a day of a date or date-time, in the school's time zone. */
+function dayMaker({ school, config }: Place): (sent: string) => string {
+  const zone = zoneOf(school, config.timeZone)
+  return (sent) => asDay(sent, zone) ?? sent
+}
+
+function inDays(fields: GoalFields, place: Place): GoalFields {
+  const toDay = dayMaker(place)
+  const steps = fields.steps.map((step) => ({
+    ...step,
+    due: step.due && toDay(step.due),
+    done: step.done && toDay(step.done),
+  }))
+  return { ...fields, due: toDay(fields.due), steps }
+}
 
 const handlers: Handlers<typeof goalsContract> = {
   async goals(_, { school, ...services }) {
@@ -28,17 +47,17 @@ const handlers: Handlers<typeof goalsContract> = {
     return pulsesOf(services, school)
   },
   async startPulse({ body: { goal, begin, end } }, context) {
-    const zone = zoneOf(context.school, context.config.timeZone)
-    return startPulse(context, goal, { begin: asDay(begin, zone) ?? begin, end: asDay(end, zone) ?? end })
+    const toDay = dayMaker(context)
+    return startPulse(context, goal, { begin: toDay(begin), end: toDay(end) })
   },
   async goalHistory({ params }, { db, school }) {
     return goalHistory({ db }, school.id, params.goal)
   },
   async addGoal({ body: { entityId: _, ...fields } }, context) {
-    return addGoal(context, fields)
+    return addGoal(context, inDays(fields, context))
   },
   async updateGoal({ body: { entityId: _, goal, version, ...fields } }, context) {
-    return updateGoal(context, { goal, version }, fields)
+    return updateGoal(context, { goal, version }, inDays(fields, context))
   },
   async markGoal({ body: { goal, version, state, reason } }, context) {
     return markGoal(context, { goal, version }, { state, reason })

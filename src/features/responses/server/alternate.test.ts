@@ -48,3 +48,17 @@ test('refuses an alternate payload with a missing field in the shape of a reply'
     { responseCode: 2, responseMessage: 'This field is required (participant_guid)' },
   ])
 })
+
+test('takes the usual name where a field has both, in any order', async () => {
+  for (const isUsualFirst of [true, false]) {
+    const usual = await submission(app, guid, 2)
+    const own = { participant_guid: usual.participant_guid }
+    const renamed = { ...alternate(usual), userGuid: crypto.randomUUID() }
+    const answer = await send(isUsualFirst ? { ...own, ...renamed } : { ...renamed, ...own })
+    expect(answer.statusCode).toBe(200)
+    const rows = app.db.selectFrom('responses').select('participant_guid')
+    expect(
+      await rows.where('participant_guid', 'in', [usual.participant_guid, renamed.userGuid]).execute(),
+    ).toEqual([own])
+  }
+})

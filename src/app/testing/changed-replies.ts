@@ -46,7 +46,7 @@ const changed: readonly Changed[] = [
   { names: ['linkSettings'], status: 200, reason: 'It also names the languages that are drafts.' },
   {
     names: ['getRole'],
-    about: ['/api/get-role/1', '/api/get-role/2', '/api/get-role/3'],
+    about: ['/api/get-role/1 ', '/api/get-role/2 ', '/api/get-role/3 '],
     was: 403,
     status: 200,
     reason: 'The number of a permission is accepted too.',

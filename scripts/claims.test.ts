@@ -50,28 +50,36 @@ test('a line of the specification with neither a test nor a decision is a fault,
   const pages: Readonly<Record<string, string>> = {
     'src/app/a.test.ts': source,
     'docs/decisions/0038-x.md': '# Title\n\n## 1. One\n',
+    'docs/owner-specification.md': '# Title\n\n## 1. One\n\n- this\n- that\n\n## 2. Two\n\nboth\n',
   }
   const faultsOf = (...lines: string[]) => specificationFaults(lines.join('\n'), (path) => pages[path])
 
   expect(
     faultsOf(
-      '| 1.1 this | / | `a.test.ts` “one thing” |',
-      '| 1.2 that | / | [decision 38.1](decisions/0038-x.md) |',
-      '| 2.1 both | / | `a.test.ts` “a group”; [decision 38.1](decisions/0038-x.md) |',
+      '| 1.1 “this” | / | `a.test.ts` “one thing” |',
+      '| 1.2 “that” | / | [decision 38.1](decisions/0038-x.md) |',
+      '| 2.1 “both” | / | `a.test.ts` “a group”; [decision 38.1](decisions/0038-x.md) |',
     ),
   ).toEqual([])
   expect(
     faultsOf(
-      '| 1.1 nothing | / | |',
-      '| 1.3 only a file | / | `a.test.ts` |',
-      '| 1.4 no such point | / | [decision 38.2](decisions/0038-x.md) |',
-      '| 1.5 no such test | / | `a.test.ts` “two things” |',
+      '| 1.1 “this” | / | |',
+      '| 1.3 “that” | / | `a.test.ts` |',
+      '| 1.4 “neither” | / | [decision 38.2](decisions/0038-x.md) |',
+      '| 1.5 both | / | `a.test.ts` “two things” |',
     ),
   ).toEqual([
     'a.test.ts has no test “two things”',
-    '1.1 nothing names neither a test by its title nor a decision',
+    "1.4 quotes what the owner's specification does not say: “neither”",
+    "1.5 quotes what the owner's specification does not say: “”",
+    'nobody quotes all of: both',
+    '1.1 “this” names neither a test by its title nor a decision',
     '1.3 does not follow its number',
-    '1.3 only a file names neither a test by its title nor a decision',
+    '1.3 “that” names neither a test by its title nor a decision',
     '1.4 names a decision that is not there: decisions/0038-x.md, 2',
   ])
+})
+
+test('the page of the specification needs the owner’s specification', () => {
+  expect(specificationFaults('', () => undefined)).toEqual(['docs/owner-specification.md is not there'])
 })

@@ -63,11 +63,13 @@ export function documentFaults(text: string, read = readSource): string[] {
 }
 
 /**
- * Faults of the page of the specification, rows of | section.line words | where | by |: a line that names neither a test by
- * its title nor a decision, a decision or a test that is not there, and a number that is left out.
+ * Faults of the page of the specification, rows of | section.line “quotes” | where | by |: a quote that the owner's specification
+ * does not have, a sentence of it that no line quotes, a line that names neither a test by its title nor a decision, a decision
+ * or a test that is not there, and a number that is left out.
  */
 export function specificationFaults(text: string, read = readSource): string[] {
   const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
+  faults.push(...quoteFaults(specificationLines(text), read('docs/owner-specification.md')))
   const last = new Map<number, number>()
   for (const { section, number, line, by } of specificationLines(text)) {
     if (number !== (last.get(section) ?? 0) + 1)
@@ -82,6 +84,31 @@ export function specificationFaults(text: string, read = readSource): string[] {
         faults.push(`${section}.${number} names a decision that is not there: ${file}, ${point}`)
   }
   return faults
+}
+
+const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Quotes that the owner's specification lacks, and what of its lists, tables and paragraphs nobody quotes. */
+function quoteFaults(lines: ReturnType<typeof specificationLines>, owner: string | undefined): string[] {
+  if (owner === undefined) return ['docs/owner-specification.md is not there']
+  const whole = folded(owner)
+  const quotes = lines.flatMap(({ section, number, line }) => {
+    const own = Array.from(line.matchAll(/“([^”]+)”/g), ([, quote = '']) => folded(quote))
+    return (own.length > 0 ? own : ['']).map((quote) => ({ at: `${section}.${number}`, quote }))
+  })
+  const [, ...sections] = owner.split(/^## /m)
+  const parts = sections
+    .flatMap((section) => section.split('\n').slice(1))
+    .filter((part) => !/^(#|\|[\s|-]*$|\| (Route|Situation) )/.test(part))
+  const longestFirst = [...new Set(quotes.map(({ quote }) => quote))].sort((a, b) => b.length - a.length)
+  const rest = (part: string) =>
+    longestFirst.reduce((left, quote) => (quote === '' ? left : left.replaceAll(quote, '')), folded(part))
+  return [
+    ...quotes
+      .filter(({ quote }) => quote === '' || !whole.includes(quote))
+      .map(({ at, quote }) => `${at} quotes what the owner's specification does not say: “${quote}”`),
+    ...parts.filter((part) => /\w/.test(rest(part))).map((part) => `nobody quotes all of: ${part}`),
+  ]
 }
 
 /** The lines of the page of the specification. */

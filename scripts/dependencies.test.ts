@@ -61,3 +61,17 @@ test('no production package stands for a module of Node.js, but for one that old
 test('reports nothing about those who install it for production', () => {
   expect(packages['node_modules/@scarf/scarf']?.dev).toBe(true)
 })
+
+test('every source is TypeScript', () => {
+  const folders = ['src', 'e2e', 'bench', 'scripts']
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  expect(paths.filter((path) => /\.[cm]?jsx?$/.test(path))).toEqual([])
+  expect(read('tsconfig.base.json')).toMatch(/"strict": true/)
+})
+
+test('React renders every page', () => {
+  expect(named).toEqual(expect.arrayContaining(['react', 'react-dom']))
+  expect(Object.keys(packages).filter((path) => /\/(preact|vue|svelte|solid-js|lit)$/.test(path))).toEqual([])
+})

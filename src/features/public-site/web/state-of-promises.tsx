@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { languages } from '../../../shared/languages.ts'
 import { linksQuery } from '../../addresses/web/data.ts'
+import { translatedLanguages } from '../../words/rules.ts'
 
 /** What the languages and the questions still lack. The first sentence names only languages of which it is true. */
 export function StateOfPromises() {
-  const drafts = useQuery(linksQuery()).data?.drafts ?? []
+  // Until the answer is here, every translation counts as a draft: the sentence must not move the page.
+  const drafts = useQuery(linksQuery()).data?.drafts ?? translatedLanguages
   const names = languages.filter(({ code }) => drafts.some((one) => one === code)).map(({ name }) => name)
   const list = new Intl.ListFormat('en').format(names)
   return (

@@ -100,7 +100,7 @@ function HowItWorks() {
             <span lang={somali.code}>{somali.nativeName}</span> and{' '}
             <span lang={hmong.code}>{hmong.nativeName}</span>, on any phone, tablet or laptop.
           </p>
-          <StateOfPromises />
+          <StateOfPromises className={styles.state} />
         </div>
         <ol className={styles.stages}>
           <Stage name="Gather">Set up in seven short steps, then share one link or QR code.</Stage>

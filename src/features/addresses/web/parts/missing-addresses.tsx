@@ -31,10 +31,7 @@ export function MissingAddresses() {
   if (missing.length === 0 && !save.isSuccess && !form.isDirty()) return null
   return (
     <Section title="Links that lead nowhere yet">
-      <p>
-        We hide these until you enter an address:{' '}
-        {missing.map(({ name }) => addressLabels[name].label).join('; ') || 'none'}.
-      </p>
+      <p>{`We hide ${missing.length} of ${data.length} controls until you enter their addresses.`}</p>
       <FormFrame
         label="Addresses"
         columns
@@ -43,11 +40,7 @@ export function MissingAddresses() {
           save.mutate(addresses, { onSuccess: () => form.resetDirty(values) })
         })}
         error={save.error?.message}
-        actions={
-          <Button type="submit" variant="primary">
-            Save addresses
-          </Button>
-        }
+        actions={<Button type="submit">Save addresses</Button>}
         state={<SavedState state={saveState(save)} />}
       >
         {form.names.map((name) =>

@@ -99,6 +99,7 @@ const others: Readonly<Record<string, (services: Services, words: readonly strin
   'delete-school': eraseSchool,
   translations: writeTranslations,
 }
+const noDays = 'RETENTION_DAYS isn’t set, so nothing is deleted automatically.'
 const isDryRun = command === 'retention' && email === '--dry-run'
 
 // What is made from here on is for this account only.
@@ -241,8 +242,6 @@ async function retention(db: Db): Promise<void> {
   if (refused !== null) return refuse(`Nothing was deleted. ${refused}`)
   console.log(`Responses of ${surveys} ${surveys === 1 ? 'survey' : 'surveys'} were deleted.`)
 }
-
-const noDays = 'RETENTION_DAYS is not set: nothing is deleted by itself.'
 
 /** Everything that reading a survey records is taken back. */
 async function printPlan(db: Db): Promise<void> {

@@ -229,3 +229,11 @@ test('the responses of a survey are deleted from the command line, by its guid',
   ])
   await db.destroy()
 })
+
+test('retention says that nothing is due while its setting is missing', async () => {
+  await makeDatabase()
+  for (const words of [['retention'], ['retention', '--dry-run']])
+    expect((await admin(...words)).stdout).toBe(
+      'RETENTION_DAYS isn’t set, so nothing is deleted automatically.\n',
+    )
+})

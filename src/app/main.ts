@@ -62,11 +62,21 @@ async function main(config: Config): Promise<void> {
     },
     workFailed(app, 'surveys'),
   )
+  const logMail = (mail: number, code: string | number) =>
+    app.log.warn({ mail, code }, 'an email was not delivered')
+  const logWebhook = (delivery: number, outcome: string) =>
+    app.log.warn({ delivery, outcome }, 'a webhook was not delivered')
   const stopTelling = [
-    repeat(aMinute, (stop) => sendDeliveries({ db, config, now }, { stop }), workFailed(app, 'webhooks')),
+    repeat(
+      aMinute,
+      (stop) => sendDeliveries({ db, config, now }, { stop, failed: logWebhook }),
+      workFailed(app, 'webhooks'),
+    ),
   ]
   if (config.mail)
-    stopTelling.push(repeat(5000, (stop) => keepMail({ db, config, now }, stop), workFailed(app, 'email')))
+    stopTelling.push(
+      repeat(5000, (stop) => keepMail({ db, config, now }, stop, logMail), workFailed(app, 'email')),
+    )
 
   await asked
   // What was accepted is answered first, but nothing holds the process for ever.

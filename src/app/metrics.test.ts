@@ -49,6 +49,8 @@ test('commits, refused sign-ins, open surveys, connections and the build are tol
   expect(told).toMatch(/^response_commit_failures_total 1$/m)
   expect(told).toMatch(/^sign_ins_refused_total\{reason="wrong"\} 1$/m)
   expect(told).toMatch(/^surveys_open 1$/m)
+  expect(told).toMatch(/^emails_undelivered 0$/m)
+  expect(told).toMatch(/^webhook_deliveries_undelivered 0$/m)
   expect(told).toMatch(/^scheduled_work_failures_total\{work="webhooks"\} 0$/m)
   expect(/^database_disk_free_bytes (\+Inf|[1-9])/m.test(told)).toBe(!onPostgres)
   expect(/^database_connections\{state="idle"\} [1-9]/m.test(told)).toBe(onPostgres)

@@ -3,8 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import packageJson from '../../package.json' with { type: 'json' }
 import { authContract } from '../features/auth/contract.ts'
 import { lastRecorded } from '../features/events/server/actions.ts'
+import { selectUndelivered } from '../features/mail/server/actions.ts'
 import { waitingResponses, watchCommits } from '../features/responses/server/actions.ts'
 import { countOpen } from '../features/surveys/server/actions.ts'
+import { countUndelivered } from '../features/webhooks/server/actions-deliver.ts'
 import { type Db, poolOf } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'
 import { allWork, failedWork } from './failed-work.ts'
@@ -127,6 +129,23 @@ function addDatabase(register: Registry, db: Db): void {
       },
     })
   }
+  const counted = (name: string, help: string, count: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.set(await inTime(count()).catch(() => Number.NaN))
+      },
+    })
+  counted(
+    'emails_undelivered',
+    'Emails that failed at least once and were not delivered since, in 30 days.',
+    async () => (await selectUndelivered(db)).length,
+  )
+  counted('webhook_deliveries_undelivered', 'Webhook deliveries that failed and are tried again.', () =>
+    countUndelivered(db),
+  )
   new Gauge({
     name: 'surveys_open',
     help: 'Surveys that collect responses.',

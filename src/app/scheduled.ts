@@ -2,7 +2,7 @@ import { deleteOldEvents } from '../features/audit-trail/server/actions.ts'
 import { finalSummaries } from '../features/board/server/actions-summaries.ts'
 import { linesOf } from '../features/district-results/server/actions-lines.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
-import { deleteOldMails, deliverMail } from '../features/mail/server/actions.ts'
+import { deleteOldMails, deliverMail, type MailFailed } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { tellFinal } from '../features/results/server/actions-tell.ts'
@@ -23,8 +23,8 @@ import type { Services } from '../server/serve.ts'
  * Every few seconds, where a mail server is set: the outbox is sent, and what somebody asks for meanwhile put in it before
  * the next one is.
  */
-export async function keepMail(services: Services, stop?: AbortSignal): Promise<void> {
-  await deliverMail(services, stop, () => answerRequests(services))
+export async function keepMail(services: Services, stop?: AbortSignal, failed?: MailFailed): Promise<void> {
+  await deliverMail(services, stop, () => answerRequests(services), failed)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressesContract } from '../../features/addresses/contract.ts'
 import { authContract, type Challenged } from '../../features/auth/contract.ts'
 import { factorsContract } from '../../features/factors/contract.ts'
 import { codeAt, stepOf } from '../../features/factors/server/actions-totp.ts'
@@ -36,6 +37,12 @@ export function signInChanges(
 ): readonly Case[] {
   const code = () => codeAt(secret, stepOf(stage().app.clock.at))
   return [
+    {
+      name: 'address outside the product',
+      call: addressesContract.saveAddresses,
+      request: () =>
+        asAdministrator({ body: { addresses: [{ name: 'contact', address: 'https://contact.example' }] } }),
+    },
     {
       name: 'second factor answered',
       call: authContract.loginFactor,

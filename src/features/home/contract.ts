@@ -5,6 +5,7 @@ import { contract } from '../../shared/endpoint.ts'
 const serviceNotice = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('clock') }),
+    z.object({ kind: z.literal('mail'), count: z.number() }),
     z.object({ kind: z.literal('provider'), name: z.string() }),
   ])
   .meta({ examples: [{ kind: 'provider', name: 'Google' }] })
@@ -15,7 +16,8 @@ export const homeContract = contract({
     method: 'GET',
     path: '/api/service-notices',
     access: 'admin',
-    summary: 'What administrators should set right: a clock that is wrong, a provider without domains.',
+    summary:
+      'What administrators should set right: a clock that is wrong, emails that are not delivered, a provider without domains.',
     status: 200,
     reply: z.array(serviceNotice),
   },

@@ -118,6 +118,14 @@ export const usersContract = contract({
     status: 200,
     reply: success,
   },
+  undeliveredMail: {
+    method: 'GET',
+    path: '/api/undelivered-mail',
+    access: 'admin',
+    summary: 'Emails that failed at least once and were not delivered since, the newest first.',
+    status: 200,
+    reply: z.array(z.object({ email: z.string(), subject: z.string(), isGivenUp: z.boolean() })),
+  },
   forgotPassword: {
     method: 'POST',
     path: '/api/forgot-password',

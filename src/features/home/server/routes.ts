@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { isClockTrusted } from '../../../server/clock.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
+import { selectUndelivered } from '../../mail/server/actions.ts'
 import { homeContract } from '../contract.ts'
 
 const handlers: Handlers<typeof homeContract> = {
   async serviceNotices(_, services) {
     const clock = (await isClockTrusted(services)) ? [] : [{ kind: 'clock' } as const]
+    const { length: count } = await selectUndelivered(services.db)
+    const mail = count > 0 ? [{ kind: 'mail', count } as const] : []
     const undomained = services.config.providers.filter(({ domains }) => domains.length === 0)
-    return [...clock, ...undomained.map(({ name }) => ({ kind: 'provider', name }) as const)]
+    return [...clock, ...mail, ...undomained.map(({ name }) => ({ kind: 'provider', name }) as const)]
   },
 }
 

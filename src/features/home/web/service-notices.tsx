@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '../../../shared/numbers.ts'
 import { Notice } from '../../../web/ui/notice.tsx'
 import type { ServiceNotice } from '../contract.ts'
 import { serviceNoticesQuery } from './data.ts'
@@ -21,6 +22,11 @@ function wordsFor(notice: ServiceNotice): { title: string; text: string } {
     return {
       title: 'The server’s clock looks wrong',
       text: 'Surveys won’t close for good, and we won’t delete anything, until it’s right. Ask the site operator to set the clock.',
+    }
+  if (notice.kind === 'mail')
+    return {
+      title: `${counted(notice.count, 'email')} not delivered yet`,
+      text: 'We keep trying for two days. The User List shows whose. Ask the site operator to check the mail server.',
     }
   return {
     title: `${notice.name} can’t find accounts by email address`,

@@ -28,6 +28,9 @@ export async function sendMail(
   await insertMail(db, mail, now().toISOString(), isAwaited)
 }
 
+/** Is told of each try that failed: the email's id and the server's code, without an address. */
+export type MailFailed = (id: number, code: string | number) => void
+
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /**
@@ -39,6 +42,7 @@ export async function deliverMail(
   services: Services,
   stop?: AbortSignal,
   before: () => Promise<void> = async () => {},
+  failed: MailFailed = () => {},
 ): Promise<number> {
   const { db, config, now } = services
   if (!config.mail) return 0
@@ -54,12 +58,14 @@ export async function deliverMail(
       const mail = await takeMail(db, id, at.toISOString(), after(at, heldMs))
       if (!mail) continue
       transport ??= await connectTo(config.mail.server)
-      if (await deliver(services, transport, mail)) sent += 1
+      if (await deliver(services, transport, mail, failed)) sent += 1
     }
   } finally {
     transport?.close()
   }
 }
+
+export { selectUndelivered } from './queries.ts'
 
 /** Deletes the lines of old e-mail, and what has waited as long because no mail server is set any more. */
 export const deleteOldMails = (db: Db, now: Date): Promise<void> =>
@@ -79,7 +85,12 @@ async function connectTo(server: string): Promise<Transporter> {
   })
 }
 
-async function deliver(services: Services, transport: Transporter, mail: MailRow): Promise<boolean> {
+async function deliver(
+  services: Services,
+  transport: Transporter,
+  mail: MailRow,
+  failed: MailFailed,
+): Promise<boolean> {
   const { db, config } = services
   const from = config.mail?.from ?? ''
   const { socketTimeout = patience } = transport.options as { socketTimeout?: number }
@@ -98,6 +109,8 @@ async function deliver(services: Services, transport: Transporter, mail: MailRow
       disableUrlAccess: true,
     })
   } catch (error) {
+    const { responseCode, code } = error as { responseCode?: number; code?: string }
+    failed(mail.id, responseCode ?? code ?? 'unknown')
     await postpone(services, mail, error instanceof Error ? error.message : String(error))
     return false
   }

@@ -53,3 +53,16 @@ export async function settleMail(
 export async function deleteMailsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', instant).execute()
 }
+
+/** Emails that failed at least once and were not delivered since, the newest first, 500 at most. */
+export const selectUndelivered = (
+  db: Db,
+): Promise<Pick<MailRow, 'recipient' | 'subject' | 'state' | 'created_at'>[]> =>
+  db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'state', 'created_at'])
+    .where('state', 'in', ['waiting', 'given up'])
+    .where('last_error', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()

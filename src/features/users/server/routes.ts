@@ -3,6 +3,7 @@ import type { UserRecord } from '../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
+import { selectUndelivered } from '../../mail/server/actions.ts'
 import { usersContract } from '../contract.ts'
 import {
   type AccountChange,
@@ -67,6 +68,14 @@ const handlers: Handlers<typeof usersContract> = {
   async inviteAgain({ params: { id } }, { user, request: _, reply: __, ...services }) {
     await inviteAgain(services, user, id)
     return { success: true }
+  },
+  async undeliveredMail(_, { db }) {
+    const mails = await selectUndelivered(db)
+    return mails.map(({ recipient, subject, state }) => ({
+      email: recipient,
+      subject,
+      isGivenUp: state === 'given up',
+    }))
   },
   async forgotPassword({ body: { email } }, { request, reply: _, ...services }) {
     await requestLink(services, email, request.ip)

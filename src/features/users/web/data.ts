@@ -23,3 +23,11 @@ export const usersQuery = () =>
     queryKey: ['users'],
     queryFn: ({ signal }) => call(usersContract.getUserList, {}, { signal }),
   })
+
+/** Emails that were not delivered, by their address: whether we gave up. */
+export const undeliveredQuery = () =>
+  queryOptions({
+    queryKey: ['undelivered-mail'],
+    queryFn: ({ signal }) => call(usersContract.undeliveredMail, {}, { signal }),
+    select: (mails) => new Map(mails.map(({ email, isGivenUp }) => [email, isGivenUp])),
+  })

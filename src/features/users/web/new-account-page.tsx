@@ -15,7 +15,7 @@ import { personFields, policyPassword, roleField, typedPassword } from '../rules
 import { AccountSlip } from './account-slip.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PasswordCounter } from './parts/password-counter.tsx'
-import { passwordsDiffer, registerFailed } from './parts/text.ts'
+import { inviting, passwordsDiffer, registerFailed } from './parts/text.ts'
 import { personLooks } from './person-looks.ts'
 
 /** An administrator makes an account for somebody else: by invitation where e-mail is sent, else with a slip to hand over. */
@@ -44,7 +44,7 @@ function Made({ user, password }: { user: User; password?: string }) {
   if (password !== undefined) return <AccountSlip user={user} password={password} />
   return (
     <Notice tone="info" live title={`The account of ${user.firstName} ${user.lastName} is ready`}>
-      {`An invitation is on its way to ${user.email}. Its link works for seven days.`}
+      {inviting(user.email)}
     </Notice>
   )
 }

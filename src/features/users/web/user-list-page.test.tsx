@@ -268,5 +268,5 @@ test('where e-mail is sent, an invitation is sent again', async () => {
 
   await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
   await hands.click(await screen.findByRole('button', { name: 'Send another invitation' }))
-  await screen.findByText(/^An invitation is on its way to ana\.lopez@school\.example/)
+  await screen.findByText(/^We’re sending an invitation to ana\.lopez@school\.example/)
 })

@@ -1,10 +1,12 @@
 import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { roleNames } from '../../../shared/permissions.ts'
 import { IconButton } from '../../../web/ui/button.tsx'
 import { Email } from '../../../web/ui/email.tsx'
 import { SwitchField } from '../../../web/ui/field.tsx'
 import type { User } from '../contract.ts'
+import { undeliveredQuery } from './data.ts'
 import { useSaveUser } from './use-save-user.ts'
 import { type More, UserEdit, type UserFields } from './user-edit.tsx'
 import styles from './user-list.module.css'
@@ -23,6 +25,7 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
   const [editing, setEditing] = useState(draft !== undefined)
   const edit = useRef<HTMLButtonElement>(null)
   const formId = useId()
+  const undelivered = useQuery(undeliveredQuery()).data?.get(user.email)
   const name = `${user.firstName} ${user.lastName}`
   const close = () => {
     setEditing(false)
@@ -35,6 +38,11 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
         <td className={styles.last}>{user.lastName}</td>
         <td className={styles.email}>
           <Email address={user.email} />
+          {undelivered === undefined ? null : (
+            <p className={styles.unsaved}>
+              {undelivered ? 'Email not delivered' : 'Email not delivered yet'}
+            </p>
+          )}
           {draft && !editing ? <p className={styles.unsaved}>Not saved</p> : null}
         </td>
         <td className={styles.contact}>{user.contactInfo}</td>

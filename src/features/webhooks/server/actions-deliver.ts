@@ -62,6 +62,8 @@ async function reachOf({ db }: Services, webhooks: readonly WebhookRow[]) {
   }
 }
 
+export { countUndelivered } from './queries.ts'
+
 /** Prepares deliveries of what has happened since each webhook was made; each once, by whichever process comes first. */
 export async function prepareDeliveries(services: Services): Promise<void> {
   const { db, now } = services
@@ -124,7 +126,7 @@ async function prepare(
  */
 export async function sendDeliveries(
   services: Services,
-  { only, stop }: { only?: number; stop?: AbortSignal } = {},
+  { only, stop, failed = () => {} }: { only?: number; stop?: AbortSignal; failed?: Failed } = {},
 ): Promise<void> {
   const { db, now } = services
   const due = only === undefined ? await selectWebhooksDue(db, now().toISOString()) : [only]
@@ -132,7 +134,7 @@ export async function sendDeliveries(
   const open = await openWebhooks(services)
   const reaches = await reachOf(services, open)
   const sent = due.map((id) =>
-    sendTo(services, id, { webhook: open.find((one) => one.id === id), reaches, stop }),
+    sendTo(services, id, { webhook: open.find((one) => one.id === id), reaches, stop, failed }),
   )
   for (const one of await Promise.allSettled(sent)) if (one.status === 'rejected') throw one.reason
 }
@@ -142,13 +144,17 @@ interface Receiver {
   webhook: WebhookRow | undefined
   reaches: Awaited<ReturnType<typeof reachOf>>
   stop: AbortSignal | undefined
+  failed: Failed
 }
+
+/** Is told of each try that failed: the delivery's id and what came of it. */
+type Failed = (delivery: number, outcome: string) => void
 
 /** Sends what is due to one webhook, one after another; no more of it in this turn once nothing answers. */
 async function sendTo(
   services: Services,
   webhookId: number,
-  { webhook, reaches, stop }: Receiver,
+  { webhook, reaches, stop, failed }: Receiver,
 ): Promise<void> {
   const { db, config, now } = services
   const due = await selectDue(db, now().toISOString(), webhookId)
@@ -176,6 +182,7 @@ async function sendTo(
       'webhook-signature': signatureOf(webhook.secret, id, seconds, delivery.body),
     }
     const { ok, answered, outcome } = await post(webhook.url, headers, delivery.body, config.webhookHosts)
+    if (!ok) failed(delivery.id, outcome)
     await saveOutcome(db, delivery.id, {
       outcome,
       delivered_at: ok ? now().toISOString() : null,

@@ -115,3 +115,14 @@ export const deleteDeliveriesOf = (db: Db, subjects: readonly string[]): Promise
     .deleteFrom('webhook_deliveries')
     .where((eb) => isAmong(db, eb.ref('subject'), subjects))
     .execute()
+
+/** How many deliveries failed at least once and wait for another try. */
+export async function countUndelivered(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('next_at', 'is not', null)
+    .where('attempts', '>', 0)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -3,6 +3,7 @@ import { call } from '../../../../web/call.ts'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { type User, usersContract } from '../../contract.ts'
+import { inviting } from './text.ts'
 
 /** Sends the owner of an account another invitation. */
 export function InviteAgain({ user: { id, email } }: { user: User }) {
@@ -20,7 +21,7 @@ export function InviteAgain({ user: { id, email } }: { user: User }) {
         {invite.error
           ? messageOf(invite.error)
           : invite.data
-            ? `An invitation is on its way to ${email}. Its link works for seven days.`
+            ? inviting(email)
             : 'If the first one was lost or is older than seven days. Its link chooses a password.'}
       </p>
     </div>

@@ -156,13 +156,21 @@ function useTicket(config: SurveyConfig, count: number, device: Device, draft: D
   const { participantGuid: guid, step } = draft ?? {}
   const type = draft && expectedType(draft, config)
   const isEmpty = Object.keys(draft?.answers ?? {}).length === 0
+  const drawing = useRef('')
   useEffect(() => {
     if (!guid || !step || !type || device.ticketOf(guid, type)) return
+    // A reply that is slower than the respondent is still the one ticket.
+    const key = `${guid} ${type}`
+    if (drawing.current === key) return
     if (!isEmpty) return void tickets.keep(surveyGuid, [type], count)
-    tickets.fresh(surveyGuid, type, count).then(
-      (text) => text && device.keepTicket(guid, { type, text }),
-      () => undefined,
-    )
+    drawing.current = key
+    tickets
+      .fresh(surveyGuid, type, count)
+      .then((text) => text && device.keepTicket(guid, { type, text }))
+      .catch(() => undefined)
+      .finally(() => {
+        if (drawing.current === key) drawing.current = ''
+      })
   }, [surveyGuid, count, device, guid, type, step, isEmpty])
 }
 

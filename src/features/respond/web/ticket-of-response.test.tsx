@@ -51,6 +51,29 @@ test('the ticket that was drawn survives a reload and is sent with the response'
   expect([drawn, sent]).toEqual([[1], ['of a student']])
 })
 
+test('draws one ticket while the reply is slow, whatever is chosen and answered meanwhile', async () => {
+  const drawn: unknown[] = []
+  const sent: unknown[] = []
+  let reply: (reply: Response) => void = () => undefined
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body ?? 'null'))
+    if (path === '/api/submit-survey') sent.push(body.ticket)
+    if (path !== '/api/survey-tickets') return throughTheApp(path, init)
+    drawn.push(body.count)
+    return new Promise<Response>((resolve) => {
+      reply = resolve
+    })
+  })
+  show(open)
+  await toTheQuestions()
+  await user.click(screen.getAllByRole('radio')[1]!)
+  await user.click(screen.getAllByRole('radio')[2]!)
+  reply(Response.json({ tickets: ['slow', 'ahead'] }))
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('slow'))
+  await answerAll()
+  expect([drawn, sent]).toEqual([[2], ['slow']])
+})
+
 test('a ticket that could not be drawn before the first answer is drawn after it, and sent', async () => {
   const sent: unknown[] = []
   let isBusy = true

@@ -13,6 +13,7 @@ import {
 import { changesBetween } from '../src/features/events/rules.ts'
 import { recordEvent } from '../src/features/events/server/actions.ts'
 import { clearFactors } from '../src/features/factors/server/actions-setup.ts'
+import { endGrants } from '../src/features/grants/server/actions.ts'
 import { totalOf } from '../src/features/surveys/rules.ts'
 import { statusOfStage } from '../src/features/surveys/rules-stages.ts'
 import { findSurvey, listEverySurvey } from '../src/features/surveys/server/actions.ts'
@@ -23,6 +24,7 @@ import {
   insertUser,
   updateUser,
 } from '../src/features/users/server/actions.ts'
+import type { UserRow } from '../src/features/users/server/tables.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { BackupError } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
@@ -31,15 +33,16 @@ import { rewriteResponses } from '../src/server/db/portable.ts'
 import { removeRemains } from '../src/server/db/remains.ts'
 import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
+import { type EndedGrant, endedInWords } from '../src/shared/grants.ts'
 import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
 import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
 import { writeTranslations } from './admin-translations.ts'
 
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
-  reset-password EMAIL     gives an account a new password, switches it on and ends its sessions
-  reset-factors EMAIL      removes an account's second factors and ends its sessions
-  deactivate EMAIL         switches an account off, at once
+  reset-password EMAIL     gives an account a new password, switches it on, ends its sessions, API keys, webhooks and links
+  reset-factors EMAIL      removes an account's second factors, ends its sessions, API keys, webhooks and links
+  deactivate EMAIL         switches an account off, at once, and ends its API keys, webhooks and links
   list-surveys             all surveys with their state and number of responses
   delete-responses GUID    deletes all responses of a final survey for good; its results stay, rounded
   retention                one check as the service makes it: deletes what is due by RETENTION_DAYS where an earlier
@@ -161,7 +164,7 @@ async function run(db: Db): Promise<void> {
     command === 'deactivate'
       ? { is_active: 0 }
       : { password_hash: await hashPassword(password), is_active: 1, must_change_password: 1 }
-  await db.transaction().execute(async (trx) => {
+  const ended = await db.transaction().execute(async (trx) => {
     const changed = await updateUser(trx, user.id, change, true)
     await recordEvent(trx, new Date(), {
       user: null,
@@ -170,19 +173,34 @@ async function run(db: Db): Promise<void> {
       message: '',
       changes: changesBetween(accountValues(user), accountValues(changed)),
     })
+    return endAll(trx, changed)
   })
   console.log(
     command === 'deactivate' ? `${email} can no longer sign in.` : `New password of ${email}: ${password}`,
   )
+  printEnded(ended)
+}
+
+function endAll(trx: Db, maker: UserRow): Promise<EndedGrant[]> {
+  return endGrants({ db: trx, now: () => new Date(), maker, which: 'all', by: null })
+}
+
+function printEnded(ended: readonly EndedGrant[]): void {
+  console.log(
+    ended.length === 0 ? 'The account had no open API keys, webhooks or links.' : 'These ended with it:',
+  )
+  for (const line of endedInWords(ended)) console.log(`  ${line}`)
 }
 
 async function resetFactors(db: Db, user: number): Promise<void> {
-  const removed = await db.transaction().execute(async (trx) => {
+  const { removed, ended } = await db.transaction().execute(async (trx) => {
     const about = { user: null, identifier: `user ${user}`, message: '' }
     await recordEvent(trx, new Date(), { ...about, event: 'Command line: reset-factors' })
-    return clearFactors(trx, user)
+    const { user: maker, removed } = await clearFactors(trx, user)
+    return { removed, ended: await endAll(trx, maker) }
   })
   console.log(`${removed} second factors of ${email} are removed; they are signed out.`)
+  printEnded(ended)
 }
 
 async function createAdmin(db: Db): Promise<void> {

@@ -70,6 +70,48 @@ test('an administrator is made, gets a new password and is switched off from the
   await db.destroy()
 })
 
+test.each(['reset-password', 'reset-factors', 'deactivate'])(
+  '%s from the command line ends keys and links, and prints them',
+  async (command) => {
+    await makeDatabase()
+    await admin('create-admin', email)
+    const db = connect({ dataDir, databaseUrl })
+    const maker = await findUserByEmail(db, email)
+    const at = new Date().toISOString()
+    const link = {
+      token_digest: 'digest',
+      purpose: 'record',
+      name: 'Pa Houa Vang',
+      language: 'hmn',
+      school_id: null,
+      survey_id: null,
+      owner_version: 0,
+      created_by: maker?.id ?? 0,
+      created_at: at,
+      expires_at: '2126-11-25T12:00:00.000Z',
+      withdrawn_at: null,
+    } as const
+    await db.insertInto('named_links').values(link).execute()
+
+    const { stdout } = await admin(command, email)
+
+    expect(stdout).toContain('These ended with it:\n  1 helper link: Pa Houa Vang\n')
+    const { expires_at } = await db.selectFrom('named_links').selectAll().executeTakeFirstOrThrow()
+    expect(Math.abs(Date.parse(expires_at) - Date.now())).toBeLessThan(60_000)
+    const lines = db.selectFrom('system_events').select(['event', 'source', 'user_fk', 'message'])
+    expect(await lines.where('event', '=', 'Named link withdrawn').execute()).toEqual([
+      {
+        event: 'Named link withdrawn',
+        source: 'command line',
+        user_fk: null,
+        message: `link 1 for Pa Houa Vang, ended with user ${maker?.id}`,
+      },
+    ])
+    expect((await admin(command, email)).stdout).toContain('no open API keys, webhooks or links')
+    await db.destroy()
+  },
+)
+
 test('a backup is written where there is one database file, and what is wrong is said', async () => {
   const file = join(dataDir, 'copy.sqlite')
   await makeDatabase()

@@ -36,6 +36,7 @@ import { gapsContract } from '../features/gaps/contract.ts'
 import { gapRoutes } from '../features/gaps/server/routes.ts'
 import { goalsContract } from '../features/goals/contract.ts'
 import { goalRoutes } from '../features/goals/server/routes.ts'
+import { endGrants } from '../features/grants/server/actions.ts'
 import { homeContract } from '../features/home/contract.ts'
 import { homeRoutes } from '../features/home/server/routes.ts'
 import {
@@ -90,6 +91,7 @@ import { termsContract } from '../features/terms/contract.ts'
 import { termRoutes } from '../features/terms/server/routes.ts'
 import { ticketsContract } from '../features/tickets/contract.ts'
 import { ticketRoutes } from '../features/tickets/server/routes.ts'
+import { requireFreshSignIn } from '../features/tokens/server/actions.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
 import { trackingRoutes } from '../features/tracking/server/routes.ts'
 import { translationsContract } from '../features/translations/contract.ts'
@@ -115,10 +117,10 @@ interface Capability {
 export const capabilities: readonly Capability[] = [
   { contract: authContract, routes: authRoutes },
   { contract: factorsContract, routes: factorRoutes },
-  { contract: usersContract, routes: userRoutes },
+  { contract: usersContract, routes: (app, services) => userRoutes(app, services, endGrants) },
   { contract: homeContract, routes: homeRoutes },
   { contract: addressesContract, routes: addressRoutes },
-  { contract: schoolContract, routes: schoolRoutes },
+  { contract: schoolContract, routes: (app, services) => schoolRoutes(app, services, endGrants) },
   { contract: organizationsContract, routes: organizationRoutes },
   { contract: schoolListsContract, routes: schoolListRoutes },
   { contract: enrollmentContract, routes: enrollmentRoutes },
@@ -169,6 +171,7 @@ export const finders: Finders = {
     const key = keyIn(authorization)
     return key === undefined ? findCaller(services, authorization) : findKeyCaller(services, key)
   },
+  requireFreshSignIn,
   user: ({ db }, id) => findUser(db, id),
   school: ({ db }, id) => findSchool(db, id),
   survey: findSurvey,

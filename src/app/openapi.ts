@@ -45,6 +45,7 @@ function operation(endpoint: Endpoint): object {
   const open = endpoint.access === 'public'
   return {
     summary: endpoint.summary,
+    ...(endpoint.freshSignIn ? { description: 'Needs a sign-in within the last 15 minutes.' } : {}),
     ...(open ? {} : { security: [{ token: [] }, ...(endpoint.scope ? [{ key: [endpoint.scope] }] : [])] }),
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...(body ? { requestBody: { required: true, content: json(body, exampleOf(body)) } } : {}),

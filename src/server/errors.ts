@@ -103,7 +103,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
 }
 
 /** What a page tells this refusal by. */
-const codeOf = ({ problem }: Problem) => (problem === 'passwordDue' ? { code: 'mustChangePassword' } : {})
+const codeOf = ({ problem }: Problem) => (isNamed(problem) ? { code: codes[problem] } : {})
+
+const codes = { passwordDue: 'mustChangePassword', signInDue: 'signInAgain' } as const
+const isNamed = (problem: string): problem is keyof typeof codes => Object.hasOwn(codes, problem)
 
 const changedBeneath =
   'What this belongs to was changed or deleted in the meantime. Load the page again and look at how it is now.'

@@ -9,6 +9,8 @@ import type { Services } from './services.ts'
 export interface Finders {
   /** The active account behind an Authorization header. Throws 'notSignedIn' for anything less. */
   caller(services: Services, authorization: string | undefined): Promise<UserRecord>
+  /** Throws 'signInDue' where the caller's sign-in is longer ago than 15 minutes. */
+  requireFreshSignIn(services: Services, authorization: string | undefined): Promise<void>
   user(services: Services, id: number): Promise<UserRecord | undefined>
   school(services: Services, id: number): Promise<SchoolRecord | undefined>
   survey(services: Services, guid: string): Promise<SurveyRecord | undefined>

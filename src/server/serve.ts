@@ -99,6 +99,8 @@ export function serve<C extends Contract>(
           typeof endpoint.access === 'object' && request.caller
             ? await ownedBy(app.finders, services, request.caller, endpoint.access, input)
             : {}
+        if (endpoint.freshSignIn)
+          await app.finders.requireFreshSignIn(services, request.headers.authorization)
         const answer = await handler(input, { ...services, ...owned, user: request.caller, request, reply })
         reply.status(endpoint.status)
         if (endpoint.isLasting) return sendLasting(request, reply, answer as FileReply)

@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly scope?: KeyScope
   /** The call is allowed to an account that must choose a new password first. */
   readonly whilePasswordDue?: true
+  /** The caller must have signed in within the last 15 minutes. */
+  readonly freshSignIn?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

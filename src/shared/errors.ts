@@ -6,6 +6,10 @@ export const problems = {
   signInRefused: { status: 401, message: 'Invalid email or password.' },
   denied: { status: 403, message: 'Permission denied' },
   passwordDue: { status: 403, message: 'Choose a new password first.' },
+  signInDue: {
+    status: 403,
+    message: 'Sign in again first. This needs a sign-in within the last 15 minutes.',
+  },
   notFound: { status: 404, message: 'Nothing was found at this address.' },
   conflict: { status: 409, message: 'This does not fit what is stored.' },
   gone: { status: 410, message: 'This was deleted.' },

@@ -21,10 +21,20 @@ export function setTransport(replacement: typeof fetch): void {
 
 let readToken: () => string | null = () => null
 let onSignedOut: () => void = () => {}
-/** Called once by the session module: reads the token, and is told when the server rejects it. */
-export function connectSession(session: { token: () => string | null; signedOut: () => void }): void {
+let signInAgain: () => Promise<boolean> = async () => false
+interface SessionHooks {
+  token: () => string | null
+  signedOut: () => void
+  signInAgain: () => Promise<boolean>
+}
+/**
+ * Called once by the session module: reads the token, is told when the server rejects it, and asks the person to sign in
+ * again where a call needs a fresh sign-in; answers whether they did.
+ */
+export function connectSession(session: SessionHooks): void {
   readToken = session.token
   onSignedOut = session.signedOut
+  signInAgain = session.signInAgain
 }
 
 /** What was asked before the code of the page was there, by token and address; each reply is taken once. */
@@ -73,7 +83,12 @@ interface Parts {
   body?: unknown
 }
 
-async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions): Promise<Response> {
+async function request(
+  endpoint: Endpoint,
+  parts: Parts,
+  options?: CallOptions,
+  mayAsk = true,
+): Promise<Response> {
   const token = readToken()
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
@@ -101,6 +116,8 @@ async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions):
   // A refusal of an earlier token says nothing about a session that began while it was on its way.
   if (response.status === 401 && token && token === readToken()) onSignedOut()
   const reply = await response.json().catch(() => null)
+  if (reply?.code === 'signInAgain' && mayAsk && (await signInAgain()))
+    return request(endpoint, parts, options, false)
   throw new CallError(
     response.status,
     reply?.message ?? 'Something went wrong on our side. Try again in a moment.',

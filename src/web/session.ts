@@ -62,4 +62,42 @@ export function watchSession(watcher: () => void): () => void {
   }
 }
 
-connectSession({ token: storedToken, signedOut: signOut })
+/** Something that waits for another sign-in of the same person. */
+export interface SignInWait {
+  cancel: () => void
+}
+let showWait: ((wait: SignInWait | null) => void) | undefined
+let waiting: Promise<boolean> | undefined
+
+/** Called by what shows the login form; returns a function that disconnects. */
+export function connectSignInAgain(show: (wait: SignInWait | null) => void): () => void {
+  showWait = show
+  return () => {
+    showWait = undefined
+  }
+}
+
+/** Asks the person to sign in again, in this tab or another; answers whether the same person did. */
+function signInAgain(): Promise<boolean> {
+  const show = showWait
+  if (!show) return Promise.resolve(false)
+  const [id, began] = [currentSession()?.id, beginOf(storedToken())]
+  waiting ??= new Promise<boolean>((resolve) => {
+    const settle = (isDone: boolean) => {
+      unwatch()
+      waiting = undefined
+      show(null)
+      resolve(isDone)
+    }
+    const unwatch = watchSession(() => {
+      const session = currentSession()
+      // A later token of the same session is no sign-in.
+      if (session?.id !== id || beginOf(storedToken()) !== began)
+        settle(session !== null && session.id === id)
+    })
+    show({ cancel: () => settle(false) })
+  })
+  return waiting
+}
+
+connectSession({ token: storedToken, signedOut: signOut, signInAgain })

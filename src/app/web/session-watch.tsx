@@ -11,13 +11,20 @@ import {
   useState,
 } from 'react'
 import type { SessionEndsProps } from '../../features/auth/web/session-ends.tsx'
-import { currentSession, isPast, watchSession } from '../../web/session.ts'
+import type { SignInAgainProps } from '../../features/auth/web/sign-in-again.tsx'
+import {
+  connectSignInAgain,
+  currentSession,
+  isPast,
+  type SignInWait,
+  watchSession,
+} from '../../web/session.ts'
 import { hasUnsaved } from '../../web/shell/unsaved.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { staySignedIn, useSessionEnd } from './use-session-end.ts'
 
-const SignInAgain = lazy(() =>
+const SignInAgain = lazy<ComponentType<SignInAgainProps>>(() =>
   import('../../features/auth/web/sign-in-again.tsx').then(
     (file) => ({ default: file.SignInAgain }),
     // As after an upgrade: what was typed must stay.
@@ -31,16 +38,16 @@ const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
     .catch(() => ({ default: () => null })),
 )
 
-function SignInElsewhere({ onLeave }: { onLeave: () => void }) {
+function SignInElsewhere({ why, leave, onLeave }: SignInAgainProps) {
   return (
     <Dialog
       opened
       lasting
       onClose={onLeave}
       title="Log in again"
-      actions={<Button onClick={onLeave}>Leave without saving</Button>}
+      actions={<Button onClick={onLeave}>{leave}</Button>}
     >
-      <p>Your session has ended. What you have typed on this page is still here.</p>
+      <p>{why}</p>
       <p>
         <a href="/login" target="_blank" rel="noopener">
           Log in in another tab
@@ -64,6 +71,8 @@ export function SessionWatch({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState(false)
   const [person, setPerson] = useState(0)
   const [later, setLater] = useState<number>()
+  const [wait, setWait] = useState<SignInWait | null>(null)
+  useEffect(() => connectSignInAgain(setWait), [])
   const ending = useSessionEnd()
   const follow = (isOver: boolean) => {
     setHeld(false)
@@ -100,7 +109,20 @@ export function SessionWatch({ children }: { children: ReactNode }) {
       ) : null}
       {held ? (
         <Suspense>
-          <SignInAgain onLeave={() => follow(false)} />
+          <SignInAgain
+            why="Your session has ended. What you have typed on this page is still here."
+            leave="Leave without saving"
+            onLeave={() => follow(false)}
+          />
+        </Suspense>
+      ) : null}
+      {wait ? (
+        <Suspense>
+          <SignInAgain
+            why="This needs a login within the last 15 minutes. Your entries are still on this page."
+            leave="Not now"
+            onLeave={wait.cancel}
+          />
         </Suspense>
       ) : null}
     </>

@@ -38,6 +38,7 @@ export const apiKeysContract = contract({
     method: 'POST',
     path: '/api/api-keys',
     access: { owner: { organization: 'body.organization' } },
+    freshSignIn: true,
     summary:
       'Makes a key with which a program reads, in place of a token. Only this reply holds the key. It opens the calls of its scopes for the schools of the organization, as an officer sees them.',
     body: z.object({

@@ -120,8 +120,8 @@ export const authContract = contract({
     method: 'POST',
     path: '/api/connect-provider',
     access: 'signed-in',
-    summary:
-      'Begins to connect one’s own account with a provider. Asks for a sign-in within the last 15 minutes.',
+    freshSignIn: true,
+    summary: 'Begins to connect one’s own account with a provider.',
     body: z.object({ provider: providerName }),
     status: 200,
     reply: begun,
@@ -138,8 +138,9 @@ export const authContract = contract({
     method: 'POST',
     path: '/api/disconnect-provider',
     access: 'signed-in',
+    freshSignIn: true,
     summary:
-      'Ends that one’s own account signs in at a provider. Asks for a sign-in within the last 15 minutes; 409 where the account would have no way to sign in.',
+      'Ends that one’s own account signs in at a provider. 409 where the account would have no way to sign in.',
     body: z.object({ provider: providerName }),
     status: 200,
     reply: success,

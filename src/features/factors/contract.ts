@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, filled, id, success } from '../../shared/endpoint.ts'
+import { endedGrant } from '../users/contract.ts'
 
 /** A text of 256 random bits that the browser keeps in memory for one sign-in or set-up. */
 export const challengeToken = z
@@ -39,8 +40,9 @@ export const factorsContract = contract({
     method: 'POST',
     path: '/api/begin-factor',
     access: 'signed-in',
+    freshSignIn: true,
     summary:
-      'Begins to set up a second factor: a secret for an authenticator app, or what a browser needs to make a passkey. Asks for a sign-in within the last 15 minutes.',
+      'Begins to set up a second factor: a secret for an authenticator app, or what a browser needs to make a passkey.',
     body: z.object({ kind: z.enum(['app', 'passkey']) }),
     status: 200,
     reply: z.object({
@@ -68,8 +70,8 @@ export const factorsContract = contract({
     method: 'POST',
     path: '/api/remove-factor',
     access: 'signed-in',
-    summary:
-      'Removes a second factor; with the last one the recovery codes go. Asks for a sign-in within the last 15 minutes.',
+    freshSignIn: true,
+    summary: 'Removes a second factor; with the last one the recovery codes go.',
     body: z.object({ id }),
     status: 200,
     reply: success,
@@ -78,7 +80,8 @@ export const factorsContract = contract({
     method: 'POST',
     path: '/api/renew-recovery-codes',
     access: 'signed-in',
-    summary: 'Makes new recovery codes; the former ones end. Asks for a sign-in within the last 15 minutes.',
+    freshSignIn: true,
+    summary: 'Makes new recovery codes; the former ones end.',
     status: 200,
     reply: z.object({ recoveryCodes: newCodes.unwrap() }),
   },
@@ -86,9 +89,10 @@ export const factorsContract = contract({
     method: 'POST',
     path: '/api/reset-factors/{id}',
     access: 'admin',
-    summary: 'Removes all second factors and recovery codes of an account, and ends its sessions.',
+    summary:
+      'Removes all second factors and recovery codes of an account, and ends its sessions, API keys, webhooks and links.',
     params: z.object({ id: id.meta({ examples: [12] }) }),
     status: 200,
-    reply: z.object({ removed: z.number() }),
+    reply: z.object({ removed: z.number(), ended: z.array(endedGrant) }),
   },
 })

@@ -39,6 +39,7 @@ export const namedLinksContract = contract({
     method: 'POST',
     path: '/api/named-links',
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    freshSignIn: true,
     summary: 'Makes a link for a named person. Only this reply holds the link.',
     body: z.object({
       purpose,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byId, contract, filled, id, success } from '../../shared/endpoint.ts'
 import { organizationRoles, schoolRoles } from '../../shared/levels.ts'
+import { endedGrant } from '../users/contract.ts'
 
 /** A district, or a body above districts. */
 const organization = z.object({
@@ -168,7 +169,7 @@ export const organizationsContract = contract({
       'Gives an account a role in a school, or ends it with null. A leader may do so with the coordinators and viewers that the school has; all else is an administrator’s.',
     body: z.object({ id, user_id: id, role: schoolRole.nullable() }),
     status: 200,
-    reply: success,
+    reply: success.extend({ ended: z.array(endedGrant) }),
   },
   setOrganizationMember: {
     method: 'POST',
@@ -177,6 +178,6 @@ export const organizationsContract = contract({
     summary: 'Gives an account a role in an organization, or ends it with null.',
     body: z.object({ id, user_id: id, role: organizationRole.nullable() }),
     status: 200,
-    reply: success,
+    reply: success.extend({ ended: z.array(endedGrant) }),
   },
 })

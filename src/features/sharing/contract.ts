@@ -43,6 +43,7 @@ export const sharingContract = contract({
     method: 'POST',
     path: '/api/survey-results/{guid}/share-links',
     access: { owner: { survey: 'params.guid' }, results: true },
+    freshSignIn: true,
     summary:
       'Makes a read-only link to the results of a survey that has closed. Only this reply holds the link.',
     params: byGuid,

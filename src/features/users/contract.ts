@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byId, contract, filled, id, success } from '../../shared/endpoint.ts'
 import { atMost, emailPattern, notAnAddress } from '../../shared/fields.ts'
+import { grantKinds } from '../../shared/grants.ts'
 import { permissions } from '../../shared/permissions.ts'
 import { chooseRole, fitsPassword, passwordBytes, passwordTooLong } from './rules-fields.ts'
 
@@ -16,6 +17,13 @@ export const user = z.object({
   isActive: z.boolean(),
 })
 export type User = z.output<typeof user>
+
+/** A key, webhook or link that ended with its account, or with a role of it. */
+export const endedGrant = z.object({
+  kind: z.enum(grantKinds),
+  id: z.number(),
+  name: z.string().meta({ examples: ['Data warehouse'] }),
+})
 
 const email = z
   .string()
@@ -156,7 +164,7 @@ export const usersContract = contract({
     path: '/api/update-user',
     access: { owner: { user: 'body.id' } },
     summary:
-      'Changes an account. Role, active state and a temporary password are an administrator’s to set. One’s own e-mail address takes the current password.',
+      'Changes an account. Role, active state and a temporary password are an administrator’s to set. One’s own e-mail address takes the current password. A temporary password, a change of the active state and the end of an administrator’s role end the account’s API keys, webhooks and links.',
     body: z
       .object({
         id,
@@ -180,6 +188,10 @@ export const usersContract = contract({
       })
       .meta({ examples: [{ id: 12, contactInfo: '(651) 555-0147' }] }),
     status: 201,
-    reply: z.object({ user }),
+    reply: z.object({
+      user,
+      /** What ended because the account was recovered, deactivated or is no administrator any more. */
+      ended: z.array(endedGrant).optional(),
+    }),
   },
 })

@@ -64,6 +64,7 @@ export const webhooksContract = contract({
     method: 'POST',
     path: '/api/webhooks',
     access: { owner: { organization: 'body.organization' } },
+    freshSignIn: true,
     summary:
       'Has an address told when a survey of a school opens, is behind, closes and is final. Each delivery is a POST of JSON, signed by the Standard Webhooks specification with the secret that only this reply holds.',
     body: z.object({

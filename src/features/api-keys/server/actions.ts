@@ -3,15 +3,16 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { type EndedGrant, whyNoMore } from '../../../shared/grants.ts'
 import type { KeyLimits, KeyScope } from '../../../shared/key-scopes.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { hasServedSince } from '../../memberships/server/actions.ts'
-import { findUser, findUsers } from '../../users/server/actions.ts'
+import { type Ending, endedEvent, findUser, findUsers, holdMaker } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { ApiKey } from '../contract.ts'
 import { type KeyDays, keyBeginning, whyEnded } from '../rules.ts'
-import { endKey, findKey, insertKey, markUsed, selectKeys } from './queries.ts'
+import { endKey, findKey, insertKey, markUsed, selectKeys, selectKeysMadeBy } from './queries.ts'
 import type { ApiKeyRow } from './tables.ts'
 
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
@@ -81,6 +82,9 @@ export async function createKey(
   // 256 bits, which nobody can guess.
   const key = `${keyBeginning}${randomBytes(32).toString('base64url')}`
   const row = await services.db.transaction().execute(async (trx) => {
+    await holdMaker(trx, user)
+    const refused = whyNoMore('apiKey', (await openKeysOf({ db: trx, now: services.now }, user)).length)
+    if (refused !== null) throw new Problem('conflict', refused)
     const made = await insertKey(trx, {
       key_digest: digestOf(key),
       name,
@@ -126,6 +130,31 @@ export async function withdrawKey(
       message: `key ${id}`,
     })
   })
+}
+
+/** The open keys of an account. */
+async function openKeysOf({ db, now }: Pick<Services, 'db' | 'now'>, maker: UserRow): Promise<ApiKeyRow[]> {
+  const rows = await selectKeysMadeBy(db, maker.id, now().toISOString())
+  const entitled = await Promise.all(rows.map((row) => isEntitled(db, maker, row)))
+  return rows.filter((_, place) => entitled[place])
+}
+
+/** Ends keys of an account. */
+export async function endKeysOf(ending: Ending): Promise<EndedGrant[]> {
+  const { db: trx, now, maker, which } = ending
+  const at = now().toISOString()
+  const ended: EndedGrant[] = []
+  for (const row of await selectKeysMadeBy(trx, maker.id, at)) {
+    if (which === 'lost' && (await isEntitled(trx, maker, row))) continue
+    if (!(await endKey(trx, { id: row.id, organization: row.organization_id }, at))) continue
+    await recordEvent(trx, now(), {
+      ...endedEvent(ending, `key ${row.id}, ${row.name}`),
+      identifier: placeName(row.organization_id),
+      event: 'API key withdrawn',
+    })
+    ended.push({ kind: 'apiKey', id: row.id, name: row.name })
+  }
+  return ended
 }
 
 /**

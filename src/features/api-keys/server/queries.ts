@@ -13,6 +13,17 @@ export const selectKeys = (db: Db, organization: number | null): Promise<ApiKeyR
     .orderBy('id', 'desc')
     .execute()
 
+/** Keys that an account made and nobody withdrew, as far as their time is not over; the oldest first. */
+export const selectKeysMadeBy = (db: Db, user: number, now: string): Promise<ApiKeyRow[]> =>
+  db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('created_by', '=', user)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+
 export const findKey = (db: Db, digest: string): Promise<ApiKeyRow | undefined> =>
   db.selectFrom('api_keys').selectAll().where('key_digest', '=', digest).executeTakeFirst()
 

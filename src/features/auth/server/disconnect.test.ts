@@ -59,7 +59,7 @@ test('an account is disconnected once, also of two at the same time, and it is r
 test('it asks for a sign-in of the last 15 minutes', async () => {
   const { end, left } = await connected(app, testProvider)
   app.clock.at = new Date(start.getTime() + 16 * 60_000)
-  expect((await end(testProvider)).status).toBe(409)
+  expect((await end(testProvider)).status).toBe(403)
   expect(await left()).toEqual(['District'])
 })
 

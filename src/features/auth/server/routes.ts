@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { freshSession, makeToken, sessionOf } from '../../tokens/server/actions.ts'
+import { makeToken, sessionOf } from '../../tokens/server/actions.ts'
 import {
   changePassword,
   confirmPassword,
@@ -47,11 +47,9 @@ const handlers: Handlers<typeof authContract> = {
     return answerSignIn(services, user, { request, reply })
   },
   async connectProvider({ body: { provider } }, { request, reply: _, user, ...services }) {
-    await freshSession(services, request)
     return beginAt(services, provider, user)
   },
   async disconnectProvider({ body: { provider } }, { request, reply: _, user, ...services }) {
-    await freshSession(services, request)
     await disconnect(services, user, provider)
     return { success: true }
   },

@@ -3,8 +3,15 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import styles from './sign-in-again.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The login dialog over a page with unsaved changes whose session has ended. */
-export function SignInAgain({ onLeave }: { onLeave: () => void }) {
+export interface SignInAgainProps {
+  why: string
+  /** What the button says that closes the dialog without a login. */
+  leave: string
+  onLeave: () => void
+}
+
+/** The login dialog over a page that goes on after it. */
+export function SignInAgain({ why, leave, onLeave }: SignInAgainProps) {
   return (
     <Dialog
       opened
@@ -13,11 +20,11 @@ export function SignInAgain({ onLeave }: { onLeave: () => void }) {
       title="Log in again"
       actions={
         <Button variant="quiet" onClick={onLeave}>
-          Leave without saving
+          {leave}
         </Button>
       }
     >
-      <p className={styles.why}>Your session has ended. What you have typed on this page is still here.</p>
+      <p className={styles.why}>{why}</p>
       <SignInForm stay />
     </Dialog>
   )

@@ -97,8 +97,8 @@ export async function removeFactor(
 }
 
 /** Removes all factors and codes of an account and ends its sessions; answers how many factors there were. */
-export async function clearFactors(trx: Db, user: number): Promise<number> {
-  await updateUser(trx, user, {}, true)
-  await deleteRecoveryCodes(trx, user)
-  return deleteFactors(trx, user)
+export async function clearFactors(trx: Db, id: number): Promise<{ user: UserRow; removed: number }> {
+  const user = await updateUser(trx, id, {}, true)
+  await deleteRecoveryCodes(trx, id)
+  return { user, removed: await deleteFactors(trx, id) }
 }

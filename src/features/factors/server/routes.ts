@@ -3,7 +3,8 @@ import { originOf } from '../../../server/origin.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { freshSession, makeToken, sessionOf } from '../../tokens/server/actions.ts'
+import { endGrants } from '../../grants/server/actions.ts'
+import { makeToken, sessionOf } from '../../tokens/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import { factorsContract } from '../contract.ts'
 import { factorsAtMost } from '../rules.ts'
@@ -21,7 +22,6 @@ const handlers: Handlers<typeof factorsContract> = {
     }
   },
   async beginFactor({ body }, { request, reply: _, user, ...services }) {
-    await freshSession(services, request)
     if ((await selectFactors(services.db, user.id)).length >= factorsAtMost)
       throw new Problem('conflict', `At most ${factorsAtMost} second factors. Remove one first.`)
     return body.kind === 'app'
@@ -39,12 +39,10 @@ const handlers: Handlers<typeof factorsContract> = {
     return { token: await makeToken(services, changed, { ...session, withFactor: true }), recoveryCodes }
   },
   async removeFactor({ body: { id } }, { request, reply: _, user, ...services }) {
-    await freshSession(services, request)
     await removeFactor(services, user, id)
     return { success: true }
   },
   async renewRecoveryCodes(_, { request, reply: __, user, ...services }) {
-    await freshSession(services, request)
     const { db, now } = services
     if ((await selectFactors(db, user.id)).length === 0)
       throw new Problem('conflict', 'Set up a second factor first.')
@@ -59,10 +57,11 @@ const handlers: Handlers<typeof factorsContract> = {
   async resetFactors({ params: { id } }, { db, now, user }) {
     if (!(await findUser(db, id))) throw new Problem('notFound')
     return db.transaction().execute(async (trx) => {
-      const removed = await clearFactors(trx, id)
+      const { user: maker, removed } = await clearFactors(trx, id)
       const about = { user: user.id, identifier: `user ${id}`, message: '' }
       await recordEvent(trx, now(), { ...about, event: 'Second factors reset' })
-      return { removed }
+      const ended = await endGrants({ db: trx, now, maker, which: 'all', by: user.id })
+      return { removed, ended }
     })
   },
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { type EndedGrant, whyNoMore } from '../../../shared/grants.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -12,11 +13,18 @@ import { zoneOf } from '../../school/rules.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
 import { type ShareDays, type ShareState, shareEnd } from '../../sharing/rules.ts'
-import { findUser, findUsers } from '../../users/server/actions.ts'
+import { type Ending, endedEvent, findUser, findUsers, holdMaker } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { NamedLink } from '../contract.ts'
 import { isOfSurvey, linkState, type Purpose, purposeNames } from '../rules.ts'
-import { findByDigest, insertNamedLink, selectNamedLinks, withdraw } from './queries.ts'
+import {
+  endLink,
+  findByDigest,
+  insertNamedLink,
+  selectLinksMadeBy,
+  selectNamedLinks,
+  withdraw,
+} from './queries.ts'
 import type { NamedLinkRow } from './tables.ts'
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -126,6 +134,9 @@ export async function createNamedLink(
     withdrawn_at: null,
   }
   const id = await services.db.transaction().execute(async (trx) => {
+    await holdMaker(trx, user)
+    const refused = whyNoMore('namedLink', (await openLinksOf({ db: trx, now: services.now }, user)).length)
+    if (refused !== null) throw new Problem('conflict', refused)
     const made = await insertNamedLink(trx, row)
     const ends = dayIn(zoneFor(place.school, services.config), new Date(row.expires_at))
     const message = `link ${made} for ${name} to ${purposeNames[purpose]}${language ? ` (${language})` : ''}, ends ${ends}`
@@ -166,6 +177,37 @@ export async function endNamedLink(
       message: `link ${id}`,
     })
   })
+}
+
+/** The links of an account with their states, but for those that were withdrawn or whose time is over. */
+async function linksOf({ db, now }: Pick<Services, 'db' | 'now'>, maker: UserRow) {
+  const rows = await selectLinksMadeBy(db, maker.id, now().toISOString())
+  return Promise.all(
+    rows.map(async (row) => {
+      const school = row.school_id === null ? undefined : await findSchool(db, row.school_id)
+      return { row, state: await stateOf({ db, now }, row, maker, school) }
+    }),
+  )
+}
+
+const openLinksOf = async (services: Pick<Services, 'db' | 'now'>, maker: UserRow) =>
+  (await linksOf(services, maker)).filter(({ state }) => state === 'open')
+
+/** Ends links of an account. They are not withdrawn: speakers can still take back what they recorded. */
+export async function endNamedLinksOf(ending: Ending): Promise<EndedGrant[]> {
+  const { db: trx, now, maker, which } = ending
+  const ended: EndedGrant[] = []
+  for (const { row, state } of await linksOf(ending, maker)) {
+    if (which === 'lost' && state === 'open') continue
+    if (!(await endLink(trx, row.id, now().toISOString()))) continue
+    await recordEvent(trx, now(), {
+      ...endedEvent(ending, `link ${row.id} for ${row.name}`),
+      identifier: placeName(row.school_id),
+      event: 'Named link withdrawn',
+    })
+    ended.push({ kind: 'namedLink', id: row.id, name: row.name })
+  }
+  return ended
 }
 
 /** What a link opens. */

@@ -2,11 +2,13 @@ import type { Db } from '../../../server/db/connect.ts'
 import { holdName } from '../../../server/db/portable.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
+import type { EndedGrant } from '../../../shared/grants.ts'
 import type { OrganizationRole, SchoolRole } from '../../../shared/levels.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { tellReleased } from '../../district-results/server/actions-tell.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { endGrants } from '../../grants/server/actions.ts'
 import {
   changeOrganization,
   deleteOrganization,
@@ -164,14 +166,14 @@ export const putSchool = (
   })
 
 /**
- * Gives an account a role in a school, or ends it with null. Throws 'conflict' where a leader may not and for the
+ * Gives an account a role in a school, or ends it with null. Answers which links ended with the former role. Throws 'conflict' where a leader may not and for the
  * primary account, which leads its school, 'badRequest' for an account that does not exist.
  */
 export const setSchoolMember = (
   { db, now }: Change,
   caller: UserRow,
   member: { schoolId: number; userId: number; role: SchoolRole | null },
-): Promise<void> =>
+): Promise<EndedGrant[]> =>
   db.transaction().execute(async (trx) => {
     const { schoolId: school_id, userId: user_id, role } = member
     const school = await holdSchool(trx, school_id)
@@ -183,8 +185,9 @@ export const setSchoolMember = (
         'conflict',
         'A leader can change the role of a coordinator or viewer of the school. Ask an administrator for anything else.',
       )
-    if (!(await findUser(trx, user_id))) throw new Problem('badRequest', 'There is no such account.')
-    if (was === role) return
+    const maker = await findUser(trx, user_id)
+    if (!maker) throw new Problem('badRequest', 'There is no such account.')
+    if (was === role) return []
     if (school.user_fk === user_id)
       throw new Problem(
         'conflict',
@@ -199,21 +202,26 @@ export const setSchoolMember = (
       message: `user ${user_id}`,
       changes: changesBetween({ role: was }, { role }),
     })
+    return endGrants({ db: trx, now, maker, which: 'lost', by: caller.id })
   })
 
-/** Gives an account a role in an organization, or ends it with null. Throws 'badRequest' for an account that does not exist. */
+/**
+ * Gives an account a role in an organization, or ends it with null. Answers which keys and webhooks ended with the former
+ * role. Throws 'badRequest' for an account that does not exist.
+ */
 export const setOrganizationMember = (
   { db, now }: Change,
   caller: UserRow,
   member: { organizationId: number; userId: number; role: OrganizationRole | null },
-): Promise<void> =>
+): Promise<EndedGrant[]> =>
   changing(db, async (trx) => {
     const { organizationId: organization_id, userId: user_id, role } = member
     await organizationOf(trx, organization_id)
-    if (!(await findUser(trx, user_id))) throw new Problem('badRequest', 'There is no such account.')
+    const maker = await findUser(trx, user_id)
+    if (!maker) throw new Problem('badRequest', 'There is no such account.')
     const members = await selectMembersOfOrganizations(trx, [organization_id])
     const was = members.find((one) => one.user_id === user_id)?.role ?? null
-    if (was === role) return
+    if (was === role) return []
     if (role === null) await deleteOrganizationMember(trx, user_id, organization_id)
     else await upsertOrganizationMember(trx, { user_id, organization_id, role, since: now().toISOString() })
     await recordEvent(trx, now(), {
@@ -223,4 +231,5 @@ export const setOrganizationMember = (
       message: `user ${user_id}`,
       changes: changesBetween({ role: was }, { role }),
     })
+    return endGrants({ db: trx, now, maker, which: 'lost', by: caller.id })
   })

@@ -48,16 +48,12 @@ const handlers: Handlers<typeof organizationsContract> = {
     return membersOfSchool(db, school)
   },
   async setEntityMember({ body }, { user, ...services }) {
-    await setSchoolMember(services, user, { schoolId: body.id, userId: body.user_id, role: body.role })
-    return { success: true }
+    const member = { schoolId: body.id, userId: body.user_id, role: body.role }
+    return { success: true, ended: await setSchoolMember(services, user, member) }
   },
   async setOrganizationMember({ body }, { user, ...services }) {
-    await setOrganizationMember(services, user, {
-      organizationId: body.id,
-      userId: body.user_id,
-      role: body.role,
-    })
-    return { success: true }
+    const member = { organizationId: body.id, userId: body.user_id, role: body.role }
+    return { success: true, ended: await setOrganizationMember(services, user, member) }
   },
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { CheckField, CheckGroup } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
+import { EndedList } from '../../users/web/parts/ended-grants.tsx'
 import { roleNotes } from './text.ts'
 import { type AnyRole, type Member, type Place, useSetMember } from './use-set-member.ts'
 
@@ -19,6 +20,19 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
   const save = useSetMember(place)
   const [chosen, setChosen] = useState<AnyRole | null>(member?.role ?? null)
   if (!member) return null
+  const ended = save.data?.ended ?? []
+  if (ended.length > 0)
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={`The role of ${member.name}`}
+        actions={<Button onClick={onClose}>Close</Button>}
+      >
+        <p role="status">The role is changed. Keys and links that {member.name} made with it have ended:</p>
+        <EndedList ended={ended} />
+      </Dialog>
+    )
   const options: (AnyRole | null)[] = [...member.offered, null]
   return (
     <Dialog
@@ -33,7 +47,10 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
             onClick={() =>
               chosen === member.role
                 ? onClose()
-                : save.mutate({ user_id: member.user_id, role: chosen }, { onSuccess: onClose })
+                : save.mutate(
+                    { user_id: member.user_id, role: chosen },
+                    { onSuccess: ({ ended }) => (ended.length === 0 ? onClose() : undefined) },
+                  )
             }
           >
             Save
@@ -60,6 +77,7 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
 }
 
 const endNotes = {
-  school: 'Their account stays. Links with which they share this school’s results end.',
-  organization: 'Their account stays, and so do roles in single schools.',
+  school: 'Their account stays. Helper links and results links that they made for this school end.',
+  organization:
+    'Their account stays, and so do roles in single schools. API keys and webhooks that they made for this district end.',
 }

@@ -8,6 +8,7 @@ import { FormFrame } from '../../../web/ui/form-frame.tsx'
 import { SavedState, saveState } from '../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { usersQuery } from '../../users/web/data.ts'
+import { EndedList } from '../../users/web/parts/ended-grants.tsx'
 import { roleNotes } from './text.ts'
 import { type AnyRole, type Place, useSetMember } from './use-set-member.ts'
 
@@ -40,6 +41,12 @@ export function GiveRole({ place, roles }: { place: Place; roles: readonly AnyRo
       }
       state={save.isError ? null : <SavedState state={saveState(save)} />}
     >
+      {save.data && save.data.ended.length > 0 ? (
+        <div role="status">
+          <p>Keys and links that came with the former role have ended:</p>
+          <EndedList ended={save.data.ended} />
+        </div>
+      ) : null}
       <TextField
         label="E-mail address of the account"
         hint={

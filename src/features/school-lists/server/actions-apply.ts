@@ -3,9 +3,10 @@ import { type Group, groups } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { endGrants } from '../../grants/server/actions.ts'
 import { placeSchool, upsertSchoolMember } from '../../memberships/server/actions.ts'
 import { changeProfile, findSchools, makeProfile } from '../../school/server/actions.ts'
-import { accountValues, insertUsers, updateUser } from '../../users/server/actions.ts'
+import { accountValues, findUser, insertUsers, updateUser } from '../../users/server/actions.ts'
 import { fieldNames } from '../rules.ts'
 import type { Plan } from '../rules-planned.ts'
 import { type Profile, profileFields } from '../rules-values.ts'
@@ -42,7 +43,14 @@ export async function apply(doing: Doing, plan: Plan): Promise<void> {
       before: { role: before },
       after: { role },
     })
+    await endLost(doing, before === null ? null : account.userId)
   }
+}
+
+/** Ends what somebody made as a leader who is none any more; null for somebody who had no role. */
+async function endLost({ trx, at, by }: Doing, userId: number | null): Promise<void> {
+  const maker = userId === null ? undefined : await findUser(trx, userId)
+  if (maker) await endGrants({ db: trx, now: () => at, maker, which: 'lost', by: by.id })
 }
 
 const record = (

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { endGrants } from '../../grants/server/actions.ts'
 import { selectOrganizations } from '../../memberships/server/actions.ts'
 import { giveTemporaryPasswords } from '../../users/server/actions-passwords.ts'
 import { schoolListsContract } from '../contract.ts'
@@ -27,7 +28,7 @@ const handlers: Handlers<typeof schoolListsContract> = {
     return waitingAccounts(db)
   },
   async makeSlips({ body }, { db, now, user }) {
-    const given = await giveTemporaryPasswords({ db, now }, user, body.accounts)
+    const given = await giveTemporaryPasswords({ db, now, endGrants }, user, body.accounts)
     const names = await schoolNames(db)
     return given.map(({ user: { id, first_name, last_name, email }, password }) => ({
       id,

@@ -13,7 +13,7 @@ import {
   upsertSchoolMember,
 } from '../../memberships/server/actions.ts'
 import { profileSaved } from '../../process/server/actions.ts'
-import { findUser } from '../../users/server/actions.ts'
+import { type EndGrants, findUser } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { School } from '../contract.ts'
 import { isTimeZone } from '../rules.ts'
@@ -109,7 +109,7 @@ export async function changeProfile(
  * administrator gives it to another account, 'badRequest' and 'conflict' where that account cannot have it.
  */
 export async function updateSchool(
-  { db, now }: Services,
+  { db, now, endGrants }: Services & { endGrants: EndGrants },
   user: UserRow,
   school: SchoolRow,
   change: { [K in Exclude<keyof SchoolRow, 'owner_version'>]?: SchoolRow[K] | undefined },
@@ -134,7 +134,10 @@ export async function updateSchool(
       ...(isHandedOver ? { user_fk, owner_version: held.owner_version + 1 } : {}),
     }
     const names = Object.keys(given(change)).map((field) => (field === 'entity_name' ? 'entityName' : field))
-    return changeProfile(trx, now(), user, held, written, names.join(', '))
+    const changed = await changeProfile(trx, now(), user, held, written, names.join(', '))
+    const maker = isHandedOver ? await findUser(trx, held.user_fk) : undefined
+    if (maker) await endGrants({ db: trx, now, maker, which: 'lost', by: user.id })
+    return changed
   }
   return db
     .transaction()

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { levelAt } from '../../memberships/server/actions.ts'
 import { schoolSteps } from '../../process/server/actions.ts'
+import type { EndGrants } from '../../users/server/actions.ts'
 import { schoolContract } from '../contract.ts'
 import { noSchool } from '../rules-blank.ts'
 import { createSchool, findSchoolOfUser, toSchool, updateSchool } from './actions.ts'
 
-const handlers: Handlers<typeof schoolContract> = {
+const handlers = (endGrants: EndGrants): Handlers<typeof schoolContract> => ({
   async getUserEntity({ params }, { db }) {
     const school = await findSchoolOfUser(db, params.userId)
     return school ? toSchool(school) : null
@@ -24,14 +25,16 @@ const handlers: Handlers<typeof schoolContract> = {
   },
   async updateEntity({ body }, { user, school, ...services }) {
     const { id: _, entityName, ...fields } = body
-    return toSchool(await updateSchool(services, user, school, { ...fields, entity_name: entityName }))
+    const change = { ...fields, entity_name: entityName }
+    return toSchool(await updateSchool({ ...services, endGrants }, user, school, change))
   },
   async entityProcessUser({ params }, { db }) {
     const school = await findSchoolOfUser(db, params.userId)
     return schoolSteps(db, school?.id ?? null)
   },
-}
+})
 
-export function schoolRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, schoolContract, handlers)
+/** `endGrants` is of capabilities that build on schools: it is handed in. */
+export function schoolRoutes(app: FastifyInstance, services: Services, endGrants: EndGrants): void {
+  serve(app, services, schoolContract, handlers(endGrants))
 }

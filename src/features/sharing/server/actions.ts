@@ -6,6 +6,7 @@ import { originOf } from '../../../server/origin.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { type EndedGrant, whyNoMore } from '../../../shared/grants.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { isReleased } from '../../memberships/rules.ts'
@@ -13,17 +14,19 @@ import { hasLedSince, requireForEverybody } from '../../memberships/server/actio
 import { requireRounded } from '../../retention/server/actions.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
-import { findSurveyById } from '../../surveys/server/actions.ts'
+import { findSurveyById, schoolsOfSurveys, surveyGuids } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { findUser, findUsers } from '../../users/server/actions.ts'
+import { type Ending, endedEvent, findUser, findUsers, holdMaker } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { ShareLink } from '../contract.ts'
 import { isViewDue, type ShareDays, shareEnd, shareState } from '../rules.ts'
 import {
+  endShareLinkNow,
   findShareLink,
   insertShareLink,
   markViewRecorded,
   selectShareLinks,
+  selectShareLinksMadeBy,
   withdrawShareLink,
 } from './queries.ts'
 import type { ShareLinkRow } from './tables.ts'
@@ -70,6 +73,10 @@ export async function createShareLink(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = shareEnd(at, days)
   const id = await db.transaction().execute(async (trx) => {
+    await holdMaker(trx, user)
+    const open = (await linksOf({ db: trx, now }, user)).filter(({ isOpen }) => isOpen)
+    const refused = whyNoMore('shareLink', open.length)
+    if (refused !== null) throw new Problem('conflict', refused)
     const made = await insertShareLink(trx, {
       token_digest: digestOf(token),
       survey_id: survey.id,
@@ -108,6 +115,52 @@ export async function endShareLink(
   })
 }
 
+/** The links of an account with their surveys, but for those that were withdrawn or whose time is over. */
+async function linksOf({ db, now }: Pick<Services, 'db' | 'now'>, maker: UserRow) {
+  const rows = await selectShareLinksMadeBy(db, maker.id, now().toISOString())
+  const guids = await surveyGuids(
+    db,
+    rows.map((row) => row.survey_id),
+  )
+  const schools = await schoolsOfSurveys(db, [...guids.values()])
+  return Promise.all(
+    rows.map(async (row) => {
+      const guid = guids.get(row.survey_id) ?? ''
+      const school = await findSchool(db, schools.get(guid) ?? 0)
+      return { row, guid, school, isOpen: await isVouchedFor({ db, now }, row, maker, school) }
+    }),
+  )
+}
+
+/** Whether a link's time, its school and its maker let it open something. */
+async function isVouchedFor(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  link: ShareLinkRow,
+  maker: UserRow,
+  school: SchoolRow | undefined,
+): Promise<boolean> {
+  if (maker.is_active !== 1 || !school || shareState(link, school, now()) !== 'open') return false
+  return isAdministrator(maker.role) || hasLedSince(db, maker.id, school.id, link.created_at)
+}
+
+/** Ends links of an account. */
+export async function endShareLinksOf(ending: Ending): Promise<EndedGrant[]> {
+  const { db: trx, now, maker, which } = ending
+  const ended: EndedGrant[] = []
+  for (const { row, guid, school, isOpen } of await linksOf(ending, maker)) {
+    if (which === 'lost' && isOpen) continue
+    if (!(await endShareLinkNow(trx, row.id, now().toISOString()))) continue
+    const name = row.made_for || (school?.entity_name ?? '')
+    await recordEvent(trx, now(), {
+      ...endedEvent(ending, `link ${row.id} for ${name}`),
+      identifier: guid,
+      event: 'Shared results withdrawn',
+    })
+    ended.push({ kind: 'shareLink', id: row.id, name })
+  }
+  return ended
+}
+
 /** Records that somebody has looked at what a link opens: the first look, then one an hour at most. */
 async function recordView(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -137,14 +190,10 @@ export async function openShareLink(
 ): Promise<{ survey: FullSurvey; sharedBy: string; ends: string }> {
   const link = await findShareLink(db, digestOf(token))
   const maker = link && (await findUser(db, link.created_by))
-  // A link lives no longer than the account that vouches for it, and than its membership in the school.
-  const mayOpen = link && maker?.is_active === 1
-  const survey = mayOpen ? await findSurveyById({ db, config, now }, link.survey_id) : undefined
+  const survey = link && (await findSurveyById({ db, config, now }, link.survey_id))
   const school = survey && (await findSchool(db, survey.entity_fk))
-  const vouches =
-    isAdministrator(maker?.role ?? '') ||
-    (link && school && (await hasLedSince(db, link.created_by, school.id, link.created_at)))
-  const isOpen = link && vouches && shareState(link, school, now()) === 'open'
+  // A link lives no longer than the account that vouches for it, and than its membership in the school.
+  const isOpen = link && maker && (await isVouchedFor({ db, now }, link, maker, school))
   if (!isOpen || !survey || survey.stage !== 'final' || !isReleased(survey.released_to, 'everybody'))
     throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
   await recordView({ db, now }, link, survey)

@@ -12,8 +12,31 @@ export async function insertShareLink(db: Db, link: Insertable<ShareLinkTable>):
 export const selectShareLinks = (db: Db, surveyId: number): Promise<ShareLinkRow[]> =>
   db.selectFrom('share_links').selectAll().where('survey_id', '=', surveyId).orderBy('id', 'desc').execute()
 
+/** Links that an account made and nobody withdrew, as far as their time is not over; the oldest first. */
+export const selectShareLinksMadeBy = (db: Db, user: number, now: string): Promise<ShareLinkRow[]> =>
+  db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('created_by', '=', user)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+
 export const findShareLink = (db: Db, digest: string): Promise<ShareLinkRow | undefined> =>
   db.selectFrom('share_links').selectAll().where('token_digest', '=', digest).executeTakeFirst()
+
+/** Ends a link now; false where it was withdrawn or has ended before. */
+export async function endShareLinkNow(db: Db, id: number, now: string): Promise<boolean> {
+  const result = await db
+    .updateTable('share_links')
+    .set({ expires_at: now })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
 
 /** Withdraws a link of a survey; false where it has no such link that could still be withdrawn. */
 export async function withdrawShareLink(

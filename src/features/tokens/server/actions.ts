@@ -77,16 +77,11 @@ export async function sessionOf(
   return claims
 }
 
-/** The session of a caller who has just signed in. Throws 'denied' where that is longer ago than 15 minutes. */
-export async function freshSession(
+/** Throws 'signInDue' where the caller's sign-in is longer ago than 15 minutes. */
+export async function requireFreshSignIn(
   services: Services,
-  request: Parameters<typeof sessionOf>[1],
-): Promise<Session> {
-  const session = await sessionOf(services, request)
-  if (!isFresh(session.signedInAt, services.now()))
-    throw new Problem(
-      'conflict',
-      'Log out and in again first: this asks for a sign-in within the last 15 minutes.',
-    )
-  return session
+  authorization: string | undefined,
+): Promise<void> {
+  const { signedInAt } = await sessionOf(services, { headers: { authorization } })
+  if (!isFresh(signedInAt, services.now())) throw new Problem('signInDue')
 }

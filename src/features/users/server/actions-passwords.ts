@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Services } from '../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { temporaryPassword } from '../rules.ts'
-import { hashesAtOnce, hashPassword } from './actions.ts'
+import { type EndGrants, hashesAtOnce, hashPassword } from './actions.ts'
 import { setTemporaryPassword } from './queries.ts'
 import type { UserRow } from './tables.ts'
 
@@ -12,7 +12,7 @@ import type { UserRow } from './tables.ts'
  * 'unavailable' where too many wait.
  */
 export async function giveTemporaryPasswords(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, endGrants }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants },
   by: { id: number },
   ids: readonly number[],
 ): Promise<{ user: UserRow; password: string }[]> {
@@ -33,6 +33,7 @@ export async function giveTemporaryPasswords(
       if (!user) continue
       const about = { user: by.id, identifier: `user ${id}`, message: 'password' }
       await recordEvent(trx, now(), { ...about, event: 'Account changed' })
+      await endGrants({ db: trx, now, maker: user, which: 'all', by: by.id })
       given.push({ user, password })
     }
     return given

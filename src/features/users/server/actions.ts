@@ -6,6 +6,7 @@ import { given } from '../../../server/given.ts'
 import { Queue } from '../../../server/queue.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
+import type { EndedGrant } from '../../../shared/grants.ts'
 import { isAdministrator, type Permission, permissions } from '../../../shared/permissions.ts'
 import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
 import { changesBetween, type EventSource } from '../../events/rules.ts'
@@ -141,14 +142,15 @@ export interface AccountChange {
 /**
  * Changes an account on behalf of `caller`, whose session must still be the one that was read. Throws 'conflict' where
  * the e-mail address is taken or no active administrator would be left, 'notSignedIn' where the caller's session has
- * ended in the meantime.
+ * ended in the meantime. What an account made that opens something ends where it is recovered, deactivated or no administrator
+ * any more.
  */
 export async function changeAccount(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, endGrants }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants },
   caller: UserRow,
   id: number,
   change: AccountChange,
-): Promise<UserRow> {
+): Promise<{ user: UserRow; ended: EndedGrant[] }> {
   const { password, isActive, role, email } = change
   // Before the transaction: SQLite has one connection, and a hash takes long.
   const password_hash = password === undefined ? undefined : await hashPassword(password)
@@ -193,9 +195,44 @@ export async function changeAccount(
       message: fields.map(([field]) => field).join(', '),
       changes: changesBetween(accountValues(target), accountValues(changed)),
     })
-    return changed
+    const isRecovered =
+      (password !== undefined && id !== caller.id) ||
+      changed.is_active !== target.is_active ||
+      (isAdministrator(target.role) && !isAdministrator(changed.role))
+    const ending = { db: trx, now, maker: changed, which: 'all', by: caller.id } as const
+    return { user: changed, ended: isRecovered ? await endGrants(ending) : [] }
   })
 }
+
+/**
+ * Takes the row of whoever makes a key or link until the transaction ends, so that of several at once one counts after
+ * the other, and none comes after the account's recovery. Throws 'notSignedIn' where the caller's session has ended,
+ * 'denied' where the role is another.
+ */
+export async function holdMaker(trx: Db, caller: UserRow): Promise<void> {
+  requireSession(await updateUser(trx, caller.id, {}, false), caller)
+}
+
+/** What ends keys and links of an account, in the transaction of what they end with. */
+export interface Ending {
+  db: Db
+  now: () => Date
+  /** The account that made them, as it is now. */
+  maker: UserRow
+  /** All that are open, or those for which the account can vouch no longer. */
+  which: 'all' | 'lost'
+  /** Who did it; null for the command line. */
+  by: number | null
+}
+
+export type EndGrants = (ending: Ending) => Promise<EndedGrant[]>
+
+/** The line that the audit trail has of one that ends. */
+export const endedEvent = ({ by, maker }: Ending, name: string) => ({
+  user: by,
+  ...(by === null ? { source: 'command line' as const } : {}),
+  message: `${name}, ended with user ${maker.id}`,
+})
 
 /** Throws 'notSignedIn' where the session that a caller was read with has ended, 'denied' where the role is another. */
 function requireSession(row: UserRow | undefined, caller: UserRow): void {

@@ -9,6 +9,7 @@ import {
   type AccountChange,
   changeAccount,
   confirmPassword,
+  type EndGrants,
   findUser,
   hashPassword,
   makeAccount,
@@ -25,7 +26,7 @@ function ownChange(own: UserRecord, { role, isActive, password, ...change }: Acc
   return change
 }
 
-const handlers: Handlers<typeof usersContract> = {
+const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
   async getUserList(_, { db }) {
     return (await listUsers(db)).map(toUser)
   },
@@ -97,11 +98,12 @@ const handlers: Handlers<typeof usersContract> = {
         throw new Problem('badRequest', 'Enter your current password to change your e-mail address.')
       await confirmPassword({ db, now }, user, currentPassword)
     }
-    const changed = await changeAccount({ db, now }, user, id, change)
-    return { user: toUser(changed) }
+    const { user: changed, ended } = await changeAccount({ db, now, endGrants }, user, id, change)
+    return { user: toUser(changed), ...(ended.length > 0 ? { ended } : {}) }
   },
-}
+})
 
-export function userRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, usersContract, handlers)
+/** `endGrants` is of capabilities that build on accounts: it is handed in. */
+export function userRoutes(app: FastifyInstance, services: Services, endGrants: EndGrants): void {
+  serve(app, services, usersContract, handlers(endGrants))
 }

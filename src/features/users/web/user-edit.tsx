@@ -10,7 +10,7 @@ import { passwordRule } from '../rules.ts'
 import { personFields, roleField, temporaryPasswordField } from '../rules-fields.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { registerFailed } from './parts/text.ts'
-import { useSaveUser } from './use-save-user.ts'
+import { type OnEnded, useSaveUser } from './use-save-user.ts'
 import styles from './user-list.module.css'
 
 /** What others can do with an account, below its fields. */
@@ -26,17 +26,18 @@ interface UserEditProps {
   /** Called with the unsaved values; undefined when they equal the stored ones. */
   onDraft: (draft: UserFields | undefined) => void
   onClose: () => void
+  onEnded: OnEnded
   more: More
 }
 
 /** The form that changes an account, below its row. */
-export function UserEdit({ user, draft, onDraft, onClose, more }: UserEditProps) {
+export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserEditProps) {
   const titleId = useId()
   const close = () => {
     onDraft(undefined)
     onClose()
   }
-  const save = useSaveUser(close)
+  const save = useSaveUser(close, onEnded)
   const stored = fieldsOf(user)
   const form = useFieldsForm(checks, {
     looks,
@@ -77,7 +78,8 @@ export function UserEdit({ user, draft, onDraft, onClose, more }: UserEditProps)
           })}
           <p className={styles.passwordNote}>
             Leave it blank to keep the present one. {form.errors.password ? '' : passwordRule} They are signed
-            out, and choose a password of their own when they sign in with this one.
+            out, and choose a password of their own when they sign in with this one. Their API keys, webhooks,
+            helper links and results links end.
           </p>
         </>
       )}

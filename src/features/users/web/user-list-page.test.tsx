@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../app/testing/page.tsx'
 import type { Permission } from '../../../shared/permissions.ts'
+import { apiKeysContract } from '../../api-keys/contract.ts'
 import { authContract } from '../../auth/contract.ts'
 import { usersContract } from '../contract.ts'
 import { insertUser } from '../server/actions.ts'
@@ -269,4 +270,23 @@ test('where e-mail is sent, an invitation is sent again', async () => {
   await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
   await hands.click(await screen.findByRole('button', { name: 'Send another invitation' }))
   await screen.findByText(/^We’re sending an invitation to ana\.lopez@school\.example/)
+})
+
+test('keys and links that end with an account are listed until somebody closes the list', async () => {
+  const ana = await app.account('CAN_DO_ALL', 'ana@audit.example')
+  const key = { name: 'Data warehouse', scopes: ['schools'], days: 30 } as const
+  await app.call(apiKeysContract.makeApiKey, { body: key }, ana.token)
+  await addUser('Ben', 'Abbot')
+  const hands = open()
+  await names()
+  await hands.click(screen.getByRole('switch', { name: 'Ben Abbot active' }))
+  await waitFor(async () => expect((await stored(3)).isActive).toBe(false))
+  expect(screen.queryByRole('alert', { name: /Keys and links/ })).toBeNull()
+
+  const [, mine] = screen.getAllByRole('switch', { name: 'Maya Thompson active' })
+  await hands.click(mine as HTMLElement)
+  const notice = within(await screen.findByRole('alert', { name: /Keys and links that Maya Thompson made/ }))
+  notice.getByText('1 API key: Data warehouse')
+  await hands.click(notice.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('1 API key: Data warehouse')).toBeNull()
 })

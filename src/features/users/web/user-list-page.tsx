@@ -1,7 +1,7 @@
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { count, counted } from '../../../shared/numbers.ts'
 import { permissions, roleNames } from '../../../shared/permissions.ts'
 import { given } from '../../../web/address.ts'
@@ -16,7 +16,9 @@ import { EmptyState } from '../../../web/ui/states.tsx'
 import { SortHead, Table } from '../../../web/ui/table.tsx'
 import type { User } from '../contract.ts'
 import { usersQuery } from './data.ts'
+import { EndedNotice } from './parts/ended-grants.tsx'
 import { type Drafts, useDrafts } from './use-drafts.ts'
+import type { OnEnded } from './use-save-user.ts'
 import type { More } from './user-edit.tsx'
 import styles from './user-list.module.css'
 import { UserRow } from './user-row.tsx'
@@ -40,6 +42,7 @@ export function UserListPage({ places, more }: { places: Places; more: More }) {
   const change = (part: Change) =>
     go((before) => given({ ...before, page: undefined, ...part }) as UserSearch)
   const drafts = useDrafts()
+  const [ended, setEnded] = useState<Parameters<OnEnded>[0] | null>(null)
   return (
     <Page
       title="User List"
@@ -58,6 +61,7 @@ export function UserListPage({ places, more }: { places: Places; more: More }) {
       }
     >
       <LeaveGuard when={drafts.names !== ''} of={drafts.names} />
+      {ended ? <EndedNotice {...ended} onClose={() => setEnded(null)} /> : null}
       <UserFilters search={search} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState
@@ -73,6 +77,7 @@ export function UserListPage({ places, more }: { places: Places; more: More }) {
           search={search}
           onSort={(key) => go((before) => sortedBy(before, key))}
           drafts={drafts}
+          onEnded={setEnded}
           more={more}
         />
       )}
@@ -132,10 +137,11 @@ interface UserTableProps {
   search: UserSearch
   onSort: (key: SortKey) => void
   drafts: Drafts
+  onEnded: OnEnded
   more: More
 }
 
-function UserTable({ users, places, search, onSort, drafts, more }: UserTableProps) {
+function UserTable({ users, places, search, onSort, drafts, onEnded, more }: UserTableProps) {
   const head = (key: SortKey, name: string) => (
     <SortHead sorted={directionOf(search, key)} onSort={() => onSort(key)}>
       {name}
@@ -163,6 +169,7 @@ function UserTable({ users, places, search, onSort, drafts, more }: UserTablePro
               places={places.get(user.id) ?? []}
               draft={drafts.all.get(user.id)?.fields}
               onDraft={drafts.set}
+              onEnded={onEnded}
               more={more}
             />
           ))}

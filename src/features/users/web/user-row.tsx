@@ -7,7 +7,7 @@ import { Email } from '../../../web/ui/email.tsx'
 import { SwitchField } from '../../../web/ui/field.tsx'
 import type { User } from '../contract.ts'
 import { undeliveredQuery } from './data.ts'
-import { useSaveUser } from './use-save-user.ts'
+import { type OnEnded, useSaveUser } from './use-save-user.ts'
 import { type More, UserEdit, type UserFields } from './user-edit.tsx'
 import styles from './user-list.module.css'
 
@@ -17,11 +17,12 @@ interface UserRowProps {
   places: readonly string[]
   draft: UserFields | undefined
   onDraft: (user: User, draft: UserFields | undefined) => void
+  onEnded: OnEnded
   more: More
 }
 
 /** A row of the list; its form opens below. */
-export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
+export function UserRow({ user, places, draft, onDraft, onEnded, more }: UserRowProps) {
   const [editing, setEditing] = useState(draft !== undefined)
   const edit = useRef<HTMLButtonElement>(null)
   const formId = useId()
@@ -63,7 +64,7 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
           </IconButton>
         </td>
         <td className={styles.active}>
-          <ActiveSwitch user={user} onSaved={() => setEditing(false)} />
+          <ActiveSwitch user={user} onSaved={() => setEditing(false)} onEnded={onEnded} />
         </td>
       </tr>
       {editing ? (
@@ -74,6 +75,7 @@ export function UserRow({ user, places, draft, onDraft, more }: UserRowProps) {
               draft={draft}
               onDraft={(typed) => onDraft(user, typed)}
               onClose={close}
+              onEnded={onEnded}
               more={more}
             />
           </td>
@@ -97,8 +99,14 @@ function Places({ names }: { names: readonly string[] }) {
   )
 }
 
-function ActiveSwitch({ user, onSaved }: { user: User; onSaved: () => void }) {
-  const save = useSaveUser(onSaved)
+interface ActiveSwitchProps {
+  user: User
+  onSaved: () => void
+  onEnded: OnEnded
+}
+
+function ActiveSwitch({ user, onSaved, onEnded }: ActiveSwitchProps) {
+  const save = useSaveUser(onSaved, onEnded)
   const wanted = save.isPending ? save.variables.isActive : undefined
   return (
     <SwitchField

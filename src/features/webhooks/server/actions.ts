@@ -1,17 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
+import { type EndedGrant, whyNoMore } from '../../../shared/grants.ts'
 import { isEntitled, placeName, requirePlace } from '../../api-keys/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { findUsers } from '../../users/server/actions.ts'
+import { type Ending, endedEvent, findUsers, holdMaker } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 import { whyNotSent } from './actions-addresses.ts'
 
 export { deleteDeliveriesOf } from './queries.ts'
 
-import { endWebhook, insertDelivery, insertWebhook, selectDeliveries, selectWebhooks } from './queries.ts'
+import {
+  endWebhook,
+  insertDelivery,
+  insertWebhook,
+  selectDeliveries,
+  selectWebhooks,
+  selectWebhooksMadeBy,
+} from './queries.ts'
 import type { WebhookRow } from './tables.ts'
 
 async function toWebhooks({ db, config }: Services, rows: readonly WebhookRow[]): Promise<Webhook[]> {
@@ -53,6 +62,9 @@ export async function createWebhook(
   const at = services.now()
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const row = await services.db.transaction().execute(async (trx) => {
+    await holdMaker(trx, user)
+    const refused = whyNoMore('webhook', (await openWebhooksOf(trx, user)).length)
+    if (refused !== null) throw new Problem('conflict', refused)
     const made = await insertWebhook(trx, {
       url,
       secret,
@@ -91,6 +103,32 @@ export async function withdrawWebhook(
       message: `webhook ${id}`,
     })
   })
+}
+
+/** The open webhooks of an account. */
+async function openWebhooksOf(db: Db, maker: UserRow): Promise<WebhookRow[]> {
+  const rows = await selectWebhooksMadeBy(db, maker.id)
+  const entitled = await Promise.all(rows.map((row) => isEntitled(db, maker, row)))
+  return rows.filter((_, place) => entitled[place])
+}
+
+/** Ends webhooks of an account. */
+export async function endWebhooksOf(ending: Ending): Promise<EndedGrant[]> {
+  const { db: trx, now, maker, which } = ending
+  const ended: EndedGrant[] = []
+  for (const row of await selectWebhooksMadeBy(trx, maker.id)) {
+    if (which === 'lost' && (await isEntitled(trx, maker, row))) continue
+    if (!(await endWebhook(trx, { id: row.id, organization: row.organization_id }, now().toISOString())))
+      continue
+    const { host } = new URL(row.url)
+    await recordEvent(trx, now(), {
+      ...endedEvent(ending, `webhook ${row.id} to ${host}`),
+      identifier: placeName(row.organization_id),
+      event: 'Webhook withdrawn',
+    })
+    ended.push({ kind: 'webhook', id: row.id, name: host })
+  }
+  return ended
 }
 
 /** The webhook of a place; undefined where it has none of this id. Throws 'denied' as listing does. */

@@ -14,6 +14,16 @@ export const selectWebhooks = (db: Db, organization: number | null): Promise<Web
     .orderBy('id', 'desc')
     .execute()
 
+/** Webhooks that an account made and nobody withdrew, the oldest first. */
+export const selectWebhooksMadeBy = (db: Db, user: number): Promise<WebhookRow[]> =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('created_by', '=', user)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 export const selectOpenWebhooks = (db: Db): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().where('ended_at', 'is', null).orderBy('id').execute()
 

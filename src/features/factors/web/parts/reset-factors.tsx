@@ -3,6 +3,7 @@ import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
+import { EndedList } from '../../../users/web/parts/ended-grants.tsx'
 import { factorsContract } from '../../contract.ts'
 
 /** Removes somebody's second factors, when they have lost them. */
@@ -21,9 +22,10 @@ export function ResetFactors({ id, name }: { id: number; name: string }) {
         {reset.error
           ? messageOf(reset.error)
           : reset.data
-            ? `${counted(reset.data.removed, 'second factor')} of ${name} removed. They are signed out.`
-            : `If ${name} has lost their phone or passkey. They are signed out, and sign in with the password alone.`}
+            ? `${counted(reset.data.removed, 'second factor')} of ${name} removed. They are signed out.${reset.data.ended.length > 0 ? ' These ended too:' : ''}`
+            : `If ${name} has lost their phone or passkey. They are signed out, and sign in with the password alone. Their API keys, webhooks, helper links and results links end.`}
       </p>
+      {reset.data ? <EndedList ended={reset.data.ended} /> : null}
     </div>
   )
 }

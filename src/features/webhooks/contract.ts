@@ -12,6 +12,18 @@ const webhook = z.object({
   createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
   /** Day, YYYY-MM-DD, UTC where the service has no time zone. */
   created: z.string().meta({ examples: ['2026-09-21'] }),
+  /** Deliveries that failed and that no successful one followed; null if there are none. */
+  undelivered: z
+    .object({
+      count: z.number(),
+      /** When the oldest of them was created, ISO 8601. */
+      since: z.string(),
+      /** What came of the last attempt, in words. */
+      reason: z.string().meta({ examples: ['Answered with status 500'] }),
+      /** Instant of the next attempt, ISO 8601; null if none follows. */
+      next: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Webhook = z.output<typeof webhook>
 

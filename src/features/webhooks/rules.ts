@@ -16,3 +16,8 @@ export function nextAttempt(failed: number, now: Date): string | null {
   const minutes = waits[failed - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * minuteMs).toISOString()
 }
+
+/** Outcomes of deliveries that no attempt was made for. */
+export const notSentYet = 'Not sent yet'
+export const notForThem = 'Not sent: the school is in this organization no longer'
+export const withdrawn = 'Withdrawn'

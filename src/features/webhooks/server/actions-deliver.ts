@@ -8,7 +8,7 @@ import { schoolsOfSurveys } from '../../surveys/server/actions.ts'
 import { dueSurveys } from '../../surveys/server/actions-due.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
-import { nextAttempt, type WebhookEvent } from '../rules.ts'
+import { nextAttempt, notForThem, notSentYet, type WebhookEvent, withdrawn } from '../rules.ts'
 import { signatureOf } from './actions-addresses.ts'
 import { post } from './actions-send.ts'
 import {
@@ -116,7 +116,7 @@ async function prepare(
     attempts: 0,
     next_at: now().toISOString(),
     delivered_at: null,
-    outcome: 'Not sent yet',
+    outcome: notSentYet,
   })
 }
 
@@ -170,7 +170,7 @@ async function sendTo(
     const schoolId = schools.get(delivery.subject)
     const isElsewhere = webhook && schoolId !== undefined && !reaches(webhook, schoolId)
     if (!webhook || isElsewhere) {
-      const outcome = isElsewhere ? 'Not sent: the school is in this organization no longer' : 'Withdrawn'
+      const outcome = isElsewhere ? notForThem : withdrawn
       await saveOutcome(db, delivery.id, { next_at: null, delivered_at: null, outcome })
       continue
     }

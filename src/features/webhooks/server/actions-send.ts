@@ -65,6 +65,16 @@ export function post(
 function inWords(error: Error): string {
   if (error.message === privateAddress) return privateAddress
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No answer within 10 seconds'
-  const { code } = error as { code?: string }
-  return `Not reached${code ? ` (${code})` : ''}`
+  const { code = '' } = error as { code?: string }
+  const reason = Object.entries(reasons).find(([, codes]) => codes.test(code))?.[0]
+  return `Not reached${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}`
+}
+
+/** What the codes of Node.js and OpenSSL mean. */
+const reasons: Readonly<Record<string, RegExp>> = {
+  'no server has this name': /^(ENOTFOUND|EAI_AGAIN)$/,
+  'nothing accepts connections there': /^ECONNREFUSED$/,
+  'the connection was cut': /^(ECONNRESET|EPIPE)$/,
+  'no way leads there': /^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
+  'its certificate isn’t valid': /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
 }

@@ -4,27 +4,31 @@ import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { type EndedGrant, whyNoMore } from '../../../shared/grants.ts'
+import { grouped } from '../../../shared/grouped.ts'
 import { isEntitled, placeName, requirePlace } from '../../api-keys/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { type Ending, endedEvent, findUsers, holdMaker } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import type { Delivery, Webhook } from '../contract.ts'
+import { notSentYet } from '../rules.ts'
 import { whyNotSent } from './actions-addresses.ts'
-
-export { deleteDeliveriesOf } from './queries.ts'
-
 import {
   endWebhook,
   insertDelivery,
   insertWebhook,
   selectDeliveries,
+  selectUndelivered,
   selectWebhooks,
   selectWebhooksMadeBy,
 } from './queries.ts'
-import type { WebhookRow } from './tables.ts'
+import type { DeliveryRow, WebhookRow } from './tables.ts'
+
+export { deleteDeliveriesOf } from './queries.ts'
 
 async function toWebhooks({ db, config }: Services, rows: readonly WebhookRow[]): Promise<Webhook[]> {
   const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
+  const ids = rows.map(({ id }) => id)
+  const undelivered = grouped(await selectUndelivered(db, ids), ({ webhook_id }) => webhook_id)
   return Promise.all(
     rows.map(async (row) => {
       const maker = makers.get(row.created_by)
@@ -35,9 +39,18 @@ async function toWebhooks({ db, config }: Services, rows: readonly WebhookRow[])
         state: isOpen ? ('open' as const) : ('withdrawn' as const),
         createdBy: `${maker?.first_name} ${maker?.last_name}`,
         created: dayIn(config.timeZone ?? 'UTC', new Date(row.created_at)),
+        undelivered: summaryOf(undelivered.get(row.id) ?? []),
       }
     }),
   )
+}
+
+/** What a webhook did not get, from the newest delivery to the oldest. */
+function summaryOf(failed: readonly DeliveryRow[]): Webhook['undelivered'] {
+  const [newest, oldest] = [failed[0], failed.at(-1)]
+  if (!newest || !oldest) return null
+  const next = failed.flatMap(({ next_at }) => next_at ?? []).sort()[0] ?? null
+  return { count: failed.length, since: oldest.created_at, reason: newest.outcome, next }
 }
 
 /** The webhooks of an organization or of the whole installation. Throws 'denied' as making one does. */
@@ -162,7 +175,7 @@ export async function testWebhook(
       attempts: 0,
       next_at: at,
       delivered_at: null,
-      outcome: 'Not sent yet',
+      outcome: notSentYet,
     })
     await recordEvent(trx, services.now(), {
       user: user.id,

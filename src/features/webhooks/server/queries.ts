@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/db/connect.ts'
 import { isAmong } from '../../../server/db/portable.ts'
+import { notForThem, notSentYet, withdrawn } from '../rules.ts'
 import type { DeliveryRow, WebhookRow } from './tables.ts'
 
 export const insertWebhook = (db: Db, webhook: Omit<WebhookRow, 'id'>): Promise<WebhookRow> =>
@@ -126,13 +127,41 @@ export const deleteDeliveriesOf = (db: Db, subjects: readonly string[]): Promise
     .where((eb) => isAmong(db, eb.ref('subject'), subjects))
     .execute()
 
-/** How many deliveries failed at least once and wait for another try. */
+/** Deliveries that failed at least once and were not delivered since. */
+const undelivered = (db: Db) =>
+  db
+    .selectFrom('webhook_deliveries as failed')
+    .where('delivered_at', 'is', null)
+    .where('outcome', 'not in', [notSentYet, notForThem, withdrawn])
+
+/** How many of them wait for another try. */
 export async function countUndelivered(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('webhook_deliveries')
+  const row = await undelivered(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('next_at', 'is not', null)
-    .where('attempts', '>', 0)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
+
+/** Those of some webhooks, the newest attempt first; without those that we gave up before a later one was delivered. */
+export const selectUndelivered = (db: Db, webhooks: readonly number[]): Promise<DeliveryRow[]> =>
+  undelivered(db)
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('webhook_id'), webhooks))
+    .where((eb) =>
+      eb.or([
+        eb('next_at', 'is not', null),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('webhook_deliveries as later')
+              .select('later.id')
+              .whereRef('later.webhook_id', '=', 'failed.webhook_id')
+              .whereRef('later.id', '>', 'failed.id')
+              .where('later.delivered_at', 'is not', null),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute()

@@ -117,7 +117,7 @@ test('a test is sent before what waits for a receiver that is gone', async () =>
   await app.call(webhooksContract.testWebhook, { params: { id: gone.id }, body: {} }, token)
   const tried = app.db.selectFrom('webhook_deliveries').select(['event', 'attempts', 'outcome'])
   expect(await tried.where('attempts', '>', 0).execute()).toEqual([
-    { event: 'test', attempts: 1, outcome: 'Not reached (ECONNREFUSED)' },
+    { event: 'test', attempts: 1, outcome: 'Not reached: nothing accepts connections there (ECONNREFUSED)' },
   ])
 })
 

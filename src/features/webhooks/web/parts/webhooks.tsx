@@ -1,6 +1,8 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { CopySecret } from '../../../../web/ui/copy-secret.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
@@ -104,7 +106,7 @@ interface OneProps {
 
 function One({ webhook, place, busy, onTest, onWithdraw }: OneProps) {
   const [open, setOpen] = useState(false)
-  const { id, url, state } = webhook
+  const { id, url, state, undelivered } = webhook
   return (
     <div className={styles.webhook}>
       <p>{url}</p>
@@ -112,6 +114,15 @@ function One({ webhook, place, busy, onTest, onWithdraw }: OneProps) {
         {state === 'open' ? '' : 'Withdrawn. '}Made {dayInWords(webhook.created, 'full')} by{' '}
         {webhook.createdBy}.
       </p>
+      {state === 'open' && undelivered ? (
+        <p className={styles.undelivered}>
+          <IconAlertTriangle className="icon" aria-hidden />
+          <span>
+            <strong>{undelivered.next ? 'Not delivered yet' : 'Not delivered'}</strong>
+            {undeliveredInWords(undelivered)}
+          </span>
+        </p>
+      ) : null}
       <Buttons>
         <Button aria-expanded={open} aria-label={`Log of ${url}`} onClick={() => setOpen(!open)}>
           {open ? 'Close the Log' : 'Log'}
@@ -158,6 +169,13 @@ function Log({ place, id }: { place: ProgramPlace; id: number }) {
 
 const at = (instant: string): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+function undeliveredInWords({ count, since, reason, next }: NonNullable<Webhook['undelivered']>): string {
+  const what = `: ${counted(count, 'message')} since ${at(since)}. ${reason}.`
+  return next
+    ? `${what} Next try ${at(next)}.`
+    : `${what} We’ve stopped trying. Check the address, then send a test.`
+}
 
 function triesInWords({ attempts, next, delivered }: Delivery): string {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`

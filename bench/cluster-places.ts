@@ -18,7 +18,7 @@ const programs = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy', '/us
 
 /** Which programs of the layout are not installed. */
 export const missingPrograms = (): string[] =>
-  [...programs, '/usr/lib/postgresql/15/bin/postgres'].filter((one) => !existsSync(one))
+  [...programs, '/usr/lib/postgresql/17/bin/postgres'].filter((one) => !existsSync(one))
 
 /** The layout of deploy/cluster in a folder, and what can happen to its parts. */
 export class Cluster {

@@ -27,7 +27,7 @@ export async function cluster(rounds: number): Promise<void> {
   const missing = missingPrograms()
   if (missing.length > 0) {
     console.log(
-      `cluster is left out: there is no ${missing.join(', no ')}. Install Debian's packages postgresql-15, patroni, etcd-server, haproxy and pgbouncer.`,
+      `cluster is left out: there is no ${missing.join(', no ')}. Install postgresql-17, patroni, python3-etcd, etcd-server, haproxy and pgbouncer from Debian 13.`,
     )
     process.exitCode = 1
     return

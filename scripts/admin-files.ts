@@ -35,7 +35,9 @@ export async function saveCopy(words: readonly string[], config: Config): Promis
 export async function takeBack([file = '']: readonly string[], config: Config): Promise<void> {
   requireEmbedded(config)
   const { counts, former } = await restore(resolve(file), config.dataDir, new Date())
-  console.log(`Restored: ${inWords(counts)}.${former ? ` The former database is ${former}.` : ''}`)
+  console.log(
+    `Restored into ${config.dataDir}: ${inWords(counts)}.${former ? ` The former database is ${former}.` : ''}`,
+  )
   const db = connect(config)
   try {
     await record(db, 'Command line: restore')

@@ -36,6 +36,7 @@ import { Problem } from '../src/shared/errors.ts'
 import { type EndedGrant, endedInWords } from '../src/shared/grants.ts'
 import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
 import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
+import { serviceSettings } from './admin-settings.ts'
 import { writeTranslations } from './admin-translations.ts'
 
 const usage = `npm run admin -- COMMAND
@@ -107,7 +108,7 @@ const isDryRun = command === 'retention' && email === '--dry-run'
 
 // What is made from here on is for this account only.
 process.umask(0o077)
-let config = readConfig(process.env)
+let config = settings()
 try {
   await main()
 } catch (error) {
@@ -118,12 +119,21 @@ try {
   refuse(command === 'move-to-postgresql' ? sentence.replace('DATABASE_URL', 'the address') : sentence)
 }
 
+function settings(): Config {
+  try {
+    return readConfig(serviceSettings(process.env))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
 async function main(): Promise<void> {
   const makes = ['restore', 'rehearse-restore', 'move-to-postgresql']
   if (!makes.includes(command) && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
     // Made here, a new and empty one would be saved or searched as if it were the service's.
     return refuse(
-      `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service.`,
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service, in the shell or in /etc/equity-audit.env.`,
     )
   }
   const ofFile = ofFiles[command]

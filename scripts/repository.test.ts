@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -138,4 +140,43 @@ test('the files of the cluster are those that operating.md names, and its script
   expect(Array.from(named, ([, name]) => name).sort()).toEqual(names.sort())
   expect(open.filter((word) => !known.includes(word))).toEqual([])
   expect(open).toContain('PASSWORD')
+})
+
+test('the cluster keeps its lock by the third API of etcd, and asks a password for changes', () => {
+  const patroni = parse(text('deploy/cluster/patroni.yml'))
+
+  expect(Object.keys(patroni)).toContain('etcd3')
+  expect(Object.keys(patroni)).not.toContain('etcd')
+  expect(parse(text('deploy/cluster/etcd.yml'))).not.toHaveProperty('enable-v2')
+  expect(patroni.restapi.authentication).toEqual({ username: 'patroni', password: '@APIPASSWORD@' })
+  // Patroni answers GET without a password.
+  expect(text('deploy/cluster/haproxy.cfg').match(/httpchk \S+ \S+/g)).toEqual([
+    'httpchk GET /primary',
+    'httpchk GET /api/ready',
+  ])
+  const { bin_dir } = patroni.postgresql
+  for (const name of ['deploy/cluster/cluster.sh', 'bench/cluster-places.ts'])
+    expect(text(name)).toContain(bin_dir)
+})
+
+test.each([
+  ['3.0.2', false],
+  ['3.0.3', true],
+  ['4.0.7', true],
+])('the script of the cluster looks at the version of Patroni: %s', (version, isTaken) => {
+  const folder = mkdtempSync(join(tmpdir(), 'equity-audit-patroni-'))
+  for (const name of ['etcd', 'haproxy', 'pgbouncer', 'psql', 'setpriv', 'patroni']) {
+    writeFileSync(join(folder, name), `#!/bin/sh\necho patroni ${version}\n`, { mode: 0o755 })
+  }
+  const env = { PATH: `${folder}:${process.env.PATH}` }
+  // The folder cannot be made below a file, so nothing is started.
+  const place = join(folder, 'patroni/rehearsal')
+  const { stderr } = spawnSync(join(root, 'deploy/cluster/cluster.sh'), ['up', place], {
+    env,
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+
+  expect(stderr.includes(`This is patroni ${version}.`)).toBe(!isTaken)
+  expect(stderr.includes('mkdir')).toBe(isTaken)
 })

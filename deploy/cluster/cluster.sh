@@ -5,7 +5,7 @@
 #   deploy/cluster/cluster.sh up FOLDER     starts what does not run, and waits until the product takes responses
 #   deploy/cluster/cluster.sh down FOLDER   stops all of it; FOLDER keeps the data
 #
-# Debian's packages: postgresql-15 patroni etcd-server haproxy pgbouncer. As root, all runs as the user postgres.
+# Packages of Debian 13: postgresql-17 patroni python3-etcd etcd-server haproxy pgbouncer. As root, all runs as postgres.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -14,11 +14,14 @@ network=${CLUSTER_NETWORK:-127.0.9}
 say() { echo "$1" >&2; exit 1; }
 [[ ${1:-} =~ ^(up|down)$ && -n ${2:-} ]] || say "Usage: deploy/cluster/cluster.sh up|down FOLDER"
 
-PATH=$PATH:/usr/sbin:/usr/lib/postgresql/15/bin
+PATH=$PATH:/usr/sbin:/usr/lib/postgresql/17/bin
 for program in etcd patroni haproxy pgbouncer psql setpriv; do
   command -v "$program" >/dev/null ||
-    say "There is no $program here. Install Debian's packages postgresql-15, patroni, etcd-server, haproxy and pgbouncer."
+    say "There is no $program here. Install postgresql-17, patroni, python3-etcd, etcd-server, haproxy and pgbouncer from Debian 13."
 done
+patroni=$(patroni --version)
+printf '%s\n' 3.0.3 "${patroni##* }" | sort --check=quiet --version-sort ||
+  say "This is $patroni. It can lose acknowledged responses with the third API of etcd. Install 3.0.3 or later."
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
 export CLUSTER_FOLDER=$folder
@@ -52,7 +55,7 @@ start() {
 # filled TEMPLATE NAME: a configuration with the addresses of this layout.
 filled() {
   local target=$folder/run/$2-$1 script="s#@FOLDER@#$folder#g; s#@NAME@#$2#g; s#@ADDRESS@#${address[$2]}#g"
-  script+="; s#@PASSWORD@#$password#g; s#@NETWORK@#127.0.0.0/8#g"
+  script+="; s#@PASSWORD@#$password#g; s#@APIPASSWORD@#$apiPassword#g; s#@NETWORK@#127.0.0.0/8#g"
   for name in "${!address[@]}"; do script+="; s#@${name^^}@#${address[$name]}#g"; done
   sed "$script" "$here/$1" >"$target"
   echo "$target"
@@ -71,10 +74,13 @@ waitFor() {
 up() {
   [[ -f $root/dist/index.html ]] || say "There are no pages in dist/. Run npm run build first."
   umask 027
-  [[ -s $folder/password ]] || (umask 077 && head -c 18 /dev/urandom | base64 | tr -d '/+=' >"$folder/password")
+  for secret in password api-password; do
+    [[ -s $folder/$secret ]] || (umask 077 && head -c 18 /dev/urandom | base64 | tr -d '/+=' >"$folder/$secret")
+  done
   password=$(<"$folder/password")
+  apiPassword=$(<"$folder/api-password")
   printf '"equity_audit" "%s"\n' "$password" >"$folder/userlist.txt"
-  if [[ $(id -u) = 0 ]]; then chown postgres: "$folder"/{password,userlist.txt}; fi
+  if [[ $(id -u) = 0 ]]; then chown postgres: "$folder"/{password,api-password,userlist.txt}; fi
   for node in one two three; do
     configuration=$(filled etcd.yml $node)
     own "$configuration"

@@ -191,7 +191,7 @@ test.each([
   const said = await admin(...words).catch((failure: { stderr: string; code: number }) => failure)
 
   expect([said.stderr, 'code' in said && said.code]).toEqual([
-    `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the service.\n`,
+    `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the service, in the shell or in /etc/equity-audit.env.\n`,
     1,
   ])
   expect(readdirSync(dataDir)).toEqual([])

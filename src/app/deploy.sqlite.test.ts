@@ -35,7 +35,7 @@ beforeAll(async () => {
   told.add('up').add('database_connections')
 })
 
-const functions = ['sum', 'max', 'rate', 'increase', 'count', 'by', 'histogram_quantile']
+const functions = ['sum', 'min', 'max', 'rate', 'increase', 'count', 'by', 'histogram_quantile']
 
 /** Words of an expression that name a figure: neither functions, nor labels, nor their values. */
 function figuresIn(expression: string): string[] {

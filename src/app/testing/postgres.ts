@@ -66,7 +66,7 @@ export async function createDatabase(server: string, name: string, template = 't
 }
 
 /** A free port below those that systems give out: nothing else gets it before the server begins to listen. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const port = randomInt(15_000, 30_000)
   return new Promise((resolve) => {
     const probe = createServer().once('error', () => resolve(freePort()))

@@ -180,6 +180,28 @@ describe('response check', () => {
     expect(await tracking()).toMatchObject({ setAside: 0 })
   })
 
+  test('shows hours and networks of responses that carry no mark', async () => {
+    await insertRespondents(
+      app,
+      guid,
+      Array.from({ length: 12 }, (_, person) => ({
+        type: 3 as const,
+        subType: 4,
+        race: 6,
+        gender: 1,
+        level: 2,
+        answerTo: (_item: object, place: number) =>
+          (1 + ((person * 7 + place * (person + 1)) % 4)) as 1 | 2 | 3 | 4,
+      })),
+    )
+    await app.db.updateTable('responses').set({ ip_address: '203.0.113.0/24', arrived_hour: 3 }).execute()
+    const staff = (await check()).groups.find(({ key }) => key === 'staff')
+
+    expect(staff?.marks).toMatchObject({ ticket: 0, fast: 0, choice: 0 })
+    expect(staff?.hours).toEqual([{ day: '2026-10-14', hour: 3, count: 12 }])
+    expect(staff?.networks).toMatchObject([{ network: '203.0.113.0/24', size: 12 }])
+  })
+
   test('a cluster that is kept is not shown again until it has grown by ten; what comes after it was set aside is', async () => {
     await sendStaff(12)
     const [cluster] = (await check()).clusters

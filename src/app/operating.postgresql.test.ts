@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { commandsOf, kindOf, namedFiles } from './testing/documented-commands.ts'
+import { startServerWithTools } from './testing/postgres-tools.ts'
+import { realEnvironment, startServer } from './testing/process.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
+
+const root = join(import.meta.dirname, '../..')
+const text = (name: string) => readFileSync(join(root, name), 'utf8')
+const documents = ['docs/operating.md', 'docs/at-night.md']
+const all = documents.flatMap(commandsOf)
+
+let folder: string
+/** What the examples of the documents are called here. */
+let here: [string, string][]
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'equity-audit-operating-'))
+  const dataDir = join(folder, 'data')
+  for (const name of ['data', 'backups', 'bin']) mkdirSync(join(folder, name))
+  // The examples write into the folder in which they are called.
+  const program = `#!/bin/sh\nshift 2; [ "$1" = -- ] && shift\nexec "${process.execPath}" "${join(root, 'scripts/admin.ts')}" "$@"\n`
+  writeFileSync(join(folder, 'bin/npm'), program, { mode: 0o755 })
+  // Installed by the first command, with a setting of the operator.
+  const settings = text('deploy/equity-audit.env').replace('/var/lib/equity-audit', dataDir)
+  writeFileSync(join(folder, 'settings'), `${settings}RETENTION_DAYS=365\n`)
+
+  const app = await testApp({ database: { dataDir } })
+  const lakeside = await leaderWithSchool(app)
+  await app.account('CAN_EDIT_ENTITY', 'head@school.example')
+  await app.account('CAN_EDIT_ENTITY', 'former@school.example')
+  const survey = await finalSurvey(app)
+  await app.close()
+  const target = (await emptyDatabase()).databaseUrl ?? ''
+  here = [
+    ['postgres://user:password@host/database', target],
+    ['5b0c…', survey],
+    ['school 7', `school ${lakeside.schoolId}`],
+    ['EMAIL', 'head@school.example'],
+    ['/var/lib/equity-audit', dataDir],
+    ['/var/backups/equity-audit', join(folder, 'nightly')],
+    ['/backups', join(folder, 'backups')],
+    ['/etc/equity-audit.env', join(folder, 'equity-audit.env')],
+    ['deploy/equity-audit.env', join(folder, 'settings')],
+  ]
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A survey of another school, which has closed and is final. */
+async function finalSurvey(app: TestApp): Promise<string> {
+  const guid = await openSurvey(app, await leaderWithSchool(app))
+  await submit(app, await submission(app, guid, 2))
+  const final = { closed_at: '2025-10-24T15:00:00Z', close_count: 1, final_at: '2025-10-25T15:00:00Z' }
+  await app.db.updateTable('surveys').set(final).where('guid', '=', guid).execute()
+  return guid
+}
+
+/** Runs a command in the scratch folder, where nothing but the file of the unit names a setting. */
+function run(
+  command: string,
+  environment: Record<string, string> = {},
+): Promise<{ stdout: string; stderr: string }> {
+  const local = here.reduce((line, [example, own]) => line.replaceAll(example, own), command)
+  const env = {
+    PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+    ENV_FILE: join(folder, 'equity-audit.env'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    ...environment,
+  }
+  return promisify(execFile)('/bin/sh', ['-c', local], { cwd: folder, env })
+}
+
+const of = (...kinds: ReturnType<typeof kindOf>[]) => all.filter((one) => kinds.includes(kindOf(one)))
+
+test('every command of the documents is run here, or there is a reason why not', () => {
+  expect(all.length).toBeGreaterThan(60)
+  expect(of(undefined)).toEqual([])
+  expect(namedFiles().filter((name) => !existsSync(join(root, name)))).toEqual([])
+})
+
+test('the commands of the command line work in the order of the documents, with the settings of the unit', {
+  timeout: 600_000,
+}, async () => {
+  const commands = of('admin', 'machine')
+  expect(commands.length).toBeGreaterThan(25)
+  const printed: Record<string, string> = {}
+  for (const command of commands) {
+    const { stdout, stderr } = await run(command).catch((error: Error) => {
+      throw new Error(`${command}: ${error.message}`)
+    })
+    expect(stderr, command).toBe('')
+    printed[command] = stdout
+  }
+
+  expect(printed['npm run admin -- retention']).not.toContain('RETENTION_DAYS isn’t set')
+  expect(printed['npm run admin -- move-to-postgresql postgres://user:password@host/database']).toContain(
+    'Everything is in PostgreSQL.',
+  )
+  expect(printed['npm run admin -- delete-responses 5b0c…']).toContain('are deleted')
+})
+
+test('the address of the service answers, and the log has what the commands look for', async () => {
+  const dataDir = join(folder, 'service')
+  const server = await startServer(realEnvironment(dataDir))
+  const curl = of('curl')
+  for (const command of curl)
+    expect((await run(command.replace('http://127.0.0.1:3000', server.url))).stdout).toBe(
+      '{"ready":true,"clock":"right"}',
+    )
+  server.process.kill()
+
+  expect(curl).toHaveLength(1)
+  const logged = text('src/app/main.ts') + text('src/app/failed-work.ts') + server.output()
+  const sought = of('journal').flatMap((command) => /-g '([^']+)'/.exec(command)?.[1] ?? [])
+  expect(sought).toHaveLength(4)
+  // Of a start without a fault the log has no line of that level.
+  expect(sought.filter((words) => !logged.includes(words.replace('50', '30')))).toEqual([])
+})
+
+test('the commands for PostgreSQL work with its own tools, as they are written', {
+  timeout: 120_000,
+}, async () => {
+  const commands = of('postgresql', 'settings')
+  expect(commands.map((command) => command.split(' ')[0])).toEqual(
+    expect.arrayContaining(['pg_dump', 'pg_restore', 'psql', 'export']),
+  )
+  const tools = await startServerWithTools()
+  // Without PostgreSQL's server and tools on this machine there is nothing to run them with.
+  if (!tools) return
+  try {
+    await (await testApp({ database: { dataDir: '', databaseUrl: tools.url } })).close()
+    writeFileSync(join(folder, 'postgresql.env'), `SMALL_GROUP=10\nDATABASE_URL=${tools.url}\n`)
+    const [, given = ''] = /="(.*)"$/.exec(of('settings')[0] ?? '') ?? []
+    const own = given.replace('/etc/equity-audit.env', join(folder, 'postgresql.env'))
+    const env = { PATH: `${tools.bin}:${process.env.PATH}` }
+    const DATABASE_URL = (await run(`echo "${own}"`, env)).stdout.trim()
+    expect(DATABASE_URL).toBe(tools.url)
+    for (const command of of('postgresql')) {
+      const whole = command.startsWith('vacuum') ? `psql "$DATABASE_URL" -c '${command}'` : command
+      expect((await run(whole, { ...env, DATABASE_URL })).stderr, command).toBe('')
+    }
+  } finally {
+    await tools.stop()
+  }
+})
+
+test('every alert names a row of the page for the night, and each row that is worth a call has one', () => {
+  const { groups } = parse(text('deploy/alerts.yml')) as {
+    groups: { rules: { alert: string; annotations: { runbook?: string } }[] }[]
+  }
+  const rows = Array.from(text('docs/at-night.md').matchAll(/^\| \*\*(.+?)\*\* \|/gm), ([, row]) => row)
+  const rules = groups.flatMap((group) => group.rules)
+
+  expect(rows.length).toBeGreaterThan(15)
+  for (const { alert, annotations } of rules) {
+    const [, row] = /^docs\/at-night\.md: (.+)$/.exec(annotations.runbook ?? '') ?? []
+    expect(rows, alert).toContain(row)
+  }
+})

@@ -18,6 +18,10 @@ import { releaseFaults, untagged, versionsOf } from './release-rules.ts'
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+/** The command by which operating.md has a release verified. */
+const [verification = ''] =
+  /^openssl pkeyutl .+$/m.exec(readFileSync(join(root, 'docs/operating.md'), 'utf8')) ?? []
+
 let folder: string
 let publicKey: KeyObject
 const git = (...words: string[]) =>
@@ -65,6 +69,14 @@ test('makes an archive with its bill of materials and checksums, signed, and the
   const sums = made('SHA256SUMS')
   expect(sums.toString()).toBe(`${sha256(archive)}  ${archive}\n${sha256(bill)}  ${bill}\n`)
   expect(verify(null, sums, publicKey, made('SHA256SUMS.sig'))).toBe(true)
+  const published = join(folder, 'release', 'release.pub')
+  writeFileSync(published, publicKey.export({ type: 'spki', format: 'pem' }))
+  const verified = execFileSync('/bin/sh', ['-c', verification], {
+    cwd: join(folder, 'release'),
+    encoding: 'utf8',
+  })
+  expect(verified).toBe(`Signature Verified Successfully\n${archive}: OK\n${bill}: OK\n`)
+  rmSync(published)
   expect(JSON.parse(made(bill).toString()).bomFormat).toBe('CycloneDX')
   const listed = execFileSync('tar', ['-tzf', join(folder, 'release', archive)], { encoding: 'utf8' })
   for (const name of ['package-lock.json', 'scripts/start.ts', 'dist/index.html'])
@@ -74,6 +86,17 @@ test('makes an archive with its bill of materials and checksums, signed, and the
   const first = sha256(archive)
   release()
   expect(sha256(archive)).toBe(first)
+})
+
+test('an archive that was changed does not pass the verification', () => {
+  git('tag', `v${version}`)
+  release()
+  const place = join(folder, 'release')
+  writeFileSync(join(place, 'release.pub'), publicKey.export({ type: 'spki', format: 'pem' }))
+  appendFileSync(join(place, `equity-audit-${version}.tar.gz`), 'x')
+  expect(spawnSync('/bin/sh', ['-c', verification], { cwd: place }).status).not.toBe(0)
+  appendFileSync(join(place, 'SHA256SUMS'), '\n')
+  expect(spawnSync('/bin/sh', ['-c', verification], { cwd: place }).status).not.toBe(0)
 })
 
 test('refuses a commit without a tag, and says how to tag it', () => {

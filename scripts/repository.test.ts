@@ -180,3 +180,15 @@ test.each([
   expect(stderr.includes(`This is patroni ${version}.`)).toBe(!isTaken)
   expect(stderr.includes('mkdir')).toBe(isTaken)
 })
+
+test('compose bounds the memory of each service and rotates its log', () => {
+  const { services } = parse(text('compose.yaml'), { merge: true }) as {
+    services: Record<string, { mem_limit: string; logging: { options: Record<string, string> } }>
+  }
+
+  expect(Object.keys(services)).toEqual(['app', 'database'])
+  for (const { mem_limit, logging } of Object.values(services)) {
+    expect(mem_limit).toMatch(/^\d+g$/)
+    expect(logging.options).toEqual({ 'max-size': '20m', 'max-file': '5' })
+  }
+})

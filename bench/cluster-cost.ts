@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { People } from './cluster-people.ts'
 import { type Cluster, type Machine, products } from './cluster-places.ts'
 import { gauge } from './report.ts'
+import { microseconds } from './spent.ts'
 
 /** How many responses the layout takes where nothing fails, and what each costs the parts of it. */
 export async function unhurt(place: Cluster, people: People, seconds: number): Promise<void> {
@@ -43,15 +43,3 @@ async function spent(place: Cluster, primary: Machine, standby: Machine | undefi
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
-
-/** CPU time of a process in µs, of the 100 ticks a second that Linux tells; 0 where it has ended. */
-function microseconds(pid: number): number {
-  try {
-    // The name, in brackets, may hold spaces; user and system time are the twelfth and thirteenth after it.
-    const [, rest = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? []
-    const fields = rest.split(' ').map(Number)
-    return ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10_000
-  } catch {
-    return 0
-  }
-}

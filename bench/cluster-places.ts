@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { realAdmin } from '../src/app/testing/process.ts'
+import { processesIn } from './spent.ts'
 
 /** As cluster.sh has them. */
 const network = process.env.CLUSTER_NETWORK ?? '127.0.9'
@@ -119,19 +120,7 @@ export class Cluster {
 
   /** Every process of PostgreSQL works in its data folder. */
   postgres(machine: Machine): number[] {
-    const data = join(this.folder, machine, 'postgresql')
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .filter((pid) => workplaceOf(pid) === data)
-      .map(Number)
-  }
-}
-
-function workplaceOf(pid: string): string {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
-  } catch {
-    return ''
+    return processesIn(join(this.folder, machine, 'postgresql'))
   }
 }
 

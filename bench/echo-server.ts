@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { readConfig } from '../src/server/config.ts'
-import { connect, inOneGo } from '../src/server/db/connect.ts'
+import { connect } from '../src/server/db/connect.ts'
 import { GroupCommit } from '../src/server/db/group-commit.ts'
+import { inOneGo } from '../src/server/db/in-one-go.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { responseCodes } from '../src/shared/codes.ts'
 
@@ -46,18 +47,23 @@ interface Body {
   response_json: object
 }
 let arrival = 0
-const queue = new GroupCommit<Body>(
-  (batch) =>
-    inOneGo(db, (database) => {
-      const insert = database.prepare(storing)
-      for (const { participant_guid, response_json } of batch) {
-        arrival += 1
-        const ticket = randomBytes(8).toString('base64url')
-        insert.run([...same, arrival, participant_guid, ticket, JSON.stringify(response_json)])
-      }
-    }),
-  200,
-)
+const rowOf = ({ participant_guid, response_json }: Body) => {
+  arrival += 1
+  const ticket = randomBytes(8).toString('base64url')
+  return CompiledQuery.raw(storing, [
+    ...same,
+    arrival,
+    participant_guid,
+    ticket,
+    JSON.stringify(response_json),
+  ])
+}
+const queue = new GroupCommit<Body>({
+  keyOf: () => 1,
+  write: ([part]) => inOneGo(db, { takes: [], reads: [], writes: () => part?.[1].map(rowOf) ?? [] }),
+  batchAtMost: 200,
+  apartAtOnce: 1,
+})
 
 const app = Fastify()
 const stored = [{ responseCode: responseCodes.success, responseMessage: 'You have completed the survey' }]

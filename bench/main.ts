@@ -10,6 +10,7 @@ import { large } from './large.ts'
 import { type LoadSize, load, soak } from './load.ts'
 import { pageSpeed } from './page-speed.ts'
 import { pageWeight } from './page-weight.ts'
+import { queues } from './queues.ts'
 import { missedMarks } from './report.ts'
 import { respondents } from './respondents.ts'
 import { results } from './results.ts'
@@ -46,6 +47,12 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   pages: () => pageSpeed(isSmoke ? 1 : 5),
   'results-page': () => resultsSpeed(isSmoke ? 1 : 5),
   respondents: () => respondents(isSmoke ? 100 : 2000),
+  queues: () =>
+    queues(
+      isSmoke
+        ? { seconds: 1, rounds: 1, surveys: 32 }
+        : { seconds: 5, rounds: size === 'full' ? 7 : 3, surveys: 200 },
+    ),
   submissions: () => submissions(isSmoke ? 1 : 8, isSmoke ? 1 : 3),
   hot: () => hot(isSmoke ? { requests: 200, rounds: 1 } : { requests: 2000, rounds: 5 }),
   'sign-ins': () => signIns(isSmoke ? 2 : 6, isSmoke ? 1 : 3),
@@ -73,7 +80,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 // Left out of smoke: a short hot or soak proves nothing, and the tests cover faults, fuzz and cells.
-const notInSmall = ['hot', 'large', 'soak', 'faults', 'fuzz', 'adversary', 'cells']
+const notInSmall = ['hot', 'queues', 'large', 'soak', 'faults', 'fuzz', 'adversary', 'cells']
 // Needs programs that are no packages of npm.
 const onlyNamed = ['cluster']
 for (const [name, run] of Object.entries(benches)) {

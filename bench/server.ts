@@ -11,7 +11,8 @@ import { openBenchSurvey } from './survey.ts'
 /**
  * The real server in a process of its own, with one open survey and an extra route that only parses a body. Sends its
  * address to the parent process and replies to "memory" (resident MB), "cpu" (µs it has used), "count" (stored responses)
- * and "guids" (their participants). `pages` serves the built pages too; `schools=20` sets up that many schools, each with an open survey.
+ * and "guids" (their participants). `pages` serves the built pages too; `schools=20` sets up that many schools, each with an open survey;
+ * 0 leaves that to another process on the same database.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-bench-'))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
@@ -21,14 +22,15 @@ await syncContent(db)
 const dist = process.argv.includes('pages') ? join(import.meta.dirname, '../dist') : undefined
 const app = await createApp({ db, config, now: () => new Date() }, dist)
 app.post('/bench/parse', { bodyLimit: 262_144 }, async () => [{ responseCode: 1, responseMessage: 'parsed' }])
-const survey = await openBenchSurvey(app, db)
-const schools = [survey]
+const schools: Awaited<ReturnType<typeof openBenchSurvey>>[] = []
 const wanted = Number(process.argv.find((word) => word.startsWith('schools='))?.slice(8) ?? 1)
-while (schools.length < wanted)
-  schools.push(await openBenchSurvey(app, db, `bench-${schools.length}@school.example`))
+while (schools.length < wanted) {
+  const email = schools.length === 0 ? undefined : `bench-${schools.length}@school.example`
+  schools.push(await openBenchSurvey(app, db, email))
+}
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
-process.send?.({ address, ...survey, schools: schools.map(({ guid, token }) => ({ guid, token })) })
+process.send?.({ address, ...schools[0], schools: schools.map(({ guid, token }) => ({ guid, token })) })
 process.on('message', async (message) => {
   if (message === 'memory') process.send?.({ memory: process.memoryUsage().rss / 1_048_576 })
   if (message === 'cpu') {

@@ -64,16 +64,8 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
 
 const embedded = new WeakMap<Db, PreparedOnce>()
 
-/**
- * Statements of an embedded database in one transaction, as soon as no other one is under way: run one after another
- * without waiting in between, for what is done so often that Kysely's own time counts. Undone as a whole where `work` throws.
- */
-export const inOneGo = <T>(db: Db, work: (database: PreparedOnce) => T): Promise<T> =>
-  db.connection().execute(async () => {
-    const database = embedded.get(db)
-    if (!database) throw new Error('This is no embedded database.')
-    return database.atOnce(() => work(database))
-  })
+/** The statements of an embedded database; undefined of PostgreSQL. */
+export const embeddedOf = (db: Db): PreparedOnce | undefined => embedded.get(db)
 
 /** Files that this product makes in the data folder: the database, what lies beside it, former ones, the key and the lock. */
 const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made|service\.lock)/

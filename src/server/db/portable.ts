@@ -113,6 +113,20 @@ export const isAmong = <DB, T extends number | string>(
     ? sql<boolean>`${value} = any(${amongParameter(db, values)})`
     : sql<boolean>`${value} in (select value from json_each(${amongParameter(db, values)}))`
 
+/** Rows that travel as one JSON text, as a table called `sent`: one statement for any number of them. */
+export function sentRows<DB>(
+  db: Kysely<DB>,
+  columns: Readonly<Record<string, 'integer' | 'text'>>,
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows)
+  const list = Object.entries(columns)
+  if (dialectOf(db) === 'postgresql')
+    return sql`json_to_recordset(${json}::json) as sent(${sql.raw(list.map((one) => one.join(' ')).join(', '))})`
+  const values = list.map(([name]) => `value ->> '${name}' as ${name}`)
+  return sql`(select ${sql.raw(values.join(', '))} from json_each(${json})) as sent`
+}
+
 /** The texts of a column in their order, with commas between them; null for none. */
 export const inOneText = <DB>(db: Kysely<DB>, column: Expression<string>): RawBuilder<string | null> =>
   dialectOf(db) === 'postgresql'

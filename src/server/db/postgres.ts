@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { addressesOf } from './addresses.ts'
@@ -11,6 +12,11 @@ export interface PostgresOptions {
   waitMs: number
   /** Connections at most. */
   connections: number
+}
+
+export interface WritableClient extends PostgresPoolClient {
+  /** What is asked in `send` goes to the server as one piece: each piece costs the system a call. */
+  together: <T>(send: () => T) => T
 }
 
 /** A connection is closed after five minutes, so that a service follows where its database has moved to. */
@@ -27,6 +33,8 @@ export class WritablePool implements PostgresPool {
   readonly #hosts: number
   readonly #waitMs: number
   readonly #settings: string
+  /** Connections at most. */
+  readonly most: number
   /** Number of times that the host was changed: which of them comes next. */
   #turn = 0
   /** Number of times that a server was found to be read-only. */
@@ -43,6 +51,7 @@ export class WritablePool implements PostgresPool {
     this.#hosts = addresses.length
     const connectionString = () => addresses[this.#turn % addresses.length]
     this.#waitMs = waitMs
+    this.most = connections
     // As statements, for a pooler such as PgBouncer refuses them as parameters of a connection. Warnings are wanted
     // whatever the database sets: one of them tells that no standby has a commit.
     this.#settings = `set local statement_timeout = ${waitMs}; set local client_min_messages = warning`
@@ -52,7 +61,13 @@ export class WritablePool implements PostgresPool {
     const connectMs = Math.ceil((waitMs || 60_000) / addresses.length)
     class Client extends pg.Client {
       constructor(options: pg.ClientConfig = {}) {
-        super({ ...options, connectionString: connectionString(), connectionTimeoutMillis: connectMs })
+        // Pipeline: statements that are given together are sent together, see inOneGo.
+        super({
+          ...options,
+          connectionString: connectionString(),
+          connectionTimeoutMillis: connectMs,
+          pipeline: true,
+        })
       }
     }
     this.#pool = new pg.Pool({
@@ -79,7 +94,7 @@ export class WritablePool implements PostgresPool {
     return { open: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount }
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  async connect(): Promise<WritableClient> {
     for (let tried = 1; ; tried++) {
       const turn = this.#turn
       try {
@@ -130,7 +145,7 @@ export class WritablePool implements PostgresPool {
     }
   }
 
-  #watched(client: pg.PoolClient): PostgresPoolClient {
+  #watched(client: pg.PoolClient): WritableClient {
     let isUseless = false
     const query = async (text: string, values: unknown[]) => {
       const isBegin = /^(begin|start transaction)\b/.test(text)
@@ -150,6 +165,15 @@ export class WritablePool implements PostgresPool {
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy || isUseless),
+      together: (send) => {
+        const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+        stream.cork()
+        try {
+          return send()
+        } finally {
+          stream.uncork()
+        }
+      },
     }
   }
 }

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect, inOneGo } from './connect.ts'
+import { connect } from './connect.ts'
+import { inOneGo } from './in-one-go.ts'
 import { PreparedOnce } from './prepared.ts'
 
 test('a statement that is as long as its list of values is not kept: each length would be another one', () => {
@@ -65,11 +66,12 @@ test('what is done in one go waits for a transaction that is under way, and is n
     throw new Error('Undone.')
   })
   await begun.promise
-  const own = inOneGo(db, (database) => database.prepare('insert into pairs values (2)').run([]))
+  const insert = CompiledQuery.raw('insert into pairs values (2)')
+  const own = inOneGo(db, { takes: [], reads: [], writes: () => [insert] })
   end.resolve()
 
   await expect(other).rejects.toThrow('Undone.')
-  expect((await own).changes).toBe(1)
+  await own
   expect((await sql`select one from pairs`.execute(db)).rows).toEqual([{ one: 2 }])
   await db.destroy()
 })

@@ -12,8 +12,12 @@ interface OpenSurvey {
   isReplaced: boolean
   instrument: InstrumentDocument
 }
-const keptAtMost = 50
-const open = new Cache<OpenSurvey & { readAt: number }>(keptAtMost)
+type Linked = Pick<OpenSurvey, 'survey' | 'isReplaced'>
+
+/** A nation's morning: one that is not kept is read again for each of its responses. */
+const keptAtMost = 1000
+// Without their questions, of which surveys share few.
+const open = new Cache<Linked & { readAt: number }>(keptAtMost)
 const openForMs = 1000
 
 /** Reads that are under way: when the second is over, a whole class asks at once. */
@@ -26,7 +30,7 @@ const opening = new WeakMap<Db, Map<string, Promise<Partial<OpenSurvey>>>>()
 export async function openSurvey(services: Services, link: string): Promise<Partial<OpenSurvey>> {
   const { db } = services
   const known = open.get(db, link)
-  if (known && performance.now() - known.readAt < openForMs) return known
+  if (known && performance.now() - known.readAt < openForMs) return withInstrument(services, known)
   const reads = opening.get(db) ?? new Map<string, Promise<Partial<OpenSurvey>>>()
   opening.set(db, reads)
   const read = reads.get(link) ?? readOpenSurvey(services, link).finally(() => reads.delete(link))
@@ -38,9 +42,12 @@ async function readOpenSurvey(services: Services, link: string): Promise<Partial
   const readAt = performance.now()
   const linked = await findSurveyByLink(services, link)
   if (!linked) return {}
-  const instrument = await frozenInstrument(services, linked.survey)
-  if (!instrument) return linked
-  const found = { ...linked, instrument, readAt }
-  open.set(services.db, link, found)
+  const found = await withInstrument(services, linked)
+  if (found.instrument) open.set(services.db, link, { ...linked, readAt })
   return found
+}
+
+async function withInstrument(services: Services, linked: Linked): Promise<Partial<OpenSurvey>> {
+  const instrument = await frozenInstrument(services, linked.survey)
+  return { survey: linked.survey, isReplaced: linked.isReplaced, ...(instrument && { instrument }) }
 }

@@ -1,76 +1,84 @@
-import { type Db, inOneGo } from '../../../server/db/connect.ts'
+import { type Db, poolOf } from '../../../server/db/connect.ts'
 import { GroupCommit } from '../../../server/db/group-commit.ts'
-import { dialectOf, isUniqueViolation } from '../../../server/db/portable.ts'
+import { inOneGo, type Work } from '../../../server/db/in-one-go.ts'
 import { type Group, groupOf } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { addCounted, holdResponseCount, selectBounds } from '../../surveys/server/actions.ts'
-import { setResponseCount } from '../../surveys/server/actions-states.ts'
+import {
+  type Bound,
+  bounding,
+  counting,
+  type Held,
+  holding,
+  present,
+  settingResponseCounts,
+} from '../../surveys/server/actions.ts'
 import { boundOf, type Mark, neverCounted } from '../rules.ts'
-import { alreadyStored, insertResponses, storeNew, storeNewEmbedded } from './queries-submit.ts'
+import { inserting, type Known, knowing } from './queries-submit.ts'
 import type { NewResponse } from './tables.ts'
 
-/** Surveys whose last batch held more than new responses: something known already, or more than a group's bound. */
-const mixed = new WeakMap<Db, Set<number>>()
+type Part = readonly [surveyId: number, responses: NewResponse[]]
 
-/**
- * Stores what a batch holds in one transaction; a participant guid that the survey already has stores nothing. Most
- * batches hold only what is new. So that is tried first, without looking anything up, where the last batch was such a
- * one: the tables refuse a second response with a guid or a ticket, and then nothing of the batch is stored.
- */
-async function writeBatch(db: Db, batch: NewResponse[]): Promise<void> {
-  const bySurvey = Map.groupBy(batch, (response) => response.survey_id)
-  // Always in the same order, so that two processes never wait for each other's surveys.
-  const parts = [...bySurvey].sort(([a], [b]) => a - b)
-  const known = mixed.get(db) ?? new Set()
-  mixed.set(db, known)
-  if (!parts.some(([surveyId]) => known.has(surveyId))) {
-    try {
-      await writeNew(db, parts)
-      return
-    } catch (error) {
-      if (error !== refused && !isUniqueViolation(error)) throw error
-    }
+/** Stores responses of surveys in the order in which they came; a participant guid that a survey has stores nothing. */
+function storing(db: Db, parts: readonly Part[]): Work<Held, readonly [Known, Bound]> {
+  const ids = parts.map(([surveyId]) => surveyId)
+  const sent = parts
+    .flatMap(([, responses]) => responses)
+    .map(({ survey_id, participant_guid, ticket }) => ({
+      survey_id,
+      guid: participant_guid,
+      ticket: ticket ?? null,
+    }))
+  return {
+    takes: ids.map((id) => holding(id).compile(db)),
+    // The rows are held by now: what is read is all that was stored before.
+    reads: [knowing(db, sent).compile(db), bounding(db, ids).compile(db)],
+    writes: (surveys, [known, bounds]) => {
+      const knownOf = Map.groupBy(known, ({ survey_id }) => survey_id)
+      const boundsOf = Map.groupBy(bounds, ({ survey_id }) => survey_id)
+      const stored = parts.flatMap(([survey_id, responses], place) => {
+        const before = countOf(db, surveys[place])
+        const fresh = distinct(responses, knownOf.get(survey_id) ?? [])
+        if (fresh.length === 0) return []
+        const { rows, counted } = placed(fresh, before, roomIn(boundsOf.get(survey_id) ?? []))
+        const changes = [...counted].map(([group_name, change]) => ({
+          survey_id,
+          group_name,
+          change,
+          fell_on: null,
+        }))
+        return [{ survey_id, rows, changes, response_count: before + rows.length }]
+      })
+      if (stored.length === 0) return []
+      return [
+        ...inserting(
+          db,
+          stored.flatMap(({ rows }) => rows),
+        ),
+        counting(
+          db,
+          stored.flatMap(({ changes }) => changes),
+        ).compile(db),
+        settingResponseCounts(
+          db,
+          stored.map(({ survey_id, response_count }) => ({ survey_id, response_count })),
+        ).compile(db),
+      ]
+    },
   }
-  await db.transaction().execute(async (trx) => {
-    for (const [surveyId, responses] of parts) {
-      const isNew = await writeToSurvey(trx, surveyId, responses)
-      if (isNew) known.delete(surveyId)
-      else known.add(surveyId)
-    }
-  })
 }
 
-type Parts = readonly [surveyId: number, responses: NewResponse[]][]
-
-/** Stores what is new as a whole; throws, and stores nothing, where not all of it is. */
-async function writeNew(db: Db, parts: Parts): Promise<void> {
-  const fresh = parts.map(([surveyId, responses]) => ({ surveyId, ...asFresh(responses) }))
-  if (dialectOf(db) === 'sqlite')
-    await inOneGo(db, (database) => {
-      for (const { surveyId, added, rows } of fresh)
-        if (!storeNewEmbedded(database, surveyId, added, rows)) throw refused
-    })
-  else
-    await db.transaction().execute(async (trx) => {
-      for (const { surveyId, added, rows } of fresh)
-        if (!(await storeNew(trx, surveyId, added, rows))) throw refused
-    })
+/** How many responses a survey has. Throws if it takes no more. */
+function countOf(db: Db, held: Held | undefined): number {
+  const { response_count, final_at, responses_deleted_at } = present(db, held)
+  if (final_at !== null || responses_deleted_at !== null)
+    throw new Problem('conflict', 'The survey has closed.')
+  return response_count
 }
 
-const refused = new Error('Not all of a batch is new, or counts.')
-
-/** Responses of a survey as they are stored where all are new: each with its place, and how many each group gets. */
-function asFresh(responses: readonly NewResponse[]) {
-  const fresh = distinct(responses, { guids: new Set(), tickets: new Set() })
-  const byGroup = Map.groupBy(fresh, ({ participant_type }) => groupOf(participant_type))
-  const added = [...byGroup].map(([group_name, { length }]) => ({ group_name, added: length }))
-  return { added, rows: fresh.map((response, place) => ({ ...response, arrival: place + 1 })) }
-}
-
-type Stored = Awaited<ReturnType<typeof alreadyStored>>
-
-/** Responses that are not stored yet, the first of each guid, each with its ticket where that was not used before. */
-function distinct(responses: readonly NewResponse[], { guids, tickets }: Stored): NewResponse[] {
+/** Responses that are not stored yet, the first of each guid, each with its ticket if that was not used before. */
+function distinct(responses: readonly NewResponse[], known: readonly Known[]): NewResponse[] {
+  const guids = new Set(known.map(({ guid }) => guid))
+  const tickets = new Set(known.map(({ ticket }) => ticket))
   return responses.flatMap((response) => {
     if (guids.has(response.participant_guid)) return []
     guids.add(response.participant_guid)
@@ -78,46 +86,30 @@ function distinct(responses: readonly NewResponse[], { guids, tickets }: Stored)
   })
 }
 
-/** Answers whether all of them were new, and counted. */
-async function writeToSurvey(trx: Db, surveyId: number, responses: NewResponse[]): Promise<boolean> {
-  // Writing first takes the survey's row until the commit: arrivals are numbered without gaps and in order.
-  const { response_count, responses_deleted_at, final_at } = await holdResponseCount(trx, surveyId)
-  if (final_at !== null || responses_deleted_at !== null)
-    throw new Problem('conflict', 'The survey has closed.')
-  const guids = responses.map((response) => response.participant_guid)
-  const sent = responses.flatMap(({ ticket }) => ticket ?? [])
-  const stored = await alreadyStored(trx, surveyId, guids, sent)
-  const isKnown = stored.guids.size + stored.tickets.size > 0
-  const fresh = distinct(responses, stored)
-  if (fresh.length === 0) return false
-  const room = await roomOf(trx, surveyId)
-  const added = new Map<Group, number>()
+/** New responses with their places; those above the bound of their group are not counted. */
+function placed(fresh: readonly NewResponse[], before: number, room: ReadonlyMap<Group, number>) {
+  const counted = new Map<Group, number>()
   const rows = fresh.map((response, place) => {
     const group = groupOf(response.participant_type)
-    const own = added.get(group) ?? 0
+    const own = counted.get(group) ?? 0
     const counts = own < (room.get(group) ?? Number.POSITIVE_INFINITY)
-    if (counts) added.set(group, own + 1)
-    return {
-      ...response,
-      arrival: response_count + place + 1,
-      ...(counts ? {} : { aside: 0, counted_on: neverCounted }),
-    }
+    if (counts) counted.set(group, own + 1)
+    const arrival = before + place + 1
+    return counts ? { ...response, arrival } : { ...response, arrival, aside: 0, counted_on: neverCounted }
   })
-  await insertResponses(trx, rows)
-  for (const [group, count] of added) await addCounted(trx, surveyId, group, count, '')
-  await setResponseCount(trx, surveyId, response_count + fresh.length)
-  const counted = [...added.values()].reduce((sum, count) => sum + count, 0)
-  return !isKnown && counted === fresh.length
+  return { rows, counted }
 }
 
 /** How many more responses of each group are counted. */
-export async function roomOf(trx: Db, surveyId: number): Promise<Map<Group, number>> {
-  const bounds = await selectBounds(trx, surveyId)
-  return new Map(bounds.map((one) => [one.group_name, Math.max(0, boundOf(one.count) - one.counted)]))
-}
+const roomIn = (bounds: readonly Bound[]): Map<Group, number> =>
+  new Map(bounds.map((one) => [one.group_name, Math.max(0, boundOf(one.count) - one.counted)]))
 
-/** A response with its ticket, or without it and marked where another response came with the same. */
-function withTicket(response: NewResponse, taken: Set<string>): NewResponse {
+/** The same of a survey whose row is held. */
+export const roomOf = async (trx: Db, surveyId: number): Promise<Map<Group, number>> =>
+  roomIn((await bounding(trx, [surveyId]).execute(trx)).rows)
+
+/** A response with its ticket, or without it and marked if another response came with the same. */
+function withTicket(response: NewResponse, taken: Set<string | null>): NewResponse {
   const { ticket } = response
   if (!ticket) return response
   if (!taken.has(ticket)) {
@@ -128,14 +120,21 @@ function withTicket(response: NewResponse, taken: Set<string>): NewResponse {
   return { ...response, ticket: null, marks: JSON.stringify([...new Set<Mark>(['ticket', ...marks])]) }
 }
 
-const queues = new WeakMap<object, GroupCommit<NewResponse>>()
-const batchAtMost = 200
 /** Responses that may wait at once; more is overload. */
 export const waitingAtMost = 5000
 
+const queues = new WeakMap<object, GroupCommit<NewResponse>>()
+
 function queueOf(db: Db): GroupCommit<NewResponse> {
   const queue =
-    queues.get(db) ?? new GroupCommit((batch: NewResponse[]) => writeBatch(db, batch), batchAtMost)
+    queues.get(db) ??
+    new GroupCommit({
+      keyOf: (response: NewResponse) => response.survey_id,
+      write: (parts, waitMs) => inOneGo(db, storing(db, parts), waitMs),
+      batchAtMost: 200,
+      // Half of the connections are left for what else is asked.
+      apartAtOnce: Math.ceil((poolOf(db)?.most ?? 2) / 2) - 1 || 1,
+    })
   queues.set(db, queue)
   return queue
 }
@@ -143,12 +142,12 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
 /** How many responses wait to be written. */
 export const waitingResponses = (db: Db): number => queueOf(db).waiting
 
-/** Tells of every commit of responses: how long it took, and why it failed where it did. */
+/** Tells of every commit of responses: how long it took, and why it failed if it did. */
 export function watchCommits(db: Db, told: GroupCommit<NewResponse>['onCommit']): void {
   queueOf(db).onCommit = told
 }
 
-/** Milliseconds since storing responses last failed because of the database; undefined where it has worked since. */
+/** Milliseconds since storing responses last failed because of the database; undefined if it has worked since. */
 export const failedForMs = (db: Db): number | undefined => queueOf(db).failedForMs
 
 /** Stores a response durably; resolves after its commit. */

@@ -1,10 +1,6 @@
-import { CompiledQuery, type Insertable, sql } from 'kysely'
+import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { named } from '../../../server/db/named.ts'
-import { isAmong } from '../../../server/db/portable.ts'
-import type { PreparedOnce } from '../../../server/db/prepared.ts'
-import type { Group } from '../../../shared/codes.ts'
-import { countWithin, placesTaken, takePlaces } from '../../surveys/server/actions.ts'
+import { dialectOf, isAmong, sentRows } from '../../../server/db/portable.ts'
 import type { ResponseTable } from './tables.ts'
 
 /** Columns that an insertion sets, as PostgreSQL calls their types. */
@@ -36,86 +32,43 @@ const columns = {
 
 const names = Object.keys(columns) as (keyof typeof columns)[]
 const types = names.map((name) => `${name} ${columns[name]}`).join(', ')
+const list = names.join(', ')
 
-// The statements of the one hot path are written as text, the same for any number of rows: through the query builder a
-// batch of thirty spent more of the process's time on making them than the database on storing them. On PostgreSQL rows
-// travel as one JSON text (a list for each column took the process four times as long); on SQLite a statement is run for each row.
-const values = names.map((name) => (name === 'arrival' ? 'taken.before + sent.arrival' : `sent.${name}`))
-const storing = named(`with ${placesTaken}, stored as (
-    insert into responses (${names.join(', ')})
-    select ${values.join(', ')} from json_to_recordset($4::json) as sent(${types}), taken
-    on conflict do nothing
-    returning 1
-  )
-  select (select count(*) from stored) = $2::integer and (select bool_and(fits) from counted) as done`)
+// Written as text, the same for any number of rows: through the query builder a batch of thirty spent more of the process's
+// time on making it than the database on storing it. On PostgreSQL rows travel as one JSON text (a list for each column took
+// the process four times as long); on SQLite a statement is run for each row.
+const insertingRows = `insert into responses (${list})
+  select ${list} from json_to_recordset($1::json) as sent(${types})`
+const insertingRow = `insert into responses (${list}) values (${names.map(() => '?').join(', ')})`
 
-interface Added {
-  group_name: Group
-  added: number
-}
 type Row = Insertable<ResponseTable>
 
-/**
- * Stores responses of a survey, all of which count and are new to it, on PostgreSQL. `arrival` is their place in the batch,
- * from 1. False where not all of it could be done: the survey takes no more, a participant guid or a ticket is known
- * already, or a group would be above its bound. Then the transaction is to be rolled back. None of these is an error of the
- * database, which would write to its log who sent again, and when.
- */
-export async function storeNew(
-  db: Db,
-  surveyId: number,
-  added: readonly Added[],
-  rows: readonly Row[],
-): Promise<boolean> {
-  const parameters = [surveyId, rows.length, JSON.stringify(added), JSON.stringify(rows)]
-  const result = await db.executeQuery<{ done: boolean | null }>(CompiledQuery.raw(storing, parameters))
-  return result.rows[0]?.done === true
-}
-
 /** Stores responses that are known to be new, each with its place; some of them may not count. */
-export async function insertResponses(db: Db, rows: readonly Row[]): Promise<void> {
-  await db
-    .insertInto('responses')
-    .values([...rows])
-    .execute()
+export function inserting(db: Db, rows: readonly Row[]): CompiledQuery[] {
+  if (dialectOf(db) === 'postgresql') return [CompiledQuery.raw(insertingRows, [JSON.stringify(rows)])]
+  return rows.map((row) =>
+    CompiledQuery.raw(
+      insertingRow,
+      names.map((name) => row[name] ?? null),
+    ),
+  )
 }
 
-const storingOne = `insert into responses (${names.join(', ')}) values (${names.map(() => '?').join(', ')})
-  on conflict do nothing`
-
-/** The same on SQLite, within `inOneGo`. */
-export function storeNewEmbedded(
-  database: PreparedOnce,
-  surveyId: number,
-  added: readonly Added[],
-  rows: readonly Row[],
-): boolean {
-  const before = takePlaces(database, surveyId, rows.length)
-  if (before === undefined || !added.every((group) => countWithin(database, surveyId, group))) return false
-  const insert = database.prepare(storingOne)
-  return rows.every((row) => {
-    const values = names.map((name) => (name === 'arrival' ? before + row.arrival : (row[name] ?? null)))
-    return insert.run(values).changes === 1
-  })
+export interface Known {
+  survey_id: number
+  guid: string | null
+  ticket: string | null
 }
+const knownColumns = { survey_id: 'integer', guid: 'text', ticket: 'text' } as const
 
-/** Which of some participant guids, and of some tickets, a survey holds responses of: in one statement for a batch. */
-export async function alreadyStored(
-  db: Db,
-  surveyId: number,
-  guids: readonly string[],
-  tickets: readonly string[],
-): Promise<{ guids: Set<string>; tickets: Set<string> }> {
-  const { rows } = await sql<{ guid: string | null; ticket: string | null }>`
-    select participant_guid as guid, null as ticket from responses
-    where survey_id = ${surveyId} and ${isAmong(db, sql.ref('participant_guid'), guids)}
-    union all select null, ticket from responses
-    where survey_id = ${surveyId} and ${isAmong(db, sql.ref('ticket'), tickets)}`.execute(db)
-  return {
-    guids: new Set(rows.flatMap(({ guid }) => guid ?? [])),
-    tickets: new Set(rows.flatMap(({ ticket }) => ticket ?? [])),
-  }
-}
+/** Which participant guids and tickets, each of a survey, are stored. */
+export const knowing = (db: Db, sent: readonly Known[]): RawBuilder<Known> => sql`
+  with sent as (select * from ${sentRows(db, knownColumns, sent)})
+  select sent.survey_id, sent.guid, null as ticket from sent
+  join responses on responses.survey_id = sent.survey_id and responses.participant_guid = sent.guid
+  union all
+  select sent.survey_id, null, sent.ticket from sent
+  join responses on responses.survey_id = sent.survey_id and responses.ticket = sent.ticket`
 
 /** Which of some participant guids a survey holds responses of. */
 export async function storedGuids(db: Db, surveyId: number, guids: readonly string[]): Promise<string[]> {

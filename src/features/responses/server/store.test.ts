@@ -76,6 +76,29 @@ test('of a batch of two surveys of which one takes no more, the other’s are st
   expect(await stateOf(two)).toMatchObject({ rows: [], response_count: 0 })
 })
 
+test('stores a response of one survey before thousands of another that came first', async () => {
+  const [crowded, quiet] = surveys
+  let stored = 0
+  const crowd = Array.from({ length: 2000 }, (_, person) =>
+    storeResponse(app.db, {
+      ...response,
+      survey_id: crowded,
+      participant_guid: `${person}`,
+      ticket: null,
+    }).then(() => {
+      stored += 1
+    }),
+  )
+
+  await storeResponse(app.db, { ...response, survey_id: quiet, ticket: null })
+  const before = stored
+  await Promise.all(crowd)
+
+  // What one transaction holds at most, and what came of the one after it.
+  expect(before).toBeLessThanOrEqual(400)
+  expect(await stateOf(crowded)).toMatchObject({ response_count: 2000 })
+})
+
 const ofPool = (names: string) => fc.constantFrom(...names)
 const arriving = fc.record({
   place: fc.constantFrom(...surveyPlaces),

@@ -51,11 +51,14 @@ export {
 } from './queries.ts'
 export {
   addCounted,
-  countWithin,
+  type Bound,
+  bounding,
+  counting,
+  type Held,
+  holding,
   holdResponseCount,
-  placesTaken,
-  selectBounds,
-  takePlaces,
+  present,
+  settingResponseCounts,
 } from './queries-states.ts'
 
 /** What it takes to read surveys. */

@@ -1,6 +1,6 @@
 import { NoResultError, sql } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import type { PreparedOnce } from '../../../server/db/prepared.ts'
+import { isAmong, sentRows } from '../../../server/db/portable.ts'
 import type { Group } from '../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
 import type { StoredSurvey } from './tables.ts'
@@ -71,86 +71,80 @@ export async function setFinalTold(db: Db, surveyId: number, at: string): Promis
   return Number(result.numUpdatedRows) === 1
 }
 
-/**
- * The first parts of the statement with which PostgreSQL stores new responses. `taken` holds the row of a survey, $1, that
- * is not final, and tells how many responses it had before $2 more; `counted` adds to its groups what $3, a JSON list of
- * group_name and added, says, and tells of each whether it is within its bound (`fits`).
- */
-export const placesTaken = `taken as (
-    update surveys set response_count = response_count + $2::integer
-    where id = $1::integer and final_at is null and responses_deleted_at is null
-    returning response_count - $2::integer as before
-  ), counted as (
-    insert into survey_expected as expected (survey_id, group_name, count, counted)
-    select $1::integer, sent.group_name, 0, sent.added
-    from json_to_recordset($3::json) as sent(group_name text, added integer), taken
-    on conflict (survey_id, group_name) do update set counted = expected.counted + excluded.counted
-    returning count = 0 or counted <= ceil(count * 1.1) as fits
-  )`
+// Those that end in -ing are sent with most responses: see the queries of responses.
 
-/** The same on SQLite. How many responses a survey had before so many more; undefined where it takes none. */
-export function takePlaces(database: PreparedOnce, surveyId: number, more: number): number | undefined {
-  const taking = database.prepare(`update surveys set response_count = response_count + ?
-    where id = ? and final_at is null and responses_deleted_at is null returning response_count`)
-  const [taken] = taking.all([more, surveyId]) as { response_count: number }[]
-  return taken && taken.response_count - more
+export type Held = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>
+
+/** Holds a survey's row until the transaction ends: arrivals are numbered without gaps. */
+export const holding = (surveyId: number) => sql<Held>`
+  update surveys set response_count = response_count + 0 where id = ${surveyId}
+  returning response_count, responses_deleted_at, final_at`
+
+export interface Bound {
+  survey_id: number
+  group_name: Group
+  count: number
+  counted: number
 }
 
-/** Adds to the number of counted responses of a group on SQLite; whether it is within its bound. */
-export function countWithin(
-  database: PreparedOnce,
-  surveyId: number,
-  { group_name, added }: { group_name: Group; added: number },
-): boolean {
-  const counting =
-    database.prepare(`insert into survey_expected as expected (survey_id, group_name, count, counted) values (?, ?, 0, ?)
-    on conflict (survey_id, group_name) do update set counted = expected.counted + excluded.counted
-    returning count = 0 or counted * 10 <= count * 11 + 9 as fits`)
-  const [group] = counting.all([surveyId, group_name, added]) as { fits: number }[]
-  return group?.fits === 1
-}
+/** What bounds the groups of surveys. Read while their rows are held. */
+export const bounding = (db: Db, surveyIds: readonly number[]) => sql<Bound>`
+  select survey_id, group_name, count, counted from survey_expected
+  where ${isAmong(db, sql.ref<number>('survey_id'), surveyIds)}`
 
-// The next four are run for batches of responses too, so they are written as text: see the queries of responses.
-
-/** How many responses a survey has, holding its row until the transaction ends: arrivals are numbered without gaps. */
-export async function holdResponseCount(
-  db: Db,
-  surveyId: number,
-): Promise<{ response_count: number; responses_deleted_at: string | null; final_at: string | null }> {
-  const { rows } = await sql<Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>>`
-    update surveys set response_count = response_count + 0 where id = ${surveyId}
-    returning response_count, responses_deleted_at, final_at`.execute(db)
-  if (!rows[0]) throw new NoResultError(db.selectFrom('surveys').toOperationNode())
-  return rows[0]
+interface Change {
+  survey_id: number
+  group_name: Group
+  /** How many more are counted. */
+  change: number
+  /** First day of a fall; null if it is none. */
+  fell_on: string | null
 }
+const changeColumns = {
+  survey_id: 'integer',
+  group_name: 'text',
+  change: 'integer',
+  fell_on: 'text',
+} as const
 
-/** What bounds the groups of a survey. Read while its row is held. */
-export async function selectBounds(
-  db: Db,
-  surveyId: number,
-): Promise<{ group_name: Group; count: number; counted: number }[]> {
-  const { rows } = await sql<{ group_name: Group; count: number; counted: number }>`
-    select group_name, count, counted from survey_expected where survey_id = ${surveyId}`.execute(db)
-  return rows
-}
+/** Adds to the numbers of counted responses of groups; a fall leaves its first day. */
+export const counting = (db: Db, changes: readonly Change[]) => sql`
+  insert into survey_expected (survey_id, group_name, count, counted, fell_on)
+  select survey_id, group_name, 0, change, fell_on from ${sentRows(db, changeColumns, changes)} where true
+  on conflict (survey_id, group_name) do update set counted = survey_expected.counted + excluded.counted,
+    fell_on = coalesce(survey_expected.fell_on, excluded.fell_on)`
 
 /** Adds to the number of counted responses of a group; a fall leaves its first day. */
 export async function addCounted(
   db: Db,
   surveyId: number,
-  group: Group,
+  group_name: Group,
   change: number,
   day: string,
 ): Promise<void> {
-  const fell = change < 0 ? day : null
-  await sql`
-    insert into survey_expected (survey_id, group_name, count, counted) values (${surveyId}, ${group}, 0, ${change})
-    on conflict (survey_id, group_name) do update set counted = survey_expected.counted + excluded.counted,
-      fell_on = coalesce(survey_expected.fell_on, ${fell})`.execute(db)
+  await counting(db, [{ survey_id: surveyId, group_name, change, fell_on: change < 0 ? day : null }]).execute(
+    db,
+  )
 }
 
-export async function setResponseCount(db: Db, surveyId: number, count: number): Promise<void> {
-  await sql`update surveys set response_count = ${count} where id = ${surveyId}`.execute(db)
+const numberColumns = { survey_id: 'integer', response_count: 'integer' } as const
+
+export const settingResponseCounts = (
+  db: Db,
+  counts: readonly Record<keyof typeof numberColumns, number>[],
+) => sql`
+  update surveys set response_count = sent.response_count from ${sentRows(db, numberColumns, counts)}
+  where surveys.id = sent.survey_id`
+
+/** How many responses a survey has, while its row is held. */
+export async function holdResponseCount(db: Db, surveyId: number): Promise<Held> {
+  return present(db, (await holding(surveyId).execute(db)).rows[0])
+}
+
+/** A survey whose row was to be held. Throws if it has been deleted. */
+export function present(db: Db, held: Held | undefined): Held {
+  if (!held) throw new NoResultError(db.selectFrom('surveys').toOperationNode())
+  return held
 }
 
 /** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */

@@ -1,5 +1,5 @@
 import { MiddleHalf } from '../../features/district-results/web/parts/middle-half.tsx'
-import { ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
+import { AdditionalResources, ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { MakeLowestGoal } from '../../features/goals/web/parts/make-goal.tsx'
 import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
@@ -34,7 +34,9 @@ export function ResultsPage() {
         below: (
           <>
             {results.stage === 'final' ? <MiddleHalf guid={guid} /> : null}
-            <OverallChanges guid={guid} />
+            <AdditionalResources guid={guid} state={results}>
+              <OverallChanges guid={guid} />
+            </AdditionalResources>
           </>
         ),
       })}

@@ -139,13 +139,36 @@ test('results stand with the color key, three groups, eight areas with View Repo
   expect(overall?.textContent).toMatch(/(Low|Emerging|High)/)
   const [key] = screen.getAllByRole('list', { name: 'Color key: Perception of Equity' })
   for (const word of ['Low', 'Emerging', 'High']) expect(key?.textContent).toContain(word)
-  for (const group of ['Students', 'Parents and caregivers', 'Staff'])
-    expect(screen.getAllByText(group).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('link', { name: /View Report/ })).toHaveLength(areaCodes.length)
   expectTheWayBack()
-  screen.getByRole('region', { name: 'Additional Resources' })
-  for (const name of ['Share Results', 'Download Data'])
-    expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0)
+  const resources = within(screen.getByRole('region', { name: 'Additional Resources' }))
+  expect(resources.getByRole('heading').className).not.toContain('unseen')
+  expect(names(resources.getAllByRole('button'))).toEqual(['Share Results', 'Download Data'])
+})
+
+test('each group has its score of ten, its label and its responses', async () => {
+  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
+
+  const overall = (await screen.findByRole('heading', { name: 'Overall score' })).closest('section')
+  for (const group of ['Students', 'Parents and caregivers', 'Staff']) {
+    const line = within(overall!).getByText(group).parentElement?.textContent
+    expect(line).toMatch(/\d(\.\d)?( or (more|less))? of 10\d+ responses(Low|Emerging|High)/)
+  }
+})
+
+test('one click puts race and gender of the three groups side by side, each in a table of its own', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
+  await screen.findByRole('heading', { name: 'Groups and areas' })
+
+  await hands.click(screen.getByRole('radio', { name: 'All groups' }))
+
+  for (const group of ['Students', 'Parents and caregivers', 'Staff']) {
+    const table = within(screen.getByRole('table', { name: new RegExp(`^${group}: overall `) }))
+    const heads = names(table.getAllByRole('rowheader'))
+    expect(heads).toEqual(expect.arrayContaining([`All ${group.toLowerCase()}`, 'Race/ethnicity', 'Gender']))
+    expect(heads.join()).not.toMatch(/Grade|Home language|Staff role/i)
+    screen.getByRole('heading', { name: group, level: 3 })
+  }
 })
 
 test('the setup leads back, has its heading and seven tabs; the review a title of one’s own and five summaries, each with Change to its step', async () => {

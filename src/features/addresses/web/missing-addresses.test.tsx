@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
 import { addressesContract } from '../contract.ts'
+import { addressNames } from '../rules.ts'
 
 pageTests()
 let app: TestApp
@@ -28,4 +29,21 @@ test('an administrator sets the addresses that are missing on the home page, and
   expect((await app.call(addressesContract.linkSettings)).body.contact).toBe(
     'https://district.example/contact',
   )
+})
+
+test('an address that is set can be changed on the home page, also when none is missing', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const addresses = addressNames.map((name) => ({ name, address: `https://district.example/${name}` }))
+  await app.call(addressesContract.saveAddresses, { body: { addresses } }, token)
+  const hands = openPage(app, '/user-home', token)
+  await screen.findByRole('heading', { name: 'Links to other sites' })
+  const form = within(screen.getByRole('form', { name: 'Addresses' }))
+  await hands.click(form.getByText('6 addresses to change'))
+  const academy = form.getByLabelText(/Equity academy/)
+  await hands.clear(academy)
+  await hands.type(academy, 'https://academy.example')
+  await hands.click(form.getByRole('button', { name: 'Save addresses' }))
+
+  await form.findByText('Saved!')
+  expect((await app.call(addressesContract.linkSettings)).body.academy).toBe('https://academy.example')
 })

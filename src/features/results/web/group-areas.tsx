@@ -31,13 +31,14 @@ import { areaAddress, type Place } from './parts/place.ts'
 
 /**
  * Subgroups in rows, overall and the eight areas in columns: one group at a time on screen, all of them on paper. Narrow
- * pages show one column, chosen above the table.
+ * pages show one column, chosen above the table; so do race and gender of all groups side by side.
  */
 export function GroupAreas({ place, results }: { place: Place; results: SurveyResults }) {
   const [search, choose] = useChoices()
   const tables = groupAreaTables(results)
   const final = results.stage === 'final'
   const chosen = chosenGroup(tables, search)
+  const isBeside = final && tables.length > 1 && search.group === 'all'
   const show: Show = final ? (search.show ?? 'scores') : 'scores'
   // Over all areas nothing is compared with the rest.
   const isCompared = show === 'difference'
@@ -48,9 +49,9 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
         <div className={styles.switches}>
           <Segments
             legend="Show the rows of"
-            current={chosen.key}
+            current={isBeside ? 'all' : chosen.key}
             onChange={(group) => choose({ group })}
-            choices={tables}
+            choices={tables.length > 1 ? [...tables, { key: 'all', name: 'All groups' }] : tables}
           />
           <Segments
             legend="Show as"
@@ -64,7 +65,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           />
         </div>
       ) : null}
-      <div className={styles.pick}>
+      <div className={classes(styles.pick, isBeside && styles.picked)}>
         <SelectField
           label="Equity area"
           value={column ?? ''}
@@ -76,8 +77,24 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
         />
       </div>
       <Legend show={show} results={results} tables={tables} />
+      {isBeside ? (
+        <div className={styles.beside}>
+          {tables.map((table) => (
+            <div key={table.key}>
+              <h3>{table.name}</h3>
+              <Table
+                table={raceAndGender(table)}
+                place={place}
+                results={results}
+                column={column}
+                show={show}
+              />
+            </div>
+          ))}
+        </div>
+      ) : null}
       {(final ? tables : [allGroups(tables)]).map((table) => {
-        const isHidden = final && table.key !== chosen?.key
+        const isHidden = final && (isBeside || table.key !== chosen?.key)
         return (
           <div key={table.key} className={styles.one} hidden={isHidden}>
             <Later now={!isHidden}>
@@ -98,6 +115,12 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
 }
 
 const overall = 'Overall'
+
+/** What all groups are asked. Each group stays in a table of its own: no row is of several. */
+const raceAndGender = (table: GroupAreaTable): GroupAreaTable => ({
+  ...table,
+  sections: table.sections.filter(({ key }) => key === 'race' || key === 'gender'),
+})
 
 /** While results are provisional the groups alone have figures: they stand in one table. */
 function allGroups(tables: readonly GroupAreaTable[]): GroupAreaTable & { rows: GroupRow[] } {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '../../../../shared/numbers.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { type Looks, useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
@@ -17,21 +18,34 @@ const looks: Looks<AddressName> = perName((name) => ({
 }))
 const checks = perName(() => addressFault)
 
-/** Which controls lead nowhere yet, with one form to set their addresses. Nothing once all are set. */
+/**
+ * Which controls lead nowhere yet, with one form to set their addresses; those that are set are folded, so that they can be
+ * changed. Nothing where the server's environment sets all of them.
+ */
 export function MissingAddresses() {
   const { data } = useSuspenseQuery(addressSettingsQuery())
   const save = useSaveAddresses()
   const addressOf = (name: AddressName) => data.find((one) => one.name === name)
-  const missing = data.filter(({ address }) => address === '')
+  const missing = data.filter(({ address }) => address === '').map(({ name }) => name)
+  const stored = addressNames.filter((name) => !missing.includes(name))
   const form = useFieldsForm(checks, {
     looks,
     initialValues: perName((name) => addressOf(name)?.address ?? ''),
     onValuesChange: () => save.reset(),
   })
-  if (missing.length === 0 && !save.isSuccess && !form.isDirty()) return null
+  if (data.every(({ isFixed }) => isFixed)) return null
+  const field = (name: AddressName) =>
+    form.field(
+      name,
+      addressOf(name)?.isFixed
+        ? { disabled: true, after: `Set by ${addressLabels[name].setting} on the server.` }
+        : {},
+    )
   return (
-    <Section title="Links that lead nowhere yet">
-      <p>{`We hide ${missing.length} of ${data.length} controls until you enter their addresses.`}</p>
+    <Section title={missing.length > 0 ? 'Links that lead nowhere yet' : 'Links to other sites'}>
+      {missing.length > 0 ? (
+        <p>{`We hide ${missing.length} of ${data.length} controls until you enter their addresses.`}</p>
+      ) : null}
       <FormFrame
         label="Addresses"
         columns
@@ -43,14 +57,13 @@ export function MissingAddresses() {
         actions={<Button type="submit">Save addresses</Button>}
         state={<SavedState state={saveState(save)} />}
       >
-        {form.names.map((name) =>
-          form.field(
-            name,
-            addressOf(name)?.isFixed
-              ? { disabled: true, after: `Set by ${addressLabels[name].setting} on the server.` }
-              : {},
-          ),
-        )}
+        {missing.map(field)}
+        {stored.length > 0 ? (
+          <details className="wide">
+            <summary>{counted(stored.length, 'address', 'addresses')} to change</summary>
+            {stored.map(field)}
+          </details>
+        ) : null}
       </FormFrame>
     </Section>
   )

@@ -8,6 +8,7 @@ import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { CheckField } from '../../../../web/ui/field.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { traceAsked, traceRecorded } from '../../../responses/web/parts/trace-words.ts'
 import type { SurveyResults } from '../../../results/contract.ts'
@@ -30,26 +31,51 @@ interface ResultsActionsProps {
   children?: ReactNode
 }
 
-/** Sharing, downloads and printing, in the head of a page about results. */
+/** Printing and what comes next, in the head of a page about results. */
 export function ResultsActions({ guid, state, printsItself = false, children }: ResultsActionsProps) {
   const id = useId()
   const reason = state.stage === 'final' ? undefined : id
   return (
-    <section className={styles.actions} aria-label={texts.additionalResources}>
+    <div className={styles.actions}>
       <Buttons>
-        <Only from="leader" guid={guid}>
-          <Share guid={guid} reason={reason} />
-        </Only>
-        <Download guid={guid} reason={reason} groups={state.groups} />
         <PrintWay guid={guid} reason={reason} printsItself={printsItself} />
         {reason ? null : children}
       </Buttons>
-      {reason ? (
+      {reason && !printsItself ? (
         <p className="quiet small" id={id}>
-          {opensWithFinal('These open', state.finalFrom)}
+          {opensWithFinal('The brief to print opens', state.finalFrom)}
         </p>
       ) : null}
-    </section>
+    </div>
+  )
+}
+
+interface AdditionalResourcesProps extends Pick<ResultsActionsProps, 'guid' | 'state'> {
+  /** What stands beside them where the page is wide. */
+  children?: ReactNode
+}
+
+/** Sharing and downloading, below the figures. */
+export function AdditionalResources({ guid, state, children }: AdditionalResourcesProps) {
+  const id = useId()
+  const reason = state.stage === 'final' ? undefined : id
+  return (
+    <div className={styles.ends}>
+      <div>{children}</div>
+      <Section title={texts.additionalResources}>
+        <Buttons>
+          <Only from="leader" guid={guid}>
+            <Share guid={guid} reason={reason} />
+          </Only>
+          <Download guid={guid} reason={reason} groups={state.groups} />
+        </Buttons>
+        {reason ? (
+          <p className="quiet small" id={id}>
+            {opensWithFinal('These open', state.finalFrom)}
+          </p>
+        ) : null}
+      </Section>
+    </div>
   )
 }
 

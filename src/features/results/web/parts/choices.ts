@@ -7,8 +7,8 @@ export const shownAs = ['favorable', 'difference'] as const
 
 /** What a reader has chosen on the pages about results, kept in the address. */
 export interface ResultsSearch {
-  /** Whose rows are shown; the first group's where it is missing. */
-  group?: Group
+  /** Whose rows are shown; the first group's where it is missing. Where one group is shown, all is the first. */
+  group?: Group | 'all'
   /** What the cells of groups and areas hold; scores where it is missing. */
   show?: (typeof shownAs)[number]
   /** The one area that narrow pages show of groups and areas; overall where it is missing. */
@@ -19,7 +19,7 @@ export interface ResultsSearch {
 
 export const readResultsSearch = (search: Record<string, unknown>): ResultsSearch =>
   read({
-    group: oneOf(groups, search.group),
+    group: oneOf([...groups, 'all'] as const, search.group),
     show: oneOf(shownAs, search.show),
     area: oneOf(areaCodes, search.area),
     row: textOf(search.row)?.slice(0, 64),

@@ -4,7 +4,7 @@ import { Mark } from '../../../../web/ui/mark.tsx'
 import { Scale, ScaleNumbers } from '../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
 import type { Figure, SurveyResults } from '../../contract.ts'
-import { everyoneSentence, perceptionWords } from '../../rules-sentences.ts'
+import { everyoneSentence, responsesWords } from '../../rules-sentences.ts'
 import styles from '../results.module.css'
 import { FavorableShare, OfTen, WhyNotShown } from './score-figure.tsx'
 
@@ -32,39 +32,44 @@ export function OverallScore({ results }: { results: SurveyResults }) {
   )
 }
 
-/** The three groups, each with its score on one line. */
+/** The groups, each with its score of ten, the word for it and how many responses it is about. */
 export function GroupLines({ groups, smallGroup }: Pick<SurveyResults, 'groups' | 'smallGroup'>) {
   return (
     <dl className={styles.groupLines}>
       {groups.map(({ key, name, figure }) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd>
-            {figure.status === null ? (
+          {figure.status === null ? (
+            <dd>
               <WhyNotShown figure={figure} smallGroup={smallGroup} />
-            ) : (
-              <>
-                {figure.favourable === null ? null : (
-                  <span className="quiet small">{shareWords(figure.favourable)} favorable</span>
-                )}{' '}
-                {figure.score === null ? (
-                  <PerceptionWord status={figure.status} mark />
-                ) : (
-                  <span className={styles.groupScore}>
-                    <Mark
-                      shape={figure.status}
-                      className={classes('mark mark--text', styles[figure.status])}
-                    />{' '}
-                    <b>{scoreWords(figure)}</b>
-                    <span className="unseen"> {perceptionWords[figure.status]}</span>
-                  </span>
-                )}
-              </>
-            )}
-          </dd>
+            </dd>
+          ) : (
+            <GroupFigure figure={figure} status={figure.status} />
+          )}
         </div>
       ))}
     </dl>
+  )
+}
+
+function GroupFigure({ figure, status }: Pick<FigureLinesProps, 'figure' | 'status'>) {
+  const { score, favourable } = figure
+  return (
+    <>
+      <dd className={styles.groupScore}>
+        <Mark shape={status} className={classes('mark mark--text', styles[status])} />{' '}
+        {score === null ? null : (
+          <>
+            <b>{scoreWords(figure)}</b> of 10
+          </>
+        )}
+      </dd>
+      <dd className="quiet small">{responsesWords(figure)}</dd>
+      <dd className={classes(styles.groupWord, 'small')}>
+        <PerceptionWord status={status} />
+        {favourable === null ? null : <span className="quiet">, {shareWords(favourable)} favorable</span>}
+      </dd>
+    </>
   )
 }
 

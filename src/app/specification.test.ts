@@ -4,6 +4,7 @@ import { accountCalls } from './testing/specification/calls-accounts.ts'
 import { responseCalls } from './testing/specification/calls-responses.ts'
 import { surveyCalls } from './testing/specification/calls-surveys.ts'
 import { codesAndConstants } from './testing/specification/codes.ts'
+import { errorRows } from './testing/specification/errors.ts'
 import { everyCall } from './testing/specification/every-call.ts'
 import { limits } from './testing/specification/limits.ts'
 import { openings } from './testing/specification/openings.ts'
@@ -25,6 +26,7 @@ accountCalls()
 surveyCalls()
 responseCalls()
 everyCall()
+errorRows()
 signInRules()
 validationRules()
 submissions()

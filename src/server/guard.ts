@@ -59,6 +59,12 @@ export async function ownedBy(
   const administrator = isAdministrator(caller.role)
   const missing = () => new Problem(administrator ? 'notFound' : 'denied')
   const found: Found = {}
+  /** Whether it is the id of a school without a survey, of which the caller may know. */
+  const ownSchoolWithout = async (key: string) => {
+    const school =
+      surveyNumber === 'school' && isNumber(key) ? await finders.school(services, Number(key)) : undefined
+    return school && reaches(await finders.schoolLevel(services, caller, school), from)
+  }
 
   const userId = at(input, places.user)
   if (userId !== undefined) {
@@ -73,7 +79,9 @@ export async function ownedBy(
   }
   const guid = at(input, places.survey)
   if (guid !== undefined) {
-    found.survey = (await surveyOf(finders, services, String(guid), surveyNumber)) ?? throwIt(missing())
+    found.survey =
+      (await surveyOf(finders, services, String(guid), surveyNumber)) ??
+      throwIt((await ownSchoolWithout(String(guid))) ? new Problem('notFound', noSurvey) : missing())
     const school = await finders.school(services, found.survey.entity_fk)
     if (found.school && found.school.id !== school?.id) throw new Problem('denied')
     if (school) found.school = school
@@ -99,13 +107,16 @@ async function schoolOf(finders: Finders, services: Services, key: unknown) {
   return survey && finders.school(services, survey.entity_fk)
 }
 
+const isNumber = (key: string) => /^\d{1,9}$/.test(key)
+const noSurvey = 'No Survey Found'
+
 function surveyOf(
   finders: Finders,
   services: Services,
   key: string,
   number: 'survey' | 'school' | undefined,
 ): Promise<SurveyRecord | undefined> {
-  if (number === undefined || !/^\d{1,9}$/.test(key)) return finders.survey(services, key)
+  if (number === undefined || !isNumber(key)) return finders.survey(services, key)
   return number === 'survey'
     ? finders.surveyById(services, Number(key))
     : finders.currentSurvey(services, Number(key))

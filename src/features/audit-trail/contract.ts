@@ -1,15 +1,22 @@
 import * as z from 'zod'
+import { asDay } from '../../shared/dates.ts'
 import { contract, mediaTypes, streamReply, text } from '../../shared/endpoint.ts'
 import { eventSources } from '../events/rules.ts'
+
+const utcDay = z
+  .string()
+  .max(40)
+  .refine((sent) => asDay(sent, 'UTC') !== null, 'Enter a date such as 2026-10-05.')
+  .meta({ examples: ['2026-10-05'] })
 
 const filter = {
   /** Part of what it is about, of the event, of the message, of a changed value or of the account's e-mail address. */
   search: text(100)
     .meta({ examples: ['lakeside'] })
     .optional(),
-  /** First and last day, YYYY-MM-DD (UTC). */
-  from: z.iso.date('Enter a date such as 2026-10-05.').optional(),
-  to: z.iso.date('Enter a date such as 2026-10-05.').optional(),
+  /** First and last day, YYYY-MM-DD (UTC), or a date-time of it. */
+  from: utcDay.optional(),
+  to: utcDay.optional(),
 }
 
 export const systemEvent = z.object({

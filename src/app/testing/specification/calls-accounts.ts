@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkRows, ofPlace, schoolNames, stepFields, userFields } from './rows.ts'
-import { call, done, rowsOf } from './server.ts'
-import { goodPassword, inSetup, open, schoolFields } from './world.ts'
+import { checkRows, missing, ofPlace, schoolNames, stepFields, userFields } from './rows.ts'
+import { call, done, type Person, rowsOf } from './server.ts'
+import { admin, goodPassword, inSetup, newPerson, open, schoolFields } from './world.ts'
 
 /** Section 7: authentication and users, school entity, process steps. */
 export function accountCalls(): void {
@@ -53,6 +53,53 @@ export function accountCalls(): void {
       body: ofPlace({ langEnglish: true, langSomali: true }),
     },
   ])
+
+  test('7 Authentication and users: get-role by a user’s id is for that user and administrators', async () => {
+    const person = await newPerson()
+    const role = (who: Person | null) => call(`GET /api/get-role/${person.id}`, who)
+
+    expect([(await role(null)).status, (await role(open.leader)).status]).toEqual([401, 403])
+    for (const who of [person, admin])
+      expect(await role(who)).toMatchObject({ status: 200, body: { permission_name: 'CAN_EDIT_ENTITY' } })
+  })
+
+  test('7 Authentication and users: update-password is for its own account', async () => {
+    const person = await newPerson()
+    const body = { email: person.email, oldPassword: goodPassword, newPassword: 'Shore-Line-2027!' }
+    const change = (who: Person | null) => call('POST /api/update-password', who, body)
+
+    expect(await change(null)).toMatchObject({ status: 401, body: { message: 'Invalid or expired token' } })
+    for (const other of [open.leader, admin])
+      expect(await change(other)).toMatchObject({ status: 403, body: { message: 'Permission denied' } })
+    expect((await change(person)).status).toBe(201)
+  })
+
+  test('7 School entity: add-entity is for its own account and administrators', async () => {
+    const [person, another] = [await newPerson(), await newPerson()]
+    const add = (who: Person | null, user: Person) =>
+      call('POST /api/add-entity', who, schoolFields(user.id, 'Hillside School'))
+
+    expect(await add(null, person)).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid or expired token' },
+    })
+    expect(await add(open.leader, person)).toMatchObject({
+      status: 403,
+      body: { message: 'Permission denied' },
+    })
+    for (const [who, user] of [
+      [person, person],
+      [admin, another],
+    ] as const) {
+      const reply = await add(who, user)
+      expect(reply).toMatchObject({ status: 201, body: { entityName: 'Hillside School', user_fk: user.id } })
+      expect(missing(reply.body, schoolNames)).toEqual([])
+    }
+    expect(await add(person, person)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/\w/) },
+    })
+  })
 
   test('7 School entity: user_fk is for an administrator to change', async () => {
     const { leader, school } = inSetup

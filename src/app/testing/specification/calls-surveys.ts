@@ -1,6 +1,7 @@
+import { describe, expect, test } from 'vitest'
 import { checkRows, ofPlace, type Row, settingsFields, surveyFields } from './rows.ts'
-import { day } from './server.ts'
-import { inSetup } from './world.ts'
+import { call, day, done, fieldOf, type Person, rowsOf } from './server.ts'
+import { admin, inSetup, newSchool, open } from './world.ts'
 
 const configuration =
   'settingsObject participantCountObject participantCounts participantSettings surveyMeta formData'
@@ -56,6 +57,52 @@ export function surveyCalls(): void {
       }),
     ),
   ])
+
+  describe('7 Surveys and configuration', () => {
+    test('generate-survey is for the school’s leader and administrators', async () => {
+      const place = await newSchool()
+      const body = { entity_fk: place.school, surveyName: '', survey_guid: '0', survey_status: 'pre-release' }
+      const generate = (who: Person | null) => call('POST /api/generate-survey', who, body)
+
+      expect(await generate(null)).toMatchObject({
+        status: 401,
+        body: { message: 'Invalid or expired token' },
+      })
+      expect(await generate(inSetup.leader)).toMatchObject({
+        status: 403,
+        body: { message: 'Permission denied' },
+      })
+      for (const who of [place.leader, admin]) {
+        const reply = await generate(who)
+        expect(reply.status).toBe(201)
+        const guid = fieldOf(reply.body, 'survey_guid')
+        const rows = rowsOf(fieldOf(reply.body, 'allSurveys'))
+        expect(rows.find((row) => row.guid === guid)).toMatchObject({
+          active: 1,
+          survey_status: 'pre-release',
+        })
+      }
+      const malformed = { ...body, survey_guid: 'no-guid' }
+      expect((await call('POST /api/generate-survey', place.leader, malformed)).status).toBe(400)
+    })
+
+    test('save-individual-term-settings is for the school’s leader and administrators', async () => {
+      const [term] = rowsOf(await done('GET /api/substitutions', inSetup.leader))
+      const [option] = rowsOf(term?.options)
+      const body = {
+        entityId: inSetup.school,
+        surveyGuid: inSetup.survey,
+        substitution_fk: term?.id,
+        option_selection_id: option?.selectionId,
+        option_fk: option?.id,
+      }
+      const save = async (who: Person | null) =>
+        (await call('POST /api/save-individual-term-settings', who, body)).status
+
+      expect([await save(null), await save(open.leader)]).toEqual([401, 403])
+      expect([await save(inSetup.leader), await save(admin)]).toEqual([201, 201])
+    })
+  })
 
   checkRows('7 Participants', inSetup, [
     { call: 'GET /api/get-participants', access: 'everyone', has: 'id' },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { addDays } from '../../../shared/dates.ts'
+import { addDays, asDay } from '../../../shared/dates.ts'
 import { checkClock, recordRefusal, type Times } from '../../deletion/server/actions.ts'
 import type { FieldChange } from '../../events/rules.ts'
 import {
@@ -51,11 +51,12 @@ export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<S
   }
 }
 
-/** A search finds e-mail addresses of accounts too, and what the page puts in words. */
-const withWords = async (db: Db, filter: Filter): Promise<EventFilter> =>
-  filter.search
-    ? { ...filter, ...behindWords(filter.search), users: await userIdsByEmail(db, filter.search) }
-    : filter
+/** A search finds e-mail addresses of accounts too, and what the page puts in words. A date-time counts as its day. */
+async function withWords(db: Db, { search, from, to }: Filter): Promise<EventFilter> {
+  const dayOf = (sent: string | undefined) => (sent && asDay(sent, 'UTC')) || undefined
+  const filter = { search, from: dayOf(from), to: dayOf(to) }
+  return search ? { ...filter, ...behindWords(search), users: await userIdsByEmail(db, search) } : filter
+}
 
 async function withNames(db: Db, rows: readonly EventRow[]): Promise<SystemEvent[]> {
   const ids = new Set(rows.flatMap((row) => row.user_fk ?? []))

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/db/connect.ts'
 import type { OrganizationRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
-import { dayIn } from '../../../shared/dates.ts'
+import { asDay, dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { compareNames } from '../../../shared/name-order.ts'
 import { changesBetween } from '../../events/rules.ts'
@@ -119,12 +119,19 @@ function standOf(
 async function checked(
   trx: Db,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  values: TemplateValues,
+  sent: TemplateValues,
   before: TemplateValues | null,
 ): Promise<TemplateValues> {
-  const { dates } = values
+  // Schools of one template may be in several zones.
+  const zone = config.timeZone ?? 'UTC'
+  const inDays = ({ begin, end }: NonNullable<TemplateValues['dates']>) => ({
+    begin: asDay(begin, zone) ?? begin,
+    end: asDay(end, zone) ?? end,
+  })
+  const dates = sent.dates && inDays(sent.dates)
+  const values = { ...sent, dates }
   const isNew = JSON.stringify(dates) !== JSON.stringify(before?.dates ?? null)
-  const today = dayIn(config.timeZone ?? 'UTC', now())
+  const today = dayIn(zone, now())
   const fault = dates && isNew ? dateFault(dates, { begin: null, end: null }, today) : null
   if (fault) throw new Problem('badRequest', fault)
   if (values.terms === null) return values

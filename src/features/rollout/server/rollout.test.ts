@@ -118,6 +118,14 @@ test('a template makes a survey in each chosen school, and names those that are 
   await remove(id)
 })
 
+test('takes a date-time where a date is, as its day', async () => {
+  const dates = { begin: '2026-11-03T06:00:00.000Z', end: '2026-11-13T23:30:00.000Z' }
+  const { id, values } = await make({ values: { ...templateValues, dates } })
+
+  expect(values.dates).toEqual({ begin: '2026-11-03', end: '2026-11-13' })
+  await remove(id)
+})
+
 test('the server refuses a school, its officer and an administrator every part that a template sets', async () => {
   const { id } = await make({ values: { ...templateValues, terms: [] } })
   await give(id, [preparing], true)

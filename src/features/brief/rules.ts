@@ -61,6 +61,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     finalFrom: results.finalFrom,
     setAside: results.setAside,
     unreadTranslations: results.unreadTranslations,
+    notes: results.notes,
     smallGroup: results.smallGroup,
     closes: results.closes,
     made: day,
@@ -93,6 +94,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     setAsideWords: [
       setAsideSentence(results.setAside) ?? 'No response is set aside.',
       unreadSentence(results.unreadTranslations, results.smallGroup) ?? '',
+      ...results.notes,
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),

@@ -23,6 +23,7 @@ export function codebook(
     ['Survey', 'Groups', group ? `${groupNames[group]}, beside Everyone` : 'All groups and Everyone'],
     ['Survey', 'Responses', String(results.total)],
     ['Survey', 'Responses set aside, in none of the figures', String(results.setAside)],
+    ...results.notes.map((note) => ['Survey', 'Note', note]),
     [
       'Method',
       'Item score',

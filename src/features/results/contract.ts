@@ -98,6 +98,8 @@ export const aboutResults = z.object({
    * `smallGroup`, null below it. Null where there are none, and before the results are final.
    */
   unreadTranslations: z.object({ languages: z.array(z.string()), atLeast: z.number().nullable() }).nullable(),
+  /** What else a reader has to know of how it was run, in sentences: why it opened, which responses were drawn. */
+  notes: z.array(z.string()),
   smallGroup: z.number(),
 })
 

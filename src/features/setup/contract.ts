@@ -16,6 +16,7 @@ import { languageCodes } from '../../shared/languages.ts'
 import { day, participantSettings, settingsObject, shapeOf, survey } from '../surveys/contract.ts'
 import { genderSettings } from '../surveys/rules.ts'
 import { bandSettings, groupSettings, languageSettings } from '../surveys/rules-settings.ts'
+import { extraReason, giveExtraReason } from '../surveys/rules-yearly.ts'
 import { templateParts } from '../templates/rules.ts'
 
 export const settingTypes = [
@@ -66,6 +67,8 @@ export const surveySetup = z.object({
     .nullable(),
   /** What setup still lacks; empty when it can be completed, left out once the survey has opened. */
   missing: z.array(z.object({ step: z.string(), message: z.string() })).optional(),
+  /** The first day on which it can open without a reason, as two surveys have opened within 365 days; null for any day. */
+  opensWithoutReason: day,
   /** Address that respondents open. */
   surveyLink: z.string(),
   /** The same for print: short enough to be typed. */
@@ -140,7 +143,8 @@ export const setupContract = contract({
     method: 'POST',
     path: '/api/save-individual-survey-settings',
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
-    summary: 'Saves one setting of a survey; `setupComplete` completes the setup.',
+    summary:
+      'Saves one setting of a survey; `setupComplete` completes the setup. 409 if more than two surveys of the school would open within 365 days and an administrator has given no reason.',
     body: z.object({
       surveyGuid,
       entityId: id.optional(),
@@ -153,6 +157,11 @@ export const setupContract = contract({
         z.number(),
         z.boolean(),
       ]),
+      /** Why a survey may open that is one too many within 365 days; for administrators only. */
+      reason: text(extraReason.most)
+        .min(extraReason.least, giveExtraReason)
+        .meta({ examples: ['A new principal asked for figures from before the summer.'] })
+        .optional(),
     }),
     status: 200,
     reply: success,

@@ -61,11 +61,14 @@ export interface SetupState {
 }
 
 /** What the audit trail tells of a survey before and after a change. */
-export const setupValues = (survey: SetupState & { survey_setup_complete_date: string | null }) => ({
+export const setupValues = (
+  survey: SetupState & { survey_setup_complete_date: string | null; extra_reason: string | null },
+) => ({
   title: survey.name,
   'open date': survey.survey_date_begin,
   'close date': survey.survey_date_end,
   'setup completed': survey.survey_setup_complete_date,
+  'reason for one more survey within a year': survey.extra_reason,
   'gender item': survey.survey_question_gender,
   languages: survey.languages.join(', '),
   groups: survey.groups.join(', '),

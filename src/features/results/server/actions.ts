@@ -17,6 +17,7 @@ import { dimensionsOf } from '../../responses/rules.ts'
 import { type CountedResponse, eachCounted } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
 import { askedOf, totalOf } from '../../surveys/rules.ts'
+import { extraSentence } from '../../surveys/rules-yearly.ts'
 import { holdResponseCount, lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -225,7 +226,14 @@ export async function aboutResults(
     smallGroup,
     setAside,
     unreadTranslations: unread,
+    notes: notesOf(survey),
   }
+}
+
+/** What else a reader has to know of how a survey was run. */
+const notesOf = (survey: FullSurvey): string[] => {
+  const extra = extraSentence(survey)
+  return extra === null ? [] : [extra]
 }
 
 /** All figures of the dashboard. */

@@ -25,6 +25,7 @@ import {
   saveSettings,
 } from '../../surveys/server/actions.ts'
 import { preparedSurveys, selectPreparedIds } from '../../surveys/server/actions-due.ts'
+import { requireYearly } from '../../surveys/server/actions-yearly.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import {
   deleteLink,
@@ -155,6 +156,7 @@ async function follow(
   if (isWhole && (wasComplete || template.completes === 1)) await completeSetup(trx, services, followed)
   const after = await read()
   await requireApart(services, after)
+  await requireYearly(services, before, after)
   await recordEvent(trx, now(), {
     user: user?.id ?? null,
     identifier: after.guid,

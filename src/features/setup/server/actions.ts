@@ -41,6 +41,7 @@ import {
 } from '../../surveys/server/actions.ts'
 import { copySettings } from '../../surveys/server/actions-copy.ts'
 import { toSurvey } from '../../surveys/server/actions-shown.ts'
+import { canOpenFrom, requireYearly } from '../../surveys/server/actions-yearly.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { fixedIn } from '../../templates/server/actions.ts'
 import { copyChoices, termChoices } from '../../terms/server/actions.ts'
@@ -140,7 +141,12 @@ type Clock = Pick<Services, 'config' | 'now'>
 type Editor = Clock & { user: UserRow }
 
 /** Completing writes the day, moves the process steps, and opens the survey at once where its first day is today. */
-export async function completeSetup(trx: Db, { now, config }: Clock, survey: FullSurvey): Promise<void> {
+export async function completeSetup(
+  trx: Db,
+  { now, config }: Clock,
+  survey: FullSurvey,
+  reason?: string,
+): Promise<void> {
   const today = dayIn(survey.zone, now())
   const missing = missingFromSetup(survey, today)
   if (missing.length > 0) throw new Problem('conflict', missing.map((one) => one.message).join(' '))
@@ -151,6 +157,7 @@ export async function completeSetup(trx: Db, { now, config }: Clock, survey: Ful
   const completed = await findSurveyById({ db: trx, config, now }, survey.id)
   if (!completed) return
   await requireApart({ db: trx, config, now }, completed)
+  await requireYearly({ db: trx, config, now }, survey, completed, reason)
   await freezeIfOpen({ db: trx, config, now }, completed)
 }
 
@@ -160,6 +167,7 @@ export async function changeSetup(
   editor: Editor,
   survey: FullSurvey,
   change: SettingsChange,
+  reason?: string,
 ): Promise<void> {
   const { survey_date_begin: begin, survey_date_end: end } = change
   if (end !== undefined) await closeDateMayMove(trx, editor, survey, end)
@@ -170,6 +178,9 @@ export async function changeSetup(
   )
   if ((begin ?? end) !== undefined && fault) throw new Problem('badRequest', fault)
   await saveSettings(trx, survey.id, change)
+  if (begin === undefined) return
+  const reader = { db: trx, config: editor.config, now: editor.now }
+  await requireYearly(reader, survey, { ...survey, survey_date_begin: begin }, reason)
 }
 
 /** Once a survey has opened only an administrator moves its close date, later and only while it is running. */
@@ -244,6 +255,7 @@ export async function setupOf(
     ...(survey.stage === 'pre-release'
       ? { missing: missingFromSetup(survey, dayIn(survey.zone, now())) }
       : {}),
+    opensWithoutReason: await canOpenFrom({ db, config, now }, survey),
     surveyLink: surveyLink(config, request, survey.public_guid),
     shortLink: await shortLink(db, config, request, survey.public_guid),
     kitDrafts: [...(await wordsInForce(db)).kitDrafts],

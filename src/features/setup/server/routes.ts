@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { languageCode, languages } from '../../../shared/languages.ts'
+import { isAdministrator } from '../../../shared/permissions.ts'
 import { codeOfGuid } from '../../links/server/actions.ts'
 import { languageSetting } from '../../surveys/rules-settings.ts'
 import { currentSurvey, editSetup, listSurveys, saveSettings } from '../../surveys/server/actions.ts'
@@ -37,17 +38,20 @@ const handlers: Handlers<typeof setupContract> = {
     await editSetup(context, 'survey link renewed', renew, true)
     return { publicGuid, shortCode }
   },
-  async saveSurveySetting({ body: { settingType, value } }, context) {
+  async saveSurveySetting({ body: { settingType, value, reason } }, context) {
+    if (reason !== undefined && !isAdministrator(context.user.role)) throw new Problem('denied')
     const change = changeFromSetting(settingType, value, context.survey.zone)
     if (typeof change === 'string') throw new Problem('badRequest', change)
     if (settingType === 'setupComplete') {
-      await editSetup(context, 'setup completed', (trx, survey) => completeSetup(trx, context, survey))
+      await editSetup(context, 'setup completed', (trx, survey) =>
+        completeSetup(trx, context, survey, reason),
+      )
     } else {
       const closing = settingType === 'surveyEndDate'
       await editSetup(
         context,
         settingType,
-        (trx, survey) => changeSetup(trx, context, survey, change),
+        (trx, survey) => changeSetup(trx, context, survey, change, reason),
         closing,
       )
     }

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isAdministrator } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
+import { useSession } from '../../../web/session.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { FieldError } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { setupContract } from '../contract.ts'
 import { Missing } from './missing.tsx'
+import { isReason, OpenSooner, whyTooSoon } from './open-sooner.tsx'
 import { questionsPath } from './parts/questions-link.tsx'
 import { draftsOffered } from './parts/setup-summary.tsx'
 import { lacks, type Step } from './parts/steps.ts'
@@ -15,8 +18,15 @@ import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { completeSetup } from './text.ts'
 
+interface CompleteSetupProps extends StepProps {
+  step: Step
+  /** Why an administrator lets it open too soon after others. */
+  reason: string
+  onReason: (reason: string) => void
+}
+
 /** The button of the last step: lists what is missing, confirms a survey that opens today, completes the setup. */
-export function CompleteSetup(props: StepProps & { step: Step }) {
+export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps) {
   const { guid, setup, saves } = props
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -24,6 +34,13 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { today } = setup.survey
   const unread = draftsOffered(setup)
+  const session = useSession()
+  const begin = setup.settingsObject.survey_date_begin
+  const needsReason =
+    !setup.survey.setupComplete &&
+    whyTooSoon(setup, begin) !== null &&
+    session !== null &&
+    isAdministrator(session.role)
   const incomplete = lacks(setup).length > 0 || saves.unsaved.length > 0
 
   async function complete() {
@@ -33,7 +50,14 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
       await saves.run((version) =>
         call(
           setupContract.saveSurveySetting,
-          { body: { surveyGuid: guid, settingType: 'setupComplete', value: today } },
+          {
+            body: {
+              surveyGuid: guid,
+              settingType: 'setupComplete',
+              value: today,
+              ...(needsReason ? { reason: reason.trim() } : {}),
+            },
+          },
           { version },
         ),
       )
@@ -48,14 +72,17 @@ export function CompleteSetup(props: StepProps & { step: Step }) {
 
   function press() {
     if (state === 'working') return
-    if (incomplete) setState('told')
-    else if (setup.settingsObject.survey_date_begin === today) setState('asking')
+    if (incomplete || (needsReason && !isReason(reason))) setState('told')
+    else if (begin === today) setState('asking')
     else void complete()
   }
 
   return (
     <>
       {state === 'told' && incomplete ? <Missing setup={setup} saves={saves} live /> : null}
+      {setup.survey.setupComplete ? null : (
+        <OpenSooner {...{ setup, begin, reason, onReason }} isTried={state === 'told'} />
+      )}
       {refusal ? (
         <div role="alert">
           <FieldError>{refusal}</FieldError>

@@ -54,13 +54,18 @@ export function settingChange(
   surveyGuid: string,
   settingType: SettingType,
   value: string | number | boolean,
+  reason?: string,
 ): Change {
   const change = changeFromSetting(settingType, value, 'UTC')
   return {
     field: settingType,
     value,
     send: (version) =>
-      call(setupContract.saveSurveySetting, { body: { surveyGuid, settingType, value } }, { version }),
+      call(
+        setupContract.saveSurveySetting,
+        { body: { surveyGuid, settingType, value, ...(reason ? { reason } : {}) } },
+        { version },
+      ),
     apply: (setup) =>
       typeof change === 'string'
         ? setup

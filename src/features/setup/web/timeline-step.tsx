@@ -3,6 +3,7 @@ import type { SurveyStatus } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { useSession } from '../../../web/session.ts'
+import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../web/ui/download-button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
@@ -16,6 +17,7 @@ import { FieldSaved } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import { filledDocument } from './kit-list.tsx'
 import { MoveCloseDate } from './move-close-date.tsx'
+import { isReason, OpenSooner, whyTooSoon } from './open-sooner.tsx'
 import {
   closeLimits,
   datesToChoose,
@@ -98,6 +100,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
         ) : (
           <Hints begin={begin} end={end} today={today} />
         )}
+        <SoonerDate {...{ guid, setup, saves, begin }} />
         <MoveCloseDate
           from={stored}
           to={asked}
@@ -144,6 +147,29 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           </p>
         ) : null}
       </Card>
+    </>
+  )
+}
+
+/** Says if the open date is too soon after two surveys; saves it with a reason once the setup is complete. */
+function SoonerDate({ guid, setup, saves, begin }: StepProps & { begin: string | null }) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const session = useSession()
+  const { survey, settingsObject } = setup
+  if (survey.setupComplete && begin === settingsObject.survey_date_begin) return null
+  if (begin === null || whyTooSoon(setup, begin) === null) return null
+  const mayAllow = survey.setupComplete && session !== null && isAdministrator(session.role)
+  if (!mayAllow)
+    return <Notice title="2 surveys have opened within a year">{whyTooSoon(setup, begin)}</Notice>
+  const allow = () => {
+    setTried(true)
+    if (isReason(reason)) saves.save(settingChange(guid, 'surveyBeginDate', begin, reason.trim()))
+  }
+  return (
+    <>
+      <OpenSooner {...{ setup, begin, reason, isTried }} onReason={setReason} />
+      <Button onClick={allow}>Allow this open date</Button>
     </>
   )
 }

@@ -44,6 +44,8 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const go = useGoToStep()
   const furthest = useFurthest(step)
   const [left, setLeft] = useState<{ step: Step; to: Step } | null>(null)
+  // Kept while somebody looks at the other steps.
+  const [reason, setReason] = useState('')
   const where = stepOf(step.number, steps.length)
   return (
     <Page
@@ -76,7 +78,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
           }
         />
       ) : (
-        <CompleteSetup {...props} step={step} />
+        <CompleteSetup {...props} step={step} reason={reason} onReason={setReason} />
       )}
       <LeaveGuard when={saves.unsaved.length > 0} sending={saves.sending} />
     </Page>

@@ -30,6 +30,8 @@ export const previewSurvey: FullSurvey = {
   released_to: null,
   pulse_of: null,
   pulse_area: null,
+  extra_reason: null,
+  year_place: null,
   lot_salt: '',
   responses_deleted_at: null,
   data_version: null,

@@ -37,6 +37,9 @@ export interface SurveyTable {
   /** The audit whose questions about one area it repeats, and the area; null of an audit itself. */
   pulse_of: Generated<number | null>
   pulse_area: Generated<AreaCode | null>
+  /** Why an administrator let it open, and which audit of its school within 365 days it is; null where it needed no reason. */
+  extra_reason: Generated<string | null>
+  year_place: Generated<number | null>
   /** Random text, secret: part of the lots by which its figures are rounded. */
   lot_salt: string
   /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */

@@ -40,8 +40,9 @@ export function ResultsContent({ place, results, change, next }: ResultsContentP
       <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet small">
-        {setAsideSentence(results.setAside)} {unreadSentence(results.unreadTranslations, results.smallGroup)}{' '}
-        {roundingSentence} {instrumentSentence(results)} {notValidated}{' '}
+        {results.notes.join(' ')} {setAsideSentence(results.setAside)}{' '}
+        {unreadSentence(results.unreadTranslations, results.smallGroup)} {roundingSentence}{' '}
+        {instrumentSentence(results)} {notValidated}{' '}
         {'guid' in place && results.stage === 'final' ? (
           <Link to="/audit-results-dashboard/$guid/quality" params={place}>
             How good is this data?

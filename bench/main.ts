@@ -38,7 +38,7 @@ const loads: Readonly<Record<typeof size, LoadSize>> = {
   full: { seconds: 20, schools: 200, each: 120, within: 120 },
 }
 
-/** A number among the words: how many schools `adversary` plays. */
+/** A number among the words: how many schools `adversary` and `simulations` play. */
 const numberOf = (all: readonly string[]): number | undefined =>
   all.filter((word) => /^\d+$/.test(word)).map(Number)[0]
 
@@ -69,7 +69,8 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   cluster: () => cluster({ smoke: 1, usual: 20, full: 20 }[size]),
   adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),
   cells: () => cells(isSmoke ? 1 : 5, seedOf(words)),
-  simulations: () => simulations({ smoke: 40, usual: 400, full: 4000 }[size], seedOf(words)),
+  simulations: () =>
+    simulations(numberOf(words) ?? { smoke: 40, usual: 1200, full: 4000 }[size], seedOf(words)),
   fuzz: () => fuzz({ smoke: 200, usual: 20_000, full: 100_000 }[size], seedOf(words)),
 }
 

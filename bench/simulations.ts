@@ -1,16 +1,60 @@
-import { schoolsWhereFound, schoolsWithClearGap } from '../src/app/testing/simulations.ts'
+import { areaSpread } from '../src/app/testing/simulations.ts'
+import {
+  areaGapsFound,
+  changesFound,
+  coverage,
+  falseChanges,
+  falseReports,
+  foundBesideStyle,
+  levelGapsFound,
+  smallestFound,
+  styleMistaken,
+} from '../src/app/testing/verdict-rates.ts'
 import { fact, gauge } from './report.ts'
 
-/** How often verdicts are right in so many simulated schools of 300 students in classes of 25. */
+/** How often verdicts are right in so many simulated schools: `simulations seed=7` repeats what it does. */
 export function simulations(schools: number, seed: number): void {
   console.log(`Verdicts in ${schools} simulated schools each; \`simulations seed=${seed}\` repeats them`)
-  const percent = (count: number) => (100 * count) / schools
-  const independent = percent(schoolsWithClearGap(schools, seed, 0, 0))
-  fact('no effect of race: schools with a clear gap', independent, '%', 'at most 8', (share) => share <= 8)
-  for (const correlation of [0.02, 0.05, 0.1]) {
-    const found = percent(schoolsWithClearGap(schools, seed, correlation, 2))
-    gauge(`the same, class correlation ${correlation}, races uneven over classes`, found, '%', 'no mark')
+  // A few schools show that this runs; they are too few for a rate.
+  const isRate = schools >= 200
+  const atMost = (name: string, found: number, most: number) =>
+    isRate
+      ? fact(name, found, '%', `at most ${most}`, (share) => share <= most)
+      : gauge(name, found, '%', `at most ${most} in 200 schools or more`)
+  const atLeast = (name: string, found: number, least: number) =>
+    isRate
+      ? fact(name, found, '%', `at least ${least}`, (share) => share >= least)
+      : gauge(name, found, '%', `at least ${least} in 200 schools or more`)
+  const printed = (name: string, found: number) => gauge(name, found, '%', 'no mark')
+
+  atMost('no effect: reports that state a gap', falseReports(schools, seed), 6)
+  atMost('the same, class correlation .05', falseReports(schools, seed, 0.05), 10)
+  printed('the same, class correlation .10', falseReports(schools, seed, 0.1))
+
+  const wide = 0.6 * areaSpread
+  atLeast('.6 SD in one area, 80 beside 300: found', areaGapsFound(schools, seed, [80, 300], wide), 65)
+  printed('the same, 45 beside 300', areaGapsFound(schools, seed, [45, 300], wide))
+  printed('the same, 25 beside 300', areaGapsFound(schools, seed, [25, 300], wide))
+  atLeast('.6 SD in all areas, 45 beside 300: found', levelGapsFound(schools, seed, [45, 300], wide), 80)
+  atLeast('a point in all areas, 60 beside 200: found', levelGapsFound(schools, seed, [60, 200], 1), 80)
+  printed('a point in one area, 60 beside 200: found', areaGapsFound(schools, seed, [60, 200], 1))
+  for (const where of ['area', 'level'] as const) {
+    const found = smallestFound(schools, seed, [80, 300], where)
+    atLeast(`the smallest gap that is named (${where}): found`, found, 70)
+    atMost(`the smallest gap that is named (${where}): found`, found, 95)
   }
-  const planted = percent(schoolsWhereFound(schools, seed))
-  fact('a point between 60 and 200 students: found', planted, '%', 'at least 80', (share) => share >= 80)
+
+  atMost('answer style .3 SD: clear in one area', styleMistaken(schools, seed, 'one area'), 2)
+  printed('the same: clear in all areas', styleMistaken(schools, seed, 'all areas'))
+  printed('the same: stated in all areas', styleMistaken(schools, seed, 'all areas found'))
+  atLeast('a gap of .6 SD beside that style: found', foundBesideStyle(schools, seed), 45)
+
+  atMost('no change, class correlation .05: schools with one', falseChanges(schools, seed), 6.5)
+  atLeast('half a point, 588 and 681 students: found', changesFound(schools, seed, 0.5), 95)
+  printed('.3 points, 588 and 681 students: found', changesFound(schools, seed, 0.3))
+  for (const students of [90, 180, 350]) {
+    const { mean, printed: ofScore } = coverage(schools, seed, students)
+    atLeast(`margins of ${students} students cover the mean`, mean, 93)
+    printed(`margins of ${students} students cover it around the printed score`, ofScore)
+  }
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { responseCheckContract } from '../features/response-check/contract.ts'
 import { schoolContract } from '../features/school/contract.ts'
-import { answer, expectPeople, type OpenSchool, openSchool } from './testing/adversary/arrange.ts'
-import { chanceOf, itemValue, trueDraws } from './testing/adversary/figures.ts'
-import { figuresOf, judge, type Seen } from './testing/adversary/judge.ts'
+import { answer, expectPeople, type OpenSchool, openSchool, secretsIn } from './testing/adversary/arrange.ts'
+import { chanceOfAnswers, itemFigures } from './testing/adversary/figures.ts'
+import { type Found, judge, type Seen } from './testing/adversary/judge.ts'
 import { look } from './testing/adversary/look.ts'
-import { cellMaker, type Question } from './testing/adversary/people.ts'
+import { cellMaker, type Person, type Question } from './testing/adversary/people.ts'
 import { type Respondent, school, seeded } from './testing/adversary/schools.ts'
 import { counted } from './testing/adversary/told.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -75,6 +75,9 @@ async function see(at?: string): Promise<Seen> {
   return one
 }
 
+const judged = async (targets: readonly Person[] = [], most = 0): Promise<Found> =>
+  judge(seen, targets, most, await secretsIn(app, open))
+
 async function moveTo(time_zone: string | null, entity_state = 'MN'): Promise<void> {
   const body = { id: open.leader.schoolId, time_zone, entity_state }
   const reply = await app.call(schoolContract.updateEntity, { body }, await newToken(app, open.leader))
@@ -108,7 +111,7 @@ test('look on the day after the close and on the next: no cell has grown by one 
   await see('2026-10-25T01:00:00Z')
   await see(final)
   expect(provisional.look.results?.groups.flatMap(({ dimensions }) => dimensions)).toEqual([])
-  const { small, determined } = judge(seen, [], 0)
+  const { small, determined } = await judged()
   expect(small).toBeGreaterThan(50)
   expect(determined).toBe(0)
 })
@@ -124,7 +127,7 @@ test('watch the live breakdowns: they change once a night, and no growth of one 
       expect(now.tracking.total).toBe(arrived.length)
     }
   }
-  expect(judge(seen, [], 0).determined).toBe(0)
+  expect((await judged()).determined).toBe(0)
 })
 
 test('everybody of a group answers alike: what they answered is not told', async () => {
@@ -133,7 +136,7 @@ test('everybody of a group answers alike: what they answered is not told', async
   const { look: told } = await see(final)
   const staff = told.results?.areas.flatMap(({ groups }) => groups.filter(({ key }) => key === 'staff')) ?? []
   expect(staff.map(({ figure }) => figure.score)).toEqual(Array(8).fill(null))
-  const { read } = judge(seen, [], 50)
+  const { read } = await judged([], 50)
   expect(read.stance / read.answers).toBeLessThan(1 / 4)
 })
 
@@ -145,7 +148,7 @@ test.each([9, 19])(
     await send(several(count, () => ({ ...person(1, 4), sent: true })))
     await see(closed)
     await see(final)
-    const { beside } = judge(seen, [target], 0)
+    const { beside } = await judged([target])
     expect(beside.exact / beside.answers).toBeLessThan(1 / 4)
     expect(beside.people).toBe(1)
   },
@@ -162,27 +165,29 @@ test('compare the n of an area with that of its group: both count the people', a
   }
 })
 
-test('multiply the mean of an item by n: no choice of one to nine people is found', async () => {
+test('multiply the shares of an item by n: no count of one to nine people is found', async () => {
   await send(several(40, () => person(3, 6)))
   await send(several(40, () => person(2, 6)))
   const { look: told } = await see(final)
-  const { draws } = trueDraws(figuresOf(told, counted(arrived, cellMaker(arrived))))
-  let looked = 0
-  for (const question of (open.instruments[3] ?? []).slice(0, 1)) {
-    const own = draws.filter(([figure]) => figure?.on === 'item' && figure.item === question.name)
-    const scores = question.choices.map(({ score }) => score)
-    const left = question.choices.map(() => new Set<number>())
-    for (const counts of splits(40, question.choices.length)) {
-      const fits = own.every((draw) => {
-        const [figure] = draw
-        return figure?.on !== 'item' || chanceOf(draw, itemValue(figure, counts, scores)) > 0
-      })
-      if (fits) for (const [choice, count] of counts.entries()) left[choice]?.add(count)
-    }
-    looked += own.length
-    expect(left.filter((possible) => possible.size === 1)).toEqual([])
+  const [question] = open.instruments[3] ?? []
+  if (!question) throw new Error('Staff were asked nothing.')
+  const all = counted(arrived, cellMaker(arrived))
+  const shown = told.reports
+    .flatMap((report) => itemFigures(all, report))
+    .filter(({ item }) => item === question.name)
+  expect(shown).toHaveLength(1)
+  const places = [...question.choices.keys()].sort(
+    (a, b) => (question.choices[a]?.score ?? 11) - (question.choices[b]?.score ?? 11),
+  )
+  // Unfavorable, middle, favorable and no score: what is inside of these is shown nowhere.
+  const parts = [places[0], places[2], places[4], places[5]]
+  const left = parts.map(() => new Set<number>())
+  for (const split of splits(40, parts.length)) {
+    const counts = question.choices.map((_, place) => split[parts.indexOf(place)] ?? 0)
+    if (chanceOfAnswers(shown, counts) > 0)
+      for (const [part, count] of split.entries()) left[part]?.add(count)
   }
-  expect(looked).toBeGreaterThan(2)
+  expect(left.map(({ size }) => size > 1)).toEqual(parts.map(() => true))
 })
 
 /** All ways to share out so many people over some choices. */
@@ -197,7 +202,7 @@ test('read "fewer than 10" on a cell: it is so wherever it stands', async () => 
   await send(ordinary(600))
   const { look: told } = await see(final)
   expect(JSON.stringify(told.results)).toContain('"reason":"fewer"')
-  expect(judge(seen, [], 0).untrue).toEqual([])
+  expect((await judged()).untrue).toEqual([])
 })
 
 test('send 1,000 answers to a group of 60: those above 110 % are not counted, and an administrator finds them', async () => {

@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { areaCodes } from '../shared/codes.ts'
 import { determined } from './testing/adversary/determined.ts'
-import { chanceOf, type Figure, trueDraws, truthOf } from './testing/adversary/figures.ts'
+import { areaValue, chanceOf, type Figure, impossible, type SeenArea } from './testing/adversary/figures.ts'
+import { chanceOfItem, printedItem } from './testing/adversary/items.ts'
 import { combinationsFound } from './testing/adversary/joint.ts'
+import { drawFrom } from './testing/adversary/lots.ts'
 import { areaCount, type Cell, cellMaker, type Person, type Question } from './testing/adversary/people.ts'
-import { between, byLot, shownWord } from './testing/adversary/ranges.ts'
+import { between, byLot, onLadder } from './testing/adversary/ranges.ts'
 import { readOut } from './testing/adversary/read-out.ts'
+import { drawnReport } from './testing/adversary/report.ts'
 import { seeded } from './testing/adversary/schools.ts'
 import { cellsFound } from './testing/adversary/tables.ts'
+import { tallyOf } from './testing/adversary/tallies.ts'
 import { counted } from './testing/adversary/told.ts'
-import { untrueVerdicts } from './testing/adversary/verdicts.ts'
+import { contradictions, untrueVerdicts } from './testing/adversary/untrue.ts'
+import { verdictsOf } from './testing/adversary/verdicts.ts'
 
 /** The judge of the adversary's tests finds leaks that are planted for it. */
 const choices = [0, 2.5, 5, 7.5, 10].map((score) => ({ score, text: `${score}` }))
-const questions: Question[] = Array.from({ length: 2 * areaCount }, (_, place) => ({
+const questions: Question[] = Array.from({ length: areaCount }, (_, place) => ({
   name: `item ${place}`,
-  area: place % areaCount,
+  area: place,
   choices: [...choices, { score: null, text: 'none' }],
 }))
 
@@ -31,65 +36,85 @@ function staff(count: number): Person[] {
   }))
 }
 
-const itemFigure = (cell: Cell, item: string, lots: Figure['lots']): Figure => ({
-  on: 'item',
-  item,
+const scoreOf = (cell: Cell, area: number, lots: SeenArea['lots']): SeenArea => ({
+  on: 'area',
   kind: 'score',
-  choices: [],
-  cells: [cell],
+  area,
+  cell,
   lots,
 })
 
 describe('single answers', () => {
   const people = staff(30)
   const cell = cellMaker(people)(people)
-  const figures = (lotsOf: (truth: number) => Figure['lots']) =>
-    questions.map(({ name }) => {
-      const unknown = itemFigure(cell, name, between(0, 10))
-      return { ...unknown, lots: lotsOf(truthOf(unknown)) }
-    })
+  const draws = (lotsOf: (truth: number) => SeenArea['lots']): Figure[][] =>
+    tallyOf(cell).areas.map((tally, area) => [scoreOf(cell, area, lotsOf(areaValue('score', tally)))])
 
   test('are read from exact means', () => {
-    const { draws, untrue } = trueDraws(figures((truth) => between(truth, truth)))
-    expect(untrue).toEqual([])
-    const { answers, exact, stance } = readOut(people, people, draws)
+    const exactly = draws((truth) => between(truth, truth))
+    expect(impossible(exactly)).toEqual([])
+    const { answers, exact, stance } = readOut(people, people, exactly)
     expect(exact / answers).toBeGreaterThan(0.9)
     expect(stance).toBeGreaterThanOrEqual(exact)
   })
 
-  test('are hardly read from whole numbers drawn by lot', () => {
+  test('are hardly read from means drawn by lot', () => {
     const random = seeded(4)
-    const { draws } = trueDraws(
-      figures((truth) => {
-        const shown = Math.floor(truth) + Number(truth % 1 > random())
-        return byLot(1, shown, shown)
-      }),
-    )
-    const { answers, exact } = readOut(people, people, draws)
+    const byLots = draws((truth) => {
+      const drawn = (Math.floor(3 * truth) + Number((3 * truth) % 1 > random())) / 3
+      return byLot(1 / 3, drawn, drawn)
+    })
+    const { answers, exact } = readOut(people, people, byLots)
     expect(exact / answers).toBeLessThan(0.1)
   })
 
   test('that are told wrongly are found', () => {
-    const { untrue } = trueDraws(figures((truth) => between(truth + 1, truth + 2)))
-    expect(untrue).toHaveLength(questions.length)
+    expect(impossible(draws((truth) => between(truth + 1, truth + 2)))).toHaveLength(areaCount)
   })
-})
-
-test.each([
-  ['low', 3.2, [0.2, 1]],
-  ['emerging', 3.2, [0, 0.2]],
-  ['high', 6.5, [0, 0.5]],
-  ['low', 4.5, null],
-])('the word %s of %d is drawn by some lots', (word, mean, expected) => {
-  const lots = shownWord(word)(mean)
-  expect(lots?.map((lot) => Math.round(lot * 10) / 10) ?? null).toEqual(expected)
 })
 
 test('one lot that gave a figure at two steps leaves fewer possibilities than two lots', () => {
   const cell = cellMaker([])([])
-  const told = [byLot(1, 4, 4), byLot(0.5, 3, 3)].map((lots) => itemFigure(cell, 'item 0', lots))
+  const told = [byLot(1, 4, 4), byLot(0.5, 3, 3)].map((lots) => scoreOf(cell, 0, lots))
   expect(told.map((figure) => Math.round(chanceOf([figure], 3.4) * 10) / 10)).toEqual([0.4, 0.2])
   expect(chanceOf(told, 3.4)).toBe(0)
+})
+
+test.each([
+  [1.5, 0.9, [0, 1]],
+  [1.5, 1.68, [0.6, 1]],
+  [1.8, 1.68, [0, 0.6]],
+  [2.16, 1.68, null],
+])('the spread %d is drawn from %d by some lots', (told, spread, expected) => {
+  const lots = onLadder(1.5, 1.2, told)(spread)
+  expect(lots?.map((lot) => Math.round(lot * 10) / 10) ?? null).toEqual(expected)
+})
+
+describe('answers to a question', () => {
+  const [question] = questions
+
+  test('are printed so by a share of the lots, which add up to all', () => {
+    if (!question) throw new Error('There is no question.')
+    const counts = [7, 12, 11, 9, 4, 3]
+    const printed = Array.from({ length: 1000 }, (_, at) =>
+      printedItem(question, counts, 46, (at + 0.5) / 1000),
+    )
+    const byWords = Map.groupBy(printed, (one) => JSON.stringify(one))
+    expect(byWords.size).toBeGreaterThan(2)
+    for (const [one] of byWords.values()) {
+      const share = printed.filter((other) => JSON.stringify(other) === JSON.stringify(one)).length / 1000
+      expect(one && chanceOfItem(question, counts, 46, one)).toBeCloseTo(share, 2)
+    }
+  })
+
+  test('contradict each other where favorable is told more narrowly than its parts', () => {
+    const part = (percent: number, coded: 'orLess' | null = null) => ({ percent, coded, texts: [] })
+    const answers = [part(20), part(30), part(35), part(10), part(5, 'orLess')]
+    const figure = (coded: 'orLess' | null) => ({ favourable: { percent: 15, coded } }) as never
+    expect(contradictions({ answers, figure: figure('orLess') })).toEqual([])
+    expect(contradictions({ answers, figure: figure(null) })).toHaveLength(1)
+    expect(contradictions({ answers: [part(40), part(30), part(20)], figure: figure(null) })).toHaveLength(1)
+  })
 })
 
 describe('counts', () => {
@@ -168,31 +193,61 @@ describe('counts', () => {
 })
 
 describe('verdicts', () => {
-  const people = [...staff(30), ...staff(30)].map((person, at): Person => {
-    const low = at % 2 === 0
+  const people = [...staff(60), ...staff(40)].map((person, at): Person => {
+    const low = at % 5 < 2
     const areas = person.questions.map((_, place) =>
       Math.max(0, Math.min(4, (person.choices[place] ?? 0) + (low ? -2 : 2))),
     )
     return { ...person, is: { race: low ? 'Asian' : 'White' }, choices: areas }
   })
-  const all = counted(people, cellMaker(people))
-  const told = (clear: boolean) =>
-    untrueVerdicts(
-      all,
-      areaCodes.map((code) => ({
-        code,
-        gaps: [{ group: 'staff', dimension: 'race', name: 'Asian', clear }],
-      })) as never,
-    )
+  const rows = ['Asian', 'White'].map((answer) => ({
+    answers: [answer],
+    pooled: false,
+    figure: { n: answer === 'Asian' ? 40 : 60 },
+  }))
+  const groups = [{ key: 'staff' as const, dimensions: [{ key: 'race' as const, rows }] }]
+  const secrets = new Map(people.map((person, secret) => [person, { salt: 'salt', secret }]))
+  const drawn = drawnReport(counted(people, cellMaker(people)), groups, false, drawFrom(secrets))
+  const verdicts = verdictsOf(drawn, [...areaCodes.keys()])
+  const gaps = verdicts.map(({ key: _, ...verdict }, at) => ({
+    ...verdict,
+    group: 'staff',
+    dimension: 'race',
+    name: 'Asian',
+    area: at === 0 ? null : areaCodes[at - 1],
+  }))
+  const untrue = (told: typeof gaps) => {
+    const results = {
+      stage: 'final',
+      levels: told.filter(({ area }) => area === null),
+      groups: [],
+      areas: [],
+    }
+    const reports = areaCodes.map((code) => ({
+      code,
+      groups: [],
+      gaps: told.filter(({ area }) => area === code),
+    }))
+    return untrueVerdicts({ results, reports, gaps: { gaps: told } } as never, drawn)
+  }
 
-  test('that are so are not found', () => expect(told(true)).toEqual([]))
-  test('that are not so are found', () => expect(told(false)).toHaveLength(8))
-  test('on fewer than twenty people are found', () => {
-    const few = people.filter(({ is }, at) => is.race === 'White' || at < 38)
-    expect(
-      untrueVerdicts(counted(few, cellMaker(few)), [
-        { code: 'SCC', gaps: [{ group: 'staff', dimension: 'race', name: 'Asian', clear: true }] },
-      ] as never),
-    ).toHaveLength(1)
+  test('are nine of the smaller of two rows, of which the one in all areas is clear', () => {
+    expect(verdicts).toHaveLength(9)
+    expect(verdicts.filter(({ clear }) => clear)).toMatchObject([
+      { kind: 'level', direction: 'lower', found: true, size: 'large' },
+    ])
   })
+  test('that are so are not found', () => expect(untrue(gaps)).toEqual([]))
+  test.each([
+    { clear: false },
+    { found: false },
+    { direction: 'equal' as const },
+    { size: 'small' as const },
+    { distance: 0 },
+    { smallest: 0.1 },
+    { kind: 'area' as const },
+  ])('that say %o and are not so are found', (other) => {
+    expect(untrue(gaps.map((gap, at) => (at === 0 ? { ...gap, ...other } : gap)))).toHaveLength(2)
+  })
+  test('that are left out are found', () => expect(untrue(gaps.slice(0, -1))).toHaveLength(2))
 })

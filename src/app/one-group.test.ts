@@ -68,7 +68,7 @@ test.each([
   )
   if (at === 1) expect(own.map(({ clear }) => clear)).toEqual(own.map(() => true))
   expect(change.sentence).toMatch(
-    at === 1 ? /^Staff alone: Overall rose by / : /^Staff alone: no change can yet be told from chance\.$/,
+    at === 1 ? /^Staff alone: Overall rose by / : /^Staff alone: no change is clear\.$/,
   )
 })
 

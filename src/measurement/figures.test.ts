@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { protection, respondents, tallyOf } from '../app/testing/figures.ts'
-import { areaCodes } from '../shared/codes.ts'
+import { areaCodes, type Group } from '../shared/codes.ts'
+import type { Kind } from './comparison.ts'
 import { areaFigures, everyoneFigures, overallFigure } from './figures.ts'
-import { addTallies, type Respondent, restOf } from './respondents.ts'
+import type { Respondent } from './respondents.ts'
+import { type RoundedCell, roundCell, roundSpreads, type Spreads } from './rounded.ts'
 
 const exactly = (n: number) => ({ n, atLeast: false })
-const inArea = (members: readonly Respondent[], area = 0) =>
-  areaFigures(tallyOf(members), exactly(members.length), protection())[area]
+/** A group by itself: its rounded cell, and how widely its scores are spread. */
+const groupOf = (members: readonly Respondent[], group: Group = 'students') => {
+  const tally = tallyOf(members)
+  const cell = roundCell(tally, exactly(members.length), protection())
+  const spreads = roundSpreads(tally, protection())
+  return { cell, basis: { group, kind: 'group' as const, spreads, threshold: 10 } }
+}
+const inArea = (members: readonly Respondent[], area = 0) => {
+  const { cell, basis } = groupOf(members)
+  return areaFigures(cell, basis)[area]
+}
 /** Respondents without a score in the last area. */
 const sevenAreas = (count: number) =>
   respondents(count, 6, { areas: areaCodes.map((_, at) => (at < 7 ? [12, 2, 2] : [0, 0, 0])) })
@@ -15,10 +26,13 @@ describe('a figure of an area', () => {
   test.each([
     ['the word alone', 12, { n: 12, score: null, status: 'low', margin: null, favourable: null }],
     ['a whole number', 20, { n: 20, score: 3, margin: null, favourable: { percent: 20, coded: 'orLess' } }],
-    ['halves', 40, { n: 40, score: 3, margin: 0.5, favourable: { percent: 10, coded: 'orLess' } }],
-    ['one decimal', 200, { n: 200, score: 3, margin: 0.2, favourable: { percent: 2, coded: 'orLess' } }],
+    // √(2 × 1.5² / 40 + 0.25² / 6 + 0.5² / 12) × 1.96 = 0.743; √(2 × 1.5² / 200 + 0.05² / 6) × 1.96 = 0.297.
+    ['halves', 40, { n: 40, score: 3, margin: 0.8, favourable: { percent: 10, coded: 'orLess' } }],
+    ['one decimal', 200, { n: 200, score: 3, margin: 0.3, favourable: { percent: 2, coded: 'orLess' } }],
   ])('is %s of %i people', (_what, count, expected) => {
-    expect(inArea(respondents(count, [2, 4]))).toMatchObject({ ...expected, reason: null })
+    // Words alone come in steps of two points: 2 of 10 is Low.
+    const members = respondents(count, count === 12 ? [1, 3] : [2, 4])
+    expect(inArea(members)).toMatchObject({ ...expected, reason: null })
   })
 
   test.each([
@@ -49,36 +63,64 @@ describe('a figure of an area', () => {
     expect(inArea([...brief, ...full])).toMatchObject({ score: 5, favourable: { percent: 10 } })
   })
 
-  test('of a small row tells no number', () => {
+  test('of a small row has no number of people', () => {
     const row = { n: null, atLeast: true }
-    expect(areaFigures(tallyOf(respondents(9, 5)), row, protection())[0]).toMatchObject({
-      n: null,
-      reason: 'fewer',
-    })
-    expect(areaFigures(tallyOf([]), row, protection())[0]).toMatchObject({ n: null, reason: 'fewer' })
+    const figure = (members: Respondent[]) => {
+      const { basis } = groupOf(respondents(40, 5))
+      return areaFigures(roundCell(tallyOf(members), row, protection()), basis)[0]
+    }
+    expect(figure(respondents(9, 5))).toMatchObject({ n: null, reason: 'fewer' })
+    expect(figure([])).toMatchObject({ n: null, reason: 'fewer' })
+  })
+})
+
+describe('a margin', () => {
+  const spreads = { areas: Array(8).fill(2), overall: 1.3, apart: 1.4 } as unknown as Spreads
+  const margins = (count: number, group: Group, kind: Kind) => {
+    const cell = roundCell(tallyOf(respondents(count, 5)), exactly(count), protection())
+    const basis = { group, kind, spreads, threshold: 10 }
+    return [areaFigures(cell, basis)[0]?.margin, overallFigure(cell, basis).margin]
+  }
+
+  test.each([
+    // 1.96 × √(D × 2² / m + (10 / m)² / 6 + 0.5² / 12) with D of 2, 2, 1.2 and 1; over all areas 1.3² and an eighth of the
+    // second part. The third is that of scores printed in halves.
+    ['of 90 students', 90, 'students', 'group', [0.7, 0.5]],
+    ['of a grade of 90', 90, 'students', 'grade', [0.7, 0.5]],
+    ['of 90 students of a row', 90, 'students', 'row', [0.6, 0.5]],
+    ['of 90 parents', 90, 'parents', 'group', [0.6, 0.4]],
+    ['of 40 staff of a row', 40, 'staff', 'row', [0.8, 0.5]],
+    ['of 47 staff: as of 40', 47, 'staff', 'group', [0.8, 0.5]],
+    ['of 39 staff', 39, 'staff', 'group', [null, null]],
+    ['of 680 students', 680, 'students', 'group', [0.3, 0.2]],
+  ] as const)(
+    '%s is that of the spread, with the design effect and rounding',
+    (_who, count, group, kind, expected) => {
+      expect(margins(count, group, kind)).toEqual(expected)
+    },
+  )
+
+  test('is rounded up', () => {
+    // 1.96 × √(4 / 40 + 0.0104 + 0.0208) = 0.710 and 1.96 × √(1.69 / 40 + 0.0013 + 0.0208) = 0.497.
+    expect(margins(40, 'parents', 'group')).toEqual([0.8, 0.5])
   })
 
-  test('has lots of its own for the area and the kind of figure, by the sum of its members’ numbers', () => {
-    const drawn: string[] = []
-    const lot = (key: number, of: string, kind: string) => {
-      drawn.push(`${key} ${of} ${kind}`)
-      return 0.5
-    }
-    areaFigures(tallyOf(respondents(40, 5, { secret: 7 })), exactly(40), protection(lot))
-    expect(new Set(drawn)).toEqual(
-      new Set(areaCodes.flatMap((code) => [`280 ${code} score`, `280 ${code} favourable`])),
-    )
+  test('is none beside an end of the scale', () => {
+    const { cell, basis } = groupOf(respondents(60, 10))
+    expect(areaFigures(cell, basis)[0]).toMatchObject({ score: 9.5, coded: 'orMore', margin: null })
   })
 })
 
 describe('an overall figure', () => {
-  const overall = (members: readonly Respondent[]) =>
-    overallFigure(tallyOf(members), exactly(members.length), protection())
+  const overall = (members: readonly Respondent[]) => {
+    const { cell, basis } = groupOf(members)
+    return overallFigure(cell, basis)
+  }
 
-  test('is the mean of the area scores, rounded once', () => {
+  test('is the mean of the eight rounded area scores', () => {
     const areas = areaCodes.map((_, at) => [at < 4 ? 3.3 : 3.2, 1, 0] as const)
-    // 3.25 is nearer to 3.5 than to 3 by nothing; the lot of a half takes the lower.
-    expect(overall(respondents(40, null, { areas }))).toMatchObject({ score: 3, margin: null })
+    // Of 40 people 3.3 and 3.2 are both 3.25, a half from the even 3; of 200 they are 3.3 and 3.2.
+    expect(overall(respondents(40, null, { areas }))).toMatchObject({ score: 3 })
     expect(overall(respondents(200, null, { areas }))).toMatchObject({ score: 3.2 })
   })
 
@@ -92,38 +134,33 @@ describe('an overall figure', () => {
 })
 
 describe('Everyone', () => {
-  const everyone = (...groups: Respondent[][]) => everyoneFigures(groups.map(tallyOf), protection())
+  const everyone = (...groups: { cell: RoundedCell; basis: ReturnType<typeof groupOf>['basis'] }[]) =>
+    everyoneFigures(groups, { threshold: 10, coarse: false })
+  const staff = (...given: Parameters<typeof respondents>) => groupOf(respondents(...given), 'staff')
 
   test('is the mean of the groups, each counting the same', () => {
-    const { overall, areas } = everyone(respondents(200, 2), respondents(40, 8), respondents(40, 5))
+    const { overall, areas } = everyone(staff(200, 2), staff(40, 8), staff(40, 5))
     expect(overall).toMatchObject({ n: null, score: 5, status: 'emerging', reason: null })
     expect(areas.map(({ score }) => score)).toEqual(Array(8).fill(5))
   })
 
   test('is as precise as the number of groups times the smallest one allows', () => {
     const step = (...sizes: number[]) =>
-      everyone(...sizes.map((size) => respondents(size, [3, 4, 4, 3.24]))).overall.score
-    // 3.56: 20 people have whole numbers, 40 have halves, 204 have one decimal.
-    expect([step(10, 300), step(20, 300), step(68, 68, 68)]).toEqual([4, 3.5, 3.6])
+      everyone(...sizes.map((size) => staff(size, [3, 4, 4, 3.24]))).overall.score
+    // About 3.5: 20 people have whole numbers, 40 have halves, 210 have one decimal.
+    expect([step(10, 300), step(20, 300), step(70, 70, 70)]).toEqual([4, 3.5, 3.6])
   })
 
   test('has a margin from those of its groups, as of independent samples', () => {
-    const one = everyone(respondents(40, [2, 4]), respondents(40, [6, 8])).areas[0]
-    // Each group: 2.0227 × 1.0127 / √40 = 0.324; together 0.458 / 2 = 0.229.
-    expect(one).toMatchObject({ score: 5, margin: 0.5 })
-    const alike = everyone(respondents(40, 3), respondents(40, [6, 8])).areas[0]
-    expect(alike?.margin).toBeNull()
+    // Each group of 40 staff: 1.5² / 40 + 0.25² / 6 = 0.0667; 1.96 × √(2 × 0.0667 / 4 + 0.5² / 12) = 0.456.
+    expect(everyone(staff(40, [3, 3]), staff(40, [7, 7])).areas[0]).toMatchObject({ score: 5, margin: 0.5 })
+    // A group without a spread, which takes 40 people, leaves Everyone without a margin.
+    expect(everyone(staff(40, 3), staff(30, 7)).areas[0]).toMatchObject({ score: 5, margin: null })
   })
 
   test('takes two groups', () => {
-    const { overall, areas } = everyone(respondents(200, 2))
+    const { overall, areas } = everyone(staff(200, 2))
     expect([overall, ...areas].map(({ reason }) => reason)).toEqual(Array(9).fill('oneGroup'))
     expect(everyone().overall.reason).toBe('oneGroup')
   })
-})
-
-test('what is left of a group without a cell is the group without its members', () => {
-  const cell = tallyOf(respondents(12, [3, null, 7], { secret: 5 }))
-  const others = tallyOf(respondents(31, [9, 2], { secret: 11 }))
-  expect(restOf(addTallies([cell, others]), cell)).toEqual(others)
 })

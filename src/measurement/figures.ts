@@ -1,22 +1,23 @@
-import { type AreaCode, areaCodes } from '../shared/codes.ts'
-import { marginOf } from './comparison.ts'
+import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
+import { designEffect, type Kind } from './comparison.ts'
 import {
   type Coded,
-  type Lot,
+  codedShare,
   type Precision,
   precisionFor,
-  shownMargin,
+  roundedUp,
   shownScore,
-  shownShare,
+  toStep,
 } from './precision.ts'
-import { type AreaTally, meanOf, type Tally } from './respondents.ts'
+import { meanStep, type RoundedCell, type Spreads, type Told } from './rounded.ts'
 import type { ScoreStatus } from './scores.ts'
 
 /**
  * Why a figure is not shown: `nobody` answered; `fewer` than the threshold answered; too few of those who answered could be
- * `unscored`; an overall score needs one in every area (`incomplete`); there is only one group to take a mean of (`oneGroup`).
+ * `unscored`; an overall score needs one in every area (`incomplete`); there is only one group to take a mean of (`oneGroup`);
+ * single items take four times the threshold (`fewForItem`).
  */
-export const reasons = ['nobody', 'fewer', 'unscored', 'incomplete', 'oneGroup'] as const
+export const reasons = ['nobody', 'fewer', 'unscored', 'incomplete', 'oneGroup', 'fewForItem'] as const
 export type Reason = (typeof reasons)[number]
 
 export interface Share {
@@ -35,7 +36,7 @@ export interface Figure {
   coded: Coded['coded']
   /** Null where nothing but n is shown. */
   status: ScoreStatus | null
-  /** Half the width of the 95 % confidence interval, rounded up to the score's step; null where there is none. */
+  /** Half the width of the 95 % confidence interval, rounded up to one decimal; null where there is none. */
   margin: number | null
   favourable: Share | null
   /** Why there is no status; null where there is one. */
@@ -53,137 +54,154 @@ export const hidden = (reason: Reason, n: number | null = null): Figure => ({
   reason,
 })
 
-/** How the number of people is told: exactly, or at least so many. */
-export interface Told {
-  n: number | null
-  atLeast: boolean
-}
-
-/** What a figure is made of before protection. */
-export interface Exact {
+/** Rounded values of a cell, before they are printed. `favourable` in percent; `variance` is null where there is no spread. */
+interface Values {
   mean: number
-  /** Half the width of the confidence interval; null where it cannot be given. */
-  margin: number | null
-  /** 0 to 1. */
+  variance: number | null
   favourable: number | null
 }
 
-export interface Protection {
-  threshold: number
-  lot: Lot
-  /** While results are provisional: whole numbers at most, and no margins. */
-  coarse: boolean
-}
+/**
+ * What printing adds to the variance of a score: in halves it is up to a quarter of a point from its mean, step² / 12 on average.
+ * Of tenths, rounding the margin up covers it.
+ */
+const printVariance = ({ score: step }: Precision): number => (step === 0.5 ? step ** 2 / 12 : 0)
 
-/** Rounds a figure by the number of its people. `key` and `of` decide its lots. */
-export function figureFrom(
-  exact: Exact,
-  precision: Precision,
-  told: Told,
-  draw: (kind: string) => number,
-): Figure {
-  const { score: step, favourable: shareStep } = precision
-  const margin = precision.margin && exact.margin !== null && step !== null
-  const score = shownScore(exact.mean, precision, draw('score'))
+function print({ mean, variance, favourable }: Values, precision: Precision, told: Told): Figure {
+  const score = shownScore(mean, precision)
+  const hasMargin = precision.margin && variance !== null && score.coded === null
   return {
     ...told,
     ...score,
-    margin: margin && score.coded === null ? shownMargin(exact.margin ?? 0, step) : null,
+    margin: hasMargin ? roundedUp(1.96 * Math.sqrt(variance + printVariance(precision))) : null,
     favourable:
-      shareStep === null || exact.favourable === null
+      precision.favourable === null || favourable === null
         ? null
-        : shownShare(exact.favourable, shareStep, draw('favourable')),
+        : codedShare(toStep(favourable, precision.favourable), precision.favourable),
     reason: null,
   }
 }
 
-const exactOf = (area: AreaTally): Exact => ({
-  mean: meanOf(area),
-  margin: marginOf(area),
-  favourable: area.answers === 0 ? null : area.favourable / area.answers,
-})
+/** Whose figures a cell has: what the answers of people who share a class have in common, and how wide scores are spread. */
+export interface Basis {
+  group: Group
+  kind: Kind
+  spreads: Spreads | null
+  threshold: number
+}
+
+/** Variance of a rounded mean: of the sample, with the design effect, and of rounding, step² / 6 on average. */
+const varianceOf = (
+  spread: number | null | undefined,
+  { people }: RoundedCell,
+  parts: number,
+  basis: Basis,
+) =>
+  spread === null || spread === undefined
+    ? null
+    : (designEffect(basis.group, basis.kind) * spread ** 2) / people +
+      meanStep(people, basis.threshold) ** 2 / (6 * parts)
+
+const valuesIn = (cell: RoundedCell, at: number, basis: Basis): Values | null => {
+  const mean = cell.means[at] ?? null
+  if (mean === null) return null
+  const variance = varianceOf(basis.spreads?.areas[at], cell, 1, basis)
+  return { mean, variance, favourable: cell.favourable[at] ?? null }
+}
 
 /** The figures of a cell in every area, in the order of areaCodes. */
-export function areaFigures(cell: Tally, told: Told, protection: Protection): Figure[] {
-  return cell.areas.map((area, at) => areaFigure(cell, area, areaCodes[at] ?? '', told, protection))
-}
-
-function areaFigure(
-  cell: Tally,
-  area: AreaTally,
-  of: string,
-  told: Told,
-  { threshold, lot, coarse }: Protection,
-): Figure {
-  const precision = precisionFor(cell.n, threshold, coarse)
-  if (precision === null) return tooFew(cell, told)
-  if (area.scored < threshold) return { ...hidden('unscored'), ...told }
-  return figureFrom(exactOf(area), precision, told, (kind) => lot(cell.key, of, kind))
-}
+export const areaFigures = (cell: RoundedCell, basis: Basis): Figure[] =>
+  areaCodes.map((_, at) => {
+    if (cell.precision === null) return tooFew(cell)
+    const values = valuesIn(cell, at, basis)
+    return values ? print(values, cell.precision, cell.told) : { ...hidden('unscored'), ...cell.told }
+  })
 
 /** Of a group the number of people stays; of a row it is not told. */
-const tooFew = ({ n }: Tally, told: Told): Figure =>
-  hidden(n === 0 && !told.atLeast ? 'nobody' : 'fewer', told.atLeast ? null : told.n)
+const tooFew = ({ nobody, told }: RoundedCell): Figure =>
+  hidden(nobody && !told.atLeast ? 'nobody' : 'fewer', told.atLeast ? null : told.n)
 
 /** Whether a cell has a score in every area that was asked. */
-export const isComplete = (cell: Tally, threshold: number, asked: readonly AreaCode[] = areaCodes): boolean =>
-  cell.n >= threshold &&
-  areaCodes.every((code, at) => !asked.includes(code) || (cell.areas[at]?.scored ?? 0) >= threshold)
+export const isComplete = (
+  { means }: Pick<RoundedCell, 'means'>,
+  asked: readonly AreaCode[] = areaCodes,
+): boolean => areaCodes.every((code, at) => !asked.includes(code) || (means[at] ?? null) !== null)
 
-/** The overall figure of a cell: the mean of its area scores, computed exactly and rounded once. */
-export function overallFigure(cell: Tally, told: Told, { threshold, lot, coarse }: Protection): Figure {
-  const precision = precisionFor(cell.n, threshold, coarse)
-  if (precision === null) return tooFew(cell, told)
-  if (!isComplete(cell, threshold)) return { ...hidden('incomplete'), ...told }
-  return figureFrom(overallOf(cell, threshold), precision, told, (kind) => lot(cell.key, 'overall', kind))
+const average = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+const allOrNull = (values: readonly (number | null)[]): number[] | null =>
+  values.includes(null) ? null : values.flatMap((value) => value ?? [])
+const averageOrNull = (values: readonly (number | null)[]): number | null => {
+  const known = allOrNull(values)
+  return known && average(known)
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+/** The mean of a cell over all areas; null where one has no score. */
+export function overallMean({ means }: Pick<RoundedCell, 'means'>): number | null {
+  return averageOrNull(means)
+}
 
-/**
- * The overall score and its margin. The margin is that of the members with a score in every area: a little wider than
- * that of all members, and null where fewer than `threshold` have one.
- */
-const overallOf = (cell: Tally, threshold: number): Exact => ({
-  mean: mean(cell.areas.map(meanOf)),
-  margin: cell.whole.scored < threshold ? null : marginOf(cell.whole),
-  favourable: mean(cell.areas.map((area) => area.favourable / area.answers)),
-})
+const overallValues = (cell: RoundedCell, basis: Basis): Values | null => {
+  const mean = overallMean(cell)
+  return mean === null
+    ? null
+    : {
+        mean,
+        variance: varianceOf(basis.spreads?.overall, cell, areaCodes.length, basis),
+        favourable: averageOrNull(cell.favourable),
+      }
+}
 
-/** Everyone: the mean of the groups' figures, each group counting the same. `asked` are the areas that have items. */
+/** The overall figure of a cell: the mean of its eight rounded area scores. */
+export function overallFigure(cell: RoundedCell, basis: Basis): Figure {
+  if (cell.precision === null) return tooFew(cell)
+  const values = overallValues(cell, basis)
+  return values ? print(values, cell.precision, cell.told) : { ...hidden('incomplete'), ...cell.told }
+}
+
+/** Everyone: the mean of the groups' rounded figures, each group counting the same. `asked` are the areas that have items. */
 export function everyoneFigures(
-  groups: readonly Tally[],
-  { threshold, lot, coarse }: Protection,
+  groups: readonly { cell: RoundedCell; basis: Basis }[],
+  { threshold, coarse }: { threshold: number; coarse: boolean },
   asked: readonly AreaCode[] = areaCodes,
 ): { overall: Figure; areas: Figure[] } {
-  const n = groups.length * Math.min(...groups.map((group) => group.n))
-  const precision = precisionFor(n, threshold, coarse)
+  const people = groups.length * Math.min(...groups.map(({ cell }) => cell.people))
+  const precision = precisionFor(people, threshold, coarse)
   const told = { n: null, atLeast: false }
-  if (groups.length < 2 || precision === null) {
+  if (groups.length < 2 || precision === null)
     return { overall: hidden('oneGroup'), areas: areaCodes.map(() => hidden('oneGroup')) }
+  const mean = (values: readonly (Values | null)[]) => {
+    const known = values.flatMap((one) => one ?? [])
+    return print(meanOfGroups(known), precision, told)
   }
-  const key = groups.reduce((sum, group) => sum + group.key, 0)
-  const areas = areaCodes.map((of, at) => {
-    if (!asked.includes(of)) return hidden('unscored')
-    const own = groups.flatMap((group) => group.areas[at] ?? []).map(exactOf)
-    return figureFrom(meanOfGroups(own), precision, told, (kind) => lot(key, of, kind))
-  })
-  if (asked.length < areaCodes.length) return { overall: hidden('incomplete'), areas }
-  const overall = meanOfGroups(groups.map((group) => overallOf(group, threshold)))
-  return { overall: figureFrom(overall, precision, told, (kind) => lot(key, 'overall', kind)), areas }
+  const areas = areaCodes.map((code, at) =>
+    asked.includes(code)
+      ? mean(groups.map(({ cell, basis }) => valuesIn(cell, at, basis)))
+      : hidden('unscored'),
+  )
+  return asked.length < areaCodes.length
+    ? { overall: hidden('incomplete'), areas }
+    : { overall: mean(groups.map(({ cell, basis }) => overallValues(cell, basis))), areas }
 }
 
-/** Groups are independent samples, so the squares of their margins add up. */
-function meanOfGroups(groups: readonly Exact[]): Exact {
-  const margins = groups.flatMap(({ margin }) => (margin === null ? [] : [margin ** 2]))
-  const shares = groups.flatMap(({ favourable }) => favourable ?? [])
+/** Groups are independent samples, so their variances add up. */
+function meanOfGroups(groups: readonly Values[]): Values {
+  const variances = allOrNull(groups.map(({ variance }) => variance))
   return {
-    mean: mean(groups.map((group) => group.mean)),
-    margin:
-      margins.length === groups.length
-        ? Math.sqrt(margins.reduce((sum, square) => sum + square, 0)) / groups.length
-        : null,
-    favourable: shares.length === groups.length ? mean(shares) : null,
+    mean: average(groups.map(({ mean }) => mean)),
+    variance: variances && variances.reduce((sum, one) => sum + one, 0) / groups.length ** 2,
+    favourable: averageOrNull(groups.map(({ favourable }) => favourable)),
   }
+}
+
+/** A mean that was computed from rounded ones, such as that of the rest of a group, as it is shown. */
+export function computedFigure(
+  mean: number,
+  variance: number | null,
+  people: number,
+  threshold: number,
+): Figure {
+  const precision = precisionFor(people, threshold)
+  if (precision === null) return hidden('fewer')
+  return print({ mean, variance, favourable: null }, precision, { n: null, atLeast: false })
 }

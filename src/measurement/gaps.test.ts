@@ -1,88 +1,164 @@
 import { describe, expect, test } from 'vitest'
-import { byRace, protection, respondents, tallyOf } from '../app/testing/figures.ts'
+import {
+  type Case,
+  cell,
+  first,
+  firstOf,
+  gaps,
+  group,
+  levelOf,
+  threshold,
+} from '../app/testing/rounded-groups.ts'
 import { areaCodes } from '../shared/codes.ts'
-import { crossTabulated } from './cross-table.ts'
-import type { Protection } from './figures.ts'
-import type { Lot } from './precision.ts'
-import type { Respondent } from './respondents.ts'
-import { figuresOf } from './results.ts'
-import type { Dimension } from './rows.ts'
+import { type Gap, gapsOf, type RoundedGroup } from './gaps.ts'
 
-const gapsAmong = (
-  members: readonly Respondent[],
-  dimension: Dimension = byRace,
-  how: Protection = protection(),
-) => figuresOf(crossTabulated(members), [dimension], how).gaps
-const race = (code: number | null, count: number, scores: readonly number[]) =>
-  respondents(count, scores, { race: code, secret: 1000 + (code ?? 0) })
-
-describe('gaps', () => {
-  test('that are there are found, clear, and as wide as the scores shown are apart', () => {
-    const found = gapsAmong([...race(1, 40, [2, 3]), ...race(2, 60, [7, 8])])
-
-    expect(found).toHaveLength(2 * areaCodes.length)
-    expect(found.find(({ row, area }) => row === '1' && area === 'SCC')).toEqual({
-      group: 'students',
-      dimension: 'race',
-      row: '1',
-      name: 'Race 1',
-      area: 'SCC',
+describe('the rest of a group', () => {
+  test('is computed from the rounded means of the group and of the row', () => {
+    // (300 × 5 − 65 × 4) / 235 = 5.2766: the row’s 60 or more are taken as 65.
+    const [gap] = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 4) } })
+    expect(gap).toMatchObject({
+      subgroup: { n: 60, atLeast: true, score: 4 },
+      rest: { n: null, score: 5.3, favourable: null },
       direction: 'lower',
-      subgroup: expect.objectContaining({ n: 40, atLeast: true, score: 2.5, status: 'low' }),
-      rest: expect.objectContaining({ n: null, score: 7.5, status: 'high' }),
-      distance: 5,
-      size: 'large',
-      clear: true,
+      distance: 1.3,
     })
-    expect(found.every(({ row, direction }) => direction === (row === '1' ? 'lower' : 'higher'))).toBe(true)
   })
 
-  test('that chance may have made are not clear', () => {
-    const found = gapsAmong([...race(1, 40, [0, 10, 5, 4]), ...race(2, 60, [0, 10, 5, 6])])
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.filter(({ clear }) => clear)).toEqual([])
+  test('stays on the scale', () => {
+    const { rest } = levelOf(gaps({ whole: cell(120, 9.9, false), rows: { 1: cell(60, 9) } })) ?? {}
+    expect(rest).toMatchObject({ score: 9.5, coded: 'orMore' })
+  })
+
+  test('has a margin of its own people and of both roundings', () => {
+    // 235 people: 1.2 × 4 / 235 + (300 / 235)² × (1 / 30)² / 6 + (65 / 235)² × (1 / 6)² / 6 = 0.0211; × 1.96 = 0.285.
+    expect(firstOf(gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 4) } }))?.rest.margin).toBe(0.3)
   })
 
   test.each([
-    ['means are equal', [...race(1, 40, [3, 5]), ...race(2, 40, [2, 6])]],
-    ['one of the sides is below twenty', [...race(1, 19, [2, 3]), ...race(2, 60, [7, 8])]],
-    ['nobody is outside the subgroup', race(1, 60, [2, 3])],
-    ['one side has no spread', [...race(1, 40, [2]), ...race(2, 60, [7, 8])]],
-  ])('are none where %s', (_when, members) => {
-    expect(gapsAmong(members)).toEqual([])
+    ['a row below twenty', { whole: cell(300, 5, false), rows: { 1: cell(10, 4) } }],
+    ['a rest below twenty', { whole: cell(80, 5, false), rows: { 1: cell(60, 4) } }],
+    ['pooled answers', { whole: cell(300, 5, false), rows: { pooled: cell(60, 4) } }],
+    ['people who did not answer', { whole: cell(300, 5, false), rows: { none: cell(60, 4) } }],
+    ['grades', { whole: cell(300, 5, false), rows: { 4: cell(60, 4) }, dimension: 'grade' as const }],
+    ['a group without spreads', { whole: cell(300, 5, false), rows: { 1: cell(60, 4) }, spread: null }],
+  ])('is not compared with %s', (_what, given) => {
+    expect(gaps(given)).toEqual([])
   })
 
-  test('are never told of pooled answers or of people who did not answer', () => {
-    const small = [1, 2, 3].flatMap((code) => race(code, 9, [2, 3]))
-    const found = gapsAmong([...small, ...race(null, 30, [9, 8]), ...race(4, 60, [5, 6])])
-    expect(new Set(found.map(({ row }) => row))).toEqual(new Set(['4']))
+  test('is compared with a row of twenty, and is large enough with twenty-five', () => {
+    expect(gaps({ whole: cell(300, 5, false), rows: { 1: cell(20, 4) } })).toHaveLength(9)
+    expect(gaps({ whole: cell(90, 5, false), rows: { 1: cell(60, 4) } })).toHaveLength(9)
+  })
+})
+
+describe('a row has nine comparisons', () => {
+  const found = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(3, 4.5)), 2: cell(90, 5) } })
+
+  test('of all areas alike and of each area', () => {
+    expect(found.map(({ row, kind, area }) => [row, kind, area])).toEqual(
+      ['1', '2'].flatMap((row) => [[row, 'level', null], ...areaCodes.map((area) => [row, 'area', area])]),
+    )
   })
 
-  test('are never told of grades', () => {
-    const grades: Dimension = { ...byRace, key: 'grade' }
-    expect(gapsAmong([...race(1, 40, [2, 3]), ...race(2, 60, [7, 8])], grades)).toEqual([])
+  test('in all areas alike the distance is the mean of the differences', () => {
+    // Differences of 300 × (m − 5) / 235: −2.5532 in the first area, −0.6383 in the others; their mean is −0.8777.
+    expect(levelOf(found)).toMatchObject({ distance: 0.9, direction: 'lower', size: 'medium' })
   })
 
-  test('have no distance where an end is coded', () => {
-    const found = gapsAmong([...race(1, 40, [0, 0.2]), ...race(2, 60, [7, 8])])
-    expect(found.map(({ distance, clear }) => [distance, clear])).toEqual(found.map(() => [null, true]))
-    expect(found.length).toBeGreaterThan(0)
+  test('in an area it is the difference less the mean of the other seven', () => {
+    // −2.5532 + 0.6383 = −1.9149; the other areas are each higher by 1.9149 / 7 = 0.27. The spread is 2.
+    expect(firstOf(found)).toMatchObject({ distance: 1.9, direction: 'lower', size: 'large' })
+    expect(found[2]).toMatchObject({ row: '1', distance: 0.3, direction: 'higher', size: 'very small' })
   })
 
-  test('have no distance where the rounded scores are equal or contradict the verdict', () => {
-    // Means 4.6 and 4.4 among 24 and 36 people: whole numbers, 4 or 5 each.
-    const members = [...race(1, 24, [4, 5, 5, 4, 5]), ...race(2, 36, [4, 5, 4, 4, 5])]
-    const own = tallyOf(members.slice(0, 24)).key
-    const drawn =
-      (ofRow: number, ofRest: number): Lot =>
-      (key) =>
-        key === own ? ofRow : ofRest
-    const distance = (lot: Lot) =>
-      gapsAmong(members, byRace, protection(lot)).find(({ row }) => row === '1')?.distance
-    expect([distance(drawn(0.1, 0.9)), distance(drawn(0.1, 0.1)), distance(drawn(0.9, 0.1))]).toEqual([
-      1,
-      null,
-      null,
-    ])
+  test('an answer style that adds the same everywhere moves no area', () => {
+    const moved = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(4, 5.5)), 2: cell(90, 5) } })
+    const areas = (of: readonly Gap[]) =>
+      of
+        .filter(({ kind }) => kind === 'area')
+        .map(({ distance, direction, clear }) => [distance, direction, clear])
+    expect(areas(moved)).toEqual(areas(found))
+    expect(levelOf(moved)?.distance).not.toBe(levelOf(found)?.distance)
+  })
+
+  test('equal means are compared and are no difference', () => {
+    const same = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 5) } })
+    expect(same).toHaveLength(9)
+    for (const gap of same)
+      expect(gap).toMatchObject({
+        direction: 'equal',
+        distance: 0,
+        size: 'very small',
+        found: false,
+        clear: false,
+      })
+  })
+})
+
+describe('the smallest gap that would be found', () => {
+  const smallest = (found: readonly Gap[]) => [levelOf(found)?.smallest, firstOf(found)?.smallest]
+
+  test('is .84 errors beyond the family’s first step, rounded up', () => {
+    // L = ((10 / 60)² + (10 / 300)²) / 6 × (300 / 235)² = 0.007847; n = 1 / 65 + 1 / 235 = 0.019640.
+    // Level: √(1.2 × 1.3² × n + L / 8) = 0.2020, p ≤ 3 × 0.05 / 9: (2.3940 + 0.84) × 0.2020 = 0.653.
+    // Area: √(1.2 × 1.5² × n + 8 / 7 × L) = 0.2490, p ≤ 0.75 × 0.05 / 9: (2.8653 + 0.84) × 0.2490 = 0.922.
+    expect(smallest(gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 5) } }))).toEqual([0.7, 1])
+  })
+
+  test('is larger in a report with more comparisons', () => {
+    // Of 27: p ≤ 3 × 0.05 / 27 (2.7729) and 0.75 × 0.05 / 27 (3.1971): 0.730 and 1.005.
+    const rows = { 1: cell(60, 5), 2: cell(60, 5), 3: cell(60, 5) }
+    expect(smallest(gaps({ whole: cell(300, 5, false), rows }))).toEqual([0.8, 1.1])
+  })
+
+  test('of parents is without the design effect of classes', () => {
+    // √(1.3² × n + L / 8) = 0.1849 and √(1.5² × n + 8 / 7 × L) = 0.2305.
+    const given: Case = { key: 'parents', whole: cell(300, 5, false), rows: { 1: cell(60, 5) } }
+    expect(smallest(gaps(given))).toEqual([0.6, 0.9])
+  })
+})
+
+describe('what is found', () => {
+  test('is judged over all groups and breakdowns of a report together', () => {
+    // Errors 0.2490: an area 0.72 wider has z 2.89, p 0.0038, and needs 0.75 × 0.05 / 9 = 0.0042 alone.
+    const row = cell(60, first(5 - (0.72 * 235) / 300, 5))
+    const alone = group({ whole: cell(300, 5, false), rows: { 1: row } })
+    const other = group({ key: 'staff', whole: cell(300, 5, false), rows: { 1: cell(60, 5) } })
+    const isFound = (groups: RoundedGroup[]) => firstOf(gapsOf(groups, threshold, areaCodes))?.found
+    expect([isFound([alone]), isFound([alone, other])]).toEqual([true, false])
+  })
+
+  test('has three times the weight in all areas alike, and three quarters in one area', () => {
+    // A level of 0.5 points has z 2.475, p 0.0133: below 3 × 0.05 / 9 = 0.0167, above 0.05 / 9.
+    const row = cell(60, 5 - (0.5 * 235) / 300)
+    const found = gaps({ whole: cell(300, 5, false), rows: { 1: row }, dimension: 'gender' })
+    expect(levelOf(found)).toMatchObject({ found: true, clear: true, distance: 0.5 })
+    // An area of 0.7 points has z 2.811, p 0.0049: above 0.75 × 0.05 / 9 = 0.0042, below 0.05 / 9.
+    const one = cell(60, first(5 - (0.7 * 235) / 300, 5))
+    expect(
+      firstOf(gaps({ whole: cell(300, 5, false), rows: { 1: one }, dimension: 'gender' })),
+    ).toMatchObject({
+      found: false,
+      clear: false,
+    })
+  })
+
+  test.each([
+    // The error is 0.2020: 1.64 of them are 0.331.
+    ['race', 1.3, false],
+    ['race', 1.4, true],
+    ['homeLanguage', 1.3, false],
+    ['homeLanguage', 1.4, true],
+    ['gender', 0.7, true],
+    ['role', 0.7, true],
+  ] as const)('by %s in all areas alike by %d points is clear: %s', (dimension, distance, clear) => {
+    const row = cell(60, 5 - (distance * 235) / 300)
+    const level = levelOf(gaps({ whole: cell(300, 5, false), rows: { 1: row }, dimension }))
+    expect(level).toMatchObject({ found: true, clear, distance })
+  })
+
+  test('in one area is clear by race too', () => {
+    const found = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(4, 5)) } })
+    expect(firstOf(found)).toMatchObject({ found: true, clear: true })
   })
 })

@@ -1,85 +1,288 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
-import { discoveries, hedges, welch } from './comparison.ts'
-import { areaFigures, type Figure, type Protection, type Told } from './figures.ts'
-import { clean } from './precision.ts'
-import { meanOf, restOf, type Tally } from './respondents.ts'
+import { designEffect, discoveries, pValue, smallestFound } from './comparison.ts'
+import { areaFigures, type Basis, computedFigure, type Figure, isComplete, overallFigure } from './figures.ts'
+import { clean, roundedUp } from './precision.ts'
+import { meanStep, type RoundedCell, type Spreads } from './rounded.ts'
 import type { Dimension, Row } from './rows.ts'
 import { type Size, sizeOf } from './sizes.ts'
 
-/** A subgroup beside all others of its group, in one area. */
+/** Which question a comparison answers: is the row different in one area beyond all others, or in all areas alike? */
+export const gapKinds = ['area', 'level'] as const
+export type GapKind = (typeof gapKinds)[number]
+
+/** A row of a group beside the rest of the group. */
 export interface Gap {
   group: Group
   dimension: Dimension['key']
-  /** Key and name of the subgroup's answer. */
+  /** Key and name of the row's answer. */
   row: string
   name: string
-  area: AreaCode
-  direction: 'lower' | 'higher'
+  /** Missing where version 1.0 made the results: it compared the two scores in one area. */
+  kind?: GapKind
+  /** Null of a level over all areas. */
+  area: AreaCode | null
+  /** Equal where both are the same once rounded. */
+  direction: 'lower' | 'higher' | 'equal'
   subgroup: Figure
   /** The other members of the group; their number is not told. */
   rest: Figure
-  /** Points between the two scores as they are shown; null where the words alone are told. */
+  /** Points: in an area, how much wider the difference is than in the other areas; of a level, the mean difference. */
   distance: number | null
-  /** The distance in words, from the exact scores. */
+  /** The distance in words, by the spread among people. */
   size: Size
-  /** Whether chance is an unlikely reason. */
+  /** Chance is an unlikely reason. A level may be so and yet not clear: people use the answer choices differently. */
+  found?: boolean
   clear: boolean
+  /** The smallest gap of this kind that four of five reports would find, in points. */
+  smallest?: number
 }
 
+/** One dimension of a group, rounded. Nothing here can see an exact figure. */
+export interface RoundedDimension {
+  dimension: Pick<Dimension, 'key' | 'name' | 'group' | 'types'>
+  rows: readonly { row: Row; cell: RoundedCell }[]
+}
+export interface RoundedGroup {
+  key: Group
+  cell: RoundedCell
+  spreads: Spreads | null
+  dimensions: readonly RoundedDimension[]
+}
+
+const falseDiscoveryRate = 0.05
+/** Of a row's nine comparisons one asks about the level; the weights of all nine add up to nine. */
+const weights = { level: 3, area: 0.75 }
+/** Dimensions along which people may use the answer choices differently, and how many points make a level clear there. */
+const styled: readonly Dimension['key'][] = ['race', 'homeLanguage']
+const beyondStyle = 1
+/** One-sided, 95 %. */
+const oneSided = 1.64
+
+/** A side of a comparison: as many people, a mean in each area, and the variance that rounding adds to each. */
+interface Side {
+  people: number
+  means: readonly number[]
+  rounding: number
+}
+
+interface Compared {
+  group: RoundedGroup
+  dimension: RoundedDimension['dimension']
+  row: Row
+  cell: RoundedCell
+  own: Side
+  rest: Side
+  /** Variance of the difference of two area means that rounding adds. */
+  rounding: number
+}
+
+type Draft = Gap & { value: number; error: number; weight: number; p: number }
+
 /**
- * Gaps of a dimension: each answer with a row of its own against all others of the group, in every area, by Welch's test on
- * respondents' scores. Benjamini and Hochberg's correction covers all of these comparisons, every answer in every area
- * of this group and this dimension: that is the list a reader looks at. A comparison takes twice the threshold of people
- * on either side, and spread on both. Grades are not compared: classes make their differences.
+ * Every row beside the rest of its group: in each area against the other areas, and in all areas alike. All comparisons of a
+ * report are one family. The rest is computed from the rounded means of the group and the row, and never drawn by itself.
  */
 export function gapsOf(
-  dimension: Dimension,
-  rows: readonly { row: Row; cell: Tally; told: Told }[],
-  group: Tally,
-  protection: Protection,
+  groups: readonly RoundedGroup[],
+  threshold: number,
+  asked: readonly AreaCode[],
 ): Gap[] {
-  if (dimension.key === 'grade') return []
-  const least = 2 * protection.threshold
-  const found = rows.flatMap(({ row, cell, told }) => {
-    const rest = restOf(group, cell)
-    if (row.pooled || row.key === 'none' || cell.n < least || rest.n < least) return []
-    const own = areaFigures(cell, told, protection)
-    const others = areaFigures(rest, { n: null, atLeast: false }, protection)
-    return areaCodes.flatMap((area, at) => {
-      const [subgroup, other] = [own[at], others[at]]
-      const [one, two] = [cell.areas[at], rest.areas[at]]
-      if (!subgroup?.status || !other?.status || !one || !two) return []
-      const p = welch(one, two)
-      const g = hedges(one, two)
-      const difference = meanOf(one) - meanOf(two)
-      // Equal means may differ in the last binary places.
-      return p === null || g === null || Math.abs(difference) < 1e-9
-        ? []
-        : [{ row, area, subgroup, rest: other, p, difference, size: sizeOf(g) }]
-    })
-  })
-  const clear = discoveries(found.map(({ p }) => p))
-  return found.map(({ row, area, subgroup, rest, difference, size }, at) => {
-    const direction = difference < 0 ? 'lower' : 'higher'
+  const pairs = groups.flatMap((group) =>
+    group.dimensions.flatMap((dimension) => comparable(group, dimension, threshold, asked)),
+  )
+  const drafts = pairs.flatMap((pair) =>
+    asked.length < areaCodes.length ? oneArea(pair, asked, threshold) : nine(pair, threshold),
+  )
+  const found = discoveries(drafts, falseDiscoveryRate)
+  return drafts.map(({ value, error, weight, p: _, ...gap }, at) => {
+    const isFound = found[at] ?? false
     return {
-      group: dimension.group,
-      dimension: dimension.key,
-      row: row.key,
-      name: row.answers[0]?.name ?? '',
-      area,
-      direction,
-      subgroup,
-      rest,
-      distance: shownDistance(subgroup, rest, direction),
-      size,
-      clear: clear[at] ?? false,
+      ...gap,
+      found: isFound,
+      clear: isFound && isClear(gap, Math.abs(value) - oneSided * error),
+      smallest: roundedUp(smallestFound(error, (weight * falseDiscoveryRate) / drafts.length)),
     }
   })
 }
 
-/** Null where a score is a word or coded, and where the rounded scores are equal or the other way round. */
-function shownDistance(subgroup: Figure, rest: Figure, direction: Gap['direction']): number | null {
-  if (subgroup.score === null || rest.score === null || subgroup.coded || rest.coded) return null
-  const distance = clean(subgroup.score - rest.score) * (direction === 'lower' ? -1 : 1)
-  return distance > 0 ? distance : null
+const isClear = ({ kind, dimension }: Gap, least: number): boolean =>
+  kind === 'area' || !styled.includes(dimension) || least > beyondStyle
+
+function comparable(
+  group: RoundedGroup,
+  { dimension, rows }: RoundedDimension,
+  threshold: number,
+  asked: readonly AreaCode[],
+): Compared[] {
+  if (dimension.key === 'grade') return []
+  const whole = dimension.types
+    ? sumOf(rows, threshold, asked)
+    : sideOf(group.cell, group.cell.people, threshold)
+  const pairs = rows.flatMap(({ row, cell }): Compared[] => {
+    if (row.pooled || row.key === 'none' || cell.people < 2 * threshold) return []
+    if (!isComplete(cell, asked) || !whole) return []
+    const own = sideOf(cell, cell.people + threshold / 2, threshold)
+    const people = whole.people - own.people
+    if (people < 2 * threshold) return []
+    const part = whole.people / people
+    const means = whole.means.map(
+      (mean, at) => (whole.people * mean - own.people * (own.means[at] ?? 0)) / people,
+    )
+    return [
+      {
+        group,
+        dimension,
+        row,
+        cell,
+        own,
+        rest: {
+          people,
+          means: means.map((mean) => Math.min(10, Math.max(0, mean))),
+          rounding: part ** 2 * whole.rounding + (own.people / people) ** 2 * own.rounding,
+        },
+        rounding: part ** 2 * (whole.rounding + own.rounding),
+      },
+    ]
+  })
+  return pairs.filter((pair) => !isMirror(pair, pairs, whole?.people ?? 0))
+}
+
+const sideOf = ({ means, people: told }: RoundedCell, people: number, threshold: number): Side => ({
+  people,
+  means: means.map((mean) => mean ?? 0),
+  rounding: meanStep(told, threshold) ** 2 / 6,
+})
+
+/** Those whom a dimension covers, where it covers a part of its group: the rows that have figures, together. */
+function sumOf(rows: RoundedDimension['rows'], threshold: number, asked: readonly AreaCode[]): Side | null {
+  const sides = rows.flatMap(({ cell }) =>
+    isComplete(cell, asked) ? [sideOf(cell, cell.people + threshold / 2, threshold)] : [],
+  )
+  const people = sides.reduce((sum, side) => sum + side.people, 0)
+  const mean = (of: (side: Side) => number) =>
+    sides.reduce((sum, side) => sum + side.people * of(side), 0) / people
+  return people === 0
+    ? null
+    : {
+        people,
+        means: areaCodes.map((_, at) => mean((side) => side.means[at] ?? 0)),
+        rounding: mean((side) => (side.people / people) * side.rounding),
+      }
+}
+
+/** Of two rows that are nearly the whole group, each is the other's rest: only the smaller one is compared. */
+function isMirror(pair: Compared, pairs: readonly Compared[], whole: number): boolean {
+  return pairs.some((other) => {
+    if (other === pair || pair.own.people + other.own.people <= 0.9 * whole) return false
+    const difference = other.own.people - pair.own.people
+    return difference < 0 || (difference === 0 && pairs.indexOf(other) < pairs.indexOf(pair))
+  })
+}
+
+const average = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+function nine(pair: Compared, threshold: number): Draft[] {
+  const { group } = pair
+  const differences = pair.own.means.map((mean, at) => mean - (pair.rest.means[at] ?? 0))
+  const level = average(differences)
+  const count = areaCodes.length
+  return [
+    draft(pair, threshold, {
+      kind: 'level',
+      area: null,
+      value: level,
+      spread: group.spreads?.overall,
+      within: group.spreads?.overall,
+      rounding: pair.rounding / count,
+    }),
+    ...areaCodes.flatMap((area, at) =>
+      draft(pair, threshold, {
+        kind: 'area',
+        area,
+        // The difference less the mean of the others, (count × level − difference) / (count − 1).
+        value: (count / (count - 1)) * ((differences[at] ?? 0) - level),
+        spread: group.spreads?.apart,
+        within: group.spreads?.areas[at],
+        rounding: (count / (count - 1)) * pair.rounding,
+      }),
+    ),
+  ].flat()
+}
+
+/** A pulse asks about one area, so that it cannot be set against others. */
+const oneArea = (pair: Compared, asked: readonly AreaCode[], threshold: number): Draft[] =>
+  asked.flatMap((area) => {
+    const at = areaCodes.indexOf(area)
+    const spread = pair.group.spreads?.areas[at]
+    const value = (pair.own.means[at] ?? 0) - (pair.rest.means[at] ?? 0)
+    return draft(pair, threshold, {
+      kind: 'level',
+      area,
+      value,
+      spread,
+      within: spread,
+      rounding: pair.rounding,
+    })
+  })
+
+interface Comparison {
+  kind: GapKind
+  area: AreaCode | null
+  value: number
+  /** The spread behind the standard error, and that by which the size is said. */
+  spread: number | null | undefined
+  within: number | null | undefined
+  rounding: number
+}
+
+function draft(pair: Compared, threshold: number, comparison: Comparison): Draft[] {
+  const { group, dimension, row, own, rest } = pair
+  const { kind, area, value, spread, within, rounding } = comparison
+  if (spread === null || spread === undefined) return []
+  const effect = designEffect(group.key, 'row')
+  const error = Math.sqrt(effect * spread ** 2 * (1 / own.people + 1 / rest.people) + rounding)
+  // Means are kept to nine decimals, so that equal thirds of a point differ in the last of them.
+  const isEqual = Math.abs(value) < 1e-6
+  const basis: Basis = { group: group.key, kind: 'row', spreads: group.spreads, threshold }
+  const [subgroup, others] = [figureOf(pair.cell, area, basis), restFigure(pair, area, threshold)]
+  return [
+    {
+      group: group.key,
+      dimension: dimension.key,
+      row: row.key,
+      name: row.answers[0]?.name ?? '',
+      kind,
+      area,
+      direction: isEqual ? 'equal' : value < 0 ? 'lower' : 'higher',
+      subgroup,
+      rest: others,
+      // A distance from the end of the scale would tell how far from it the other side is.
+      distance: subgroup.coded || others.coded ? null : clean(Math.abs(value)),
+      size: sizeOf(value / (within || spread)),
+      clear: false,
+      value,
+      error,
+      weight: kind === 'area' ? weights.area : area === null ? weights.level : 1,
+      p: isEqual ? 1 : pValue(value / error),
+    },
+  ]
+}
+
+const figureOf = (cell: RoundedCell, area: AreaCode | null, basis: Basis): Figure => {
+  const own = area === null ? overallFigure(cell, basis) : areaFigures(cell, basis)[areaCodes.indexOf(area)]
+  if (!own) throw new Error(`There is no area ${area}.`)
+  return own
+}
+
+function restFigure({ group, rest }: Compared, area: AreaCode | null, threshold: number): Figure {
+  const { people, means, rounding } = rest
+  const at = area === null ? null : areaCodes.indexOf(area)
+  const spread = at === null ? group.spreads?.overall : group.spreads?.areas[at]
+  const variance =
+    spread === null || spread === undefined
+      ? null
+      : (designEffect(group.key, 'row') * spread ** 2) / people +
+        (at === null ? rounding / areaCodes.length : rounding)
+  return computedFigure(at === null ? average(means) : (means[at] ?? 0), variance, people, threshold)
 }

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { protection } from '../app/testing/figures.ts'
-import { itemFigures } from './items.ts'
+import { type ItemFigures, itemFigures } from './items.ts'
+import type { Lot } from './precision.ts'
 
 /** An item with as many choices as counts, scored evenly from 0 to 10, as some people answered it. */
-const item = (counts: readonly number[], unscored = 0, lot = 0.5) => {
+const item = (counts: readonly number[], unscored = 0, lot: number | Lot = 0.5) => {
   const n = counts.reduce((sum, count) => sum + count, 0) + unscored
   const choices = counts.map((count, place) => ({
     score: (10 * place) / (counts.length - 1),
@@ -12,18 +14,19 @@ const item = (counts: readonly number[], unscored = 0, lot = 0.5) => {
   }))
   return itemFigures('q', { choices, unscored }, { n, key: 3 }, { n, atLeast: false }, protection(lot))
 }
-const parts = (counts: readonly number[]) =>
-  item(counts).answers.map(({ texts, percent, coded }) => [texts.join(''), percent, coded])
+const partsOf = ({ answers }: ItemFigures) =>
+  answers.map(({ texts, percent, coded }) => [texts.join(''), percent, coded])
 
 describe('answers to an item', () => {
   test.each([
     ['are not shown below forty people', [8, 8, 8, 8, 7], []],
     [
       'are three parts from forty on',
+      // 30 %, 55 % and 100 % from the lowest on: 30, 60 and 100 with a lot of a half.
       [6, 6, 10, 9, 9],
       [
         ['ab', 30, null],
-        ['c', 20, null],
+        ['c', 30, null],
         ['de', 40, null],
       ],
     ],
@@ -48,7 +51,7 @@ describe('answers to an item', () => {
       'are two where there are two',
       [10, 30],
       [
-        ['a', 20, null],
+        ['a', 30, null],
         ['b', 70, null],
       ],
     ],
@@ -72,8 +75,19 @@ describe('answers to an item', () => {
         ['de', 10, 'orLess'],
       ],
     ],
+    [
+      'of two hundred have a part at 0 or at one step coded',
+      [0, 10, 100, 80, 10],
+      [
+        ['a', 5, 'orLess'],
+        ['b', 5, 'orLess'],
+        ['c', 50, null],
+        ['d', 40, null],
+        ['e', 5, 'orLess'],
+      ],
+    ],
   ] as const)('%s', (_what, counts, expected) => {
-    expect(parts(counts)).toEqual(expected)
+    expect(partsOf(item(counts))).toEqual(expected)
   })
 
   test('are shares of those with a score; the share of the others follows the same steps', () => {
@@ -82,34 +96,124 @@ describe('answers to an item', () => {
     expect(unscored).toEqual({ percent: 50, coded: null })
     expect(item([5, 5, 5, 5], 5).unscored).toBeNull()
   })
+
+  test('have one lot for everything about the question', () => {
+    const drawn: string[] = []
+    item([20, 30, 40, 50, 60], 10, (key, of, kind) => {
+      drawn.push(`${key} ${of} ${kind}`)
+      return 0.5
+    })
+    expect(drawn).toEqual(['3 q answers'])
+  })
+})
+
+const counted = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 5, maxLength: 5 })
+const lots = fc.double({ min: 0, max: 0.999999, noNaN: true })
+/** Bounds of a share in percent: of a coded one its end too. */
+const bounds = ({ percent, coded }: { percent: number; coded: string | null }) =>
+  [coded === 'orLess' ? 0 : percent, coded === 'orMore' ? 100 : percent] as const
+
+test('parts add up to 100 percent, and each is within a step of its share', () => {
+  fc.assert(
+    fc.property(counted, fc.integer({ min: 0, max: 40 }), lots, (counts, unscored, lot) => {
+      const scored = counts.reduce((sum, count) => sum + count, 0)
+      fc.pre(scored >= 40)
+      const found = item(counts, unscored, lot)
+      const step = scored + unscored >= 200 ? 5 : 10
+      const shares =
+        step === 5
+          ? counts
+          : [
+              [0, 2],
+              [2, 3],
+              [3, 5],
+            ].map(([from, to]) => sum(counts.slice(from, to)))
+      const [least, most] = [0, 1].map((end) => sum(found.answers.map((part) => bounds(part)[end] ?? 0)))
+      expect(least).toBeLessThanOrEqual(100)
+      expect(most).toBeGreaterThanOrEqual(100)
+      for (const [at, part] of found.answers.entries()) {
+        const share = (100 * (shares[at] ?? 0)) / scored
+        expect(share).toBeGreaterThan(bounds(part)[0] - step)
+        expect(share).toBeLessThan(bounds(part)[1] + step)
+      }
+      if (found.answers.every(({ coded }) => coded === null))
+        expect(sum(found.answers.map(({ percent }) => percent))).toBe(100)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+test('each part is right on average over all lots', () => {
+  const counts = [23, 31, 47, 58, 41]
+  const all = Array.from({ length: 1000 }, (_, at) => item(counts, 0, (at + 0.5) / 1000))
+  for (const [at, count] of counts.entries()) {
+    const mean = sum(all.map(({ answers }) => answers[at]?.percent ?? 0)) / 1000
+    expect(Math.abs(mean - count / 2)).toBeLessThan(0.05)
+  }
+})
+
+test('favorable is the sum of the two upper parts, and never narrower than they are', () => {
+  fc.assert(
+    fc.property(counted, lots, (counts, lot) => {
+      fc.pre(sum(counts) >= 200)
+      const { figure, answers } = item(counts, 0, lot)
+      const upper = answers.slice(-2).map(bounds)
+      const [least, most] = [sum(upper.map(([from]) => from)), Math.min(100, sum(upper.map(([, to]) => to)))]
+      const [from, to] = bounds(figure.favourable ?? { percent: Number.NaN, coded: null })
+      expect(from).toBeLessThanOrEqual(least)
+      expect(to).toBeGreaterThanOrEqual(Math.min(most, 100))
+      if (answers.slice(-2).every(({ coded }) => coded === null))
+        expect(figure.favourable).toEqual({ percent: least, coded: null })
+    }),
+    { numRuns: 300 },
+  )
 })
 
 describe('the figure of an item', () => {
-  test('is its mean score and the share of its two highest choices', () => {
-    // Mean 6.25; favorable 24 of 40.
-    expect(item([4, 4, 8, 12, 12], 0, 0.4).figure).toMatchObject({
+  test('of forty people has a favorable share and no score', () => {
+    expect(item([4, 4, 8, 12, 12]).figure).toMatchObject({
       n: 40,
-      score: 6.5,
-      status: 'emerging',
+      score: null,
+      status: null,
       margin: null,
       favourable: { percent: 60, coded: null },
+      reason: null,
     })
+  })
+
+  test('of two hundred has the mean of the parts as its score', () => {
+    // 10 % at 0, 15 % at 2.5, 20 % at 5, 25 % at 7.5, 30 % at 10.
+    expect(item([20, 30, 40, 50, 60]).figure).toMatchObject({
+      n: 200,
+      score: 6.2,
+      status: 'emerging',
+      margin: null,
+      favourable: { percent: 55, coded: null },
+    })
+  })
+
+  test.each([
+    ['two coded upper parts', [80, 80, 30, 5, 5], { percent: 10, coded: 'orLess' }],
+    ['one coded upper part', [50, 60, 40, 40, 10], { percent: 25, coded: 'orLess' }],
+    ['nearly all in one', [0, 0, 0, 2, 198], { percent: 95, coded: 'orMore' }],
+    ['nearly all in both', [0, 0, 6, 100, 94], { percent: 95, coded: null }],
+  ] as const)('has a favorable share of %s', (_what, counts, expected) => {
+    expect(item(counts).figure.favourable).toEqual(expected)
   })
 
   test.each([
     ['nobody', [0, 0, 0], 0, 'nobody'],
     ['fewer', [3, 3, 3], 0, 'fewer'],
+    ['fewForItem', [13, 13, 13], 0, 'fewForItem'],
+    ['fewForItem', [1, 1, 12], 0, 'fewForItem'],
     ['unscored', [3, 3, 3], 60, 'unscored'],
   ])('says %s', (_why, counts, unscored, reason) => {
-    const found = item(counts, unscored)
-    expect(found).toMatchObject({
-      figure: { status: null, score: null, reason },
+    expect(item(counts, unscored)).toMatchObject({
+      figure: { status: null, score: null, favourable: null, reason },
       answers: [],
       unscored: null,
     })
-  })
-
-  test('of ten to nineteen people is the word alone', () => {
-    expect(item([1, 1, 12]).figure).toMatchObject({ n: 14, score: null, status: 'high', favourable: null })
   })
 })

@@ -1,5 +1,6 @@
-import { type Figure, figureFrom, hidden, type Protection, type Share, type Told } from './figures.ts'
-import { type Precision, precisionFor, shownShare } from './precision.ts'
+import { type Figure, hidden, type Share } from './figures.ts'
+import { type Coded, codedShare, type Precision, precisionFor, shownScore } from './precision.ts'
+import type { Protection, Rounded, Told } from './rounded.ts'
 
 /** An item's choices in the order of its scale, and how many of a cell gave each. */
 export interface ItemAnswers {
@@ -15,8 +16,9 @@ export interface AnswerShare extends Share {
 }
 
 export interface ItemFigures {
+  /** Without a score, and so without a word, where neighboring choices are joined. */
   figure: Figure
-  /** Shares of the scored answers; empty where they are not shown. They need not add up to 100. */
+  /** Shares of the scored answers, which add up to 100 before ends are coded; empty where they are not shown. */
   answers: AnswerShare[]
   /** Share of those who chose an answer without a score; null where it is not shown. */
   unscored: Share | null
@@ -31,40 +33,86 @@ export function itemFigures(
   { choices, unscored }: ItemAnswers,
   { n, key }: { n: number; key: number },
   told: Told,
-  protection: Protection,
+  { threshold, lot, coarse }: Protection,
 ): ItemFigures {
-  const { threshold, lot, coarse } = protection
   const nothing = (figure: Figure): ItemFigures => ({ figure, answers: [], unscored: null })
   const precision = precisionFor(n, threshold, coarse)
   if (precision === null) return nothing(hidden(n === 0 ? 'nobody' : 'fewer', told.atLeast ? null : told.n))
+  if (precision.answers === null) return nothing({ ...hidden('fewForItem'), ...told })
   const scored = choices.reduce((sum, choice) => sum + choice.count, 0)
   if (scored < threshold) return nothing({ ...hidden('unscored'), ...told })
-  const draw = (kind: string) => lot(key, name, kind)
-  const mean = choices.reduce((sum, { score, count }) => sum + score * count, 0) / scored
-  const favourable = choices.slice(-2).reduce((sum, { count }) => sum + count, 0) / scored
+  const draw = lot(key, name, 'answers')
+  const joined = precision.everyAnswer ? choices.map((choice) => [choice]) : parts(choices)
+  const rounded = roundParts(
+    joined.map((part) => part.reduce((sum, { count }) => sum + count, 0) / scored),
+    precision.answers,
+    draw,
+  )
+  const answers = rounded.map((part, at) => ({
+    texts: (joined[at] ?? []).map(({ text }) => text),
+    ...codedShare(part, precision.answers ?? 0),
+  }))
   return {
-    figure: figureFrom({ mean, margin: null, favourable }, precision, told, draw),
-    answers: shares(choices, scored, precision, draw),
-    unscored:
-      precision.answers === null
-        ? null
-        : shownShare(unscored / (scored + unscored), precision.answers, draw('unscored')),
+    figure: {
+      ...hidden('unscored'),
+      ...told,
+      ...scoreOf(joined, rounded, precision),
+      favourable: favourableOf(precision.everyAnswer ? answers.slice(-2) : answers.slice(-1), rounded),
+      reason: null,
+    },
+    answers,
+    unscored: codedShare(
+      Math.floor((100 * unscored) / (scored + unscored) / precision.answers + draw) * precision.answers,
+      precision.answers,
+    ),
   }
 }
 
 type Choices = ItemAnswers['choices']
 
-function shares(
-  choices: Choices,
-  scored: number,
-  { answers: step, everyAnswer }: Precision,
-  draw: (kind: string) => number,
-): AnswerShare[] {
-  if (step === null) return []
-  return (everyAnswer ? choices.map((choice) => [choice]) : parts(choices)).map((part, place) => ({
-    texts: part.map(({ text }) => text),
-    ...shownShare(part.reduce((sum, { count }) => sum + count, 0) / scored, step, draw(`part-${place}`)),
-  }))
+/**
+ * Shares in percent, rounded with one lot for all: their sums from the lowest choice upward go to the step below or above.
+ * The parts are the differences, so that they add up to 100, each is within one step and right on average.
+ */
+function roundParts(shares: readonly number[], step: number, lot: number): Rounded[] {
+  let [sum, below] = [0, 0]
+  return shares.map((share, at) => {
+    sum += 100 * share
+    // The last sum is everybody, whatever its last binary places say.
+    const rounded =
+      at === shares.length - 1 ? 100 : Math.floor(Math.round((sum / step + lot) * 1e9) / 1e9) * step
+    const part = rounded - below
+    below = rounded
+    return part as Rounded
+  })
+}
+
+function scoreOf(joined: readonly Choices[], rounded: readonly Rounded[], precision: Precision) {
+  if (!precision.everyAnswer) return { score: null, coded: null, status: null }
+  const mean = joined.reduce(
+    (sum, [choice], at) => sum + ((choice?.score ?? 0) * (rounded[at] ?? 0)) / 100,
+    0,
+  )
+  return shownScore(mean, precision)
+}
+
+/**
+ * The two upper choices together, never more narrowly than they are shown: where one of them is coded as a step or less, so
+ * is the sum.
+ */
+function favourableOf(upper: readonly AnswerShare[], rounded: readonly Rounded[]): Share {
+  const isCoded = (coded: Coded['coded']) => upper.find((part) => part.coded === coded)
+  const most = isCoded('orMore')
+  if (most) return { percent: most.percent, coded: 'orMore' }
+  if (isCoded('orLess'))
+    return {
+      percent: Math.min(
+        100,
+        upper.reduce((sum, { percent }) => sum + percent, 0),
+      ),
+      coded: 'orLess',
+    }
+  return { percent: rounded.slice(-upper.length).reduce((sum, part) => sum + part, 0), coded: null }
 }
 
 /** The two lowest choices, what is between, the two highest; of four or fewer choices two halves. */

@@ -1,55 +1,100 @@
 import { describe, expect, test } from 'vitest'
-import { changeValue, discoveries, hedges, marginOf, welch } from './comparison.ts'
+import { byRace, protection } from '../app/testing/figures.ts'
+import { areaCodes, type Group } from '../shared/codes.ts'
+import { apartPoint, difference, pointOf } from './changes.ts'
+import { discoveries, holm, pValue, zValue } from './comparison.ts'
+import { crossTabulated } from './cross-table.ts'
 import judge from './judge/figures.json' with { type: 'json' }
+import { roundedUp } from './precision.ts'
 import { addItemScores, alpha, covariances, emptyItemSums, omega } from './reliability.ts'
-import type { Spread } from './respondents.ts'
+import type { Respondent } from './respondents.ts'
+import { figuresOf } from './results.ts'
 import { sizeOf } from './sizes.ts'
 
 /** Figures of SciPy and NumPy, made by judge/figures.py without anything of the product. */
-const spread = (scores: readonly number[]): Spread => ({
-  scored: scores.length,
-  sum: scores.reduce((sum, score) => sum + score, 0),
-  squares: scores.reduce((sum, score) => sum + score ** 2, 0),
-})
-const near = (value: number, expected: number, part: number) =>
-  expect(Math.abs(value - expected)).toBeLessThanOrEqual(part * Math.abs(expected) + 1e-15)
+const near = (value: number | null | undefined, expected: number, part: number) =>
+  expect(Math.abs((value ?? Number.NaN) - expected)).toBeLessThanOrEqual(part * Math.abs(expected) + 1e-12)
 
-describe('of two samples', () => {
-  test.each(judge.comparisons.map((one, at) => [at + 1, one] as const))(
-    'number %i the p value, the margin and Hedges’ g are the judge’s',
-    (_, { a, b, p, margin, hedges: g }) => {
-      near(welch(spread(a), spread(b)) ?? Number.NaN, p, 1e-6)
-      near(marginOf(spread(a)) ?? Number.NaN, margin, 1e-6)
-      near(hedges(spread(a), spread(b)) ?? Number.NaN, g, 1e-4)
-      near(hedges(spread(b), spread(a)) ?? Number.NaN, -g, 1e-4)
-    },
-  )
+test('p values and quantiles of the normal distribution are the judge’s', () => {
+  for (const { z, p } of judge.normal) near(pValue(z), p, 1e-9)
+  for (const { z, p } of judge.quantiles) near(zValue(p), z, 1e-6)
 })
 
-/** Scores of a variance, so that the standard error of the mean of n is 1. */
-function withError(n: number): Spread {
-  return { scored: n, sum: 0, squares: n * (n - 1) }
-}
-
-test('quantiles of Student’s t are the judge’s to six digits, whatever the degrees of freedom', () => {
-  for (const { freedom, value } of judge.quantiles) near(marginOf(withError(freedom + 1)) ?? 0, value, 1e-6)
-})
-
-test('p values of Student’s t are the judge’s to six digits', () => {
-  for (const { freedom, t, p } of judge.t.filter((one) => Number.isInteger(one.freedom))) {
-    // The other side has hardly any error, so the degrees of freedom are those of the first.
-    const n = freedom + 1
-    const other = { scored: 1e6, sum: t * 1e6, squares: t ** 2 * 1e6 + 1 }
-    near(welch(withError(n), other) ?? Number.NaN, p, 2e-6)
+test('discoveries with and without weights are those that the judge makes at 5 percent', () => {
+  for (const { values, weights, found } of judge.discoveries) {
+    const family = values.map((p, at) => ({ p, weight: weights[at] ?? 0 }))
+    expect(discoveries(family, 0.05)).toEqual(found)
   }
 })
 
-test('p values of the normal distribution are the judge’s', () => {
-  for (const { z, p } of judge.normal) near(changeValue(z, [{ margin: 1.96, step: 0 }], 1), p, 1e-9)
+test('Holm’s procedure finds what the judge finds at 4 percent', () => {
+  for (const { values, found } of judge.holm) expect(holm(values, 0.04)).toEqual(found)
 })
 
-test('what is called clear is what the judge finds at a false discovery rate of 5 %', () => {
-  for (const { values, found } of judge.discoveries) expect(discoveries(values)).toEqual(found)
+/** The judge’s people: a digit for the row, and for each area the sum of four answers of 0 to 4. */
+const peopleFrom = (written: readonly string[], group: Group): Respondent[] =>
+  written.map((person) => ({
+    group,
+    type: group === 'students' ? 1 : group === 'parents' ? 2 : 3,
+    subType: 1,
+    gender: null,
+    race: Number(person[0]) + 1,
+    secret: 1,
+    areas: areaCodes.map((_, at) => [Number.parseInt(person[at + 1] ?? '', 17) * 2.5, 4, 0] as const),
+  }))
+const figuresFor = (written: readonly string[], group: Group) => {
+  const people = crossTabulated(peopleFrom(written, group))
+  const figures = figuresOf(people, [{ ...byRace, group }], protection(), [group])
+  const [own] = figures.groups
+  return { own: own ?? expect.unreachable(), gaps: figures.gaps }
+}
+
+describe.each([
+  ['students', judge.students],
+  ['staff', judge.staff],
+] as const)('of %s', (group, expected) => {
+  const { own, gaps } = figuresFor(expected.people, group)
+
+  test('margins are the judge’s, with what printing in halves adds', () => {
+    const halves = expected.people.length < 200 ? (1.96 * 0.5) / Math.sqrt(12) : 0
+    const shown = (margin: number) => roundedUp(Math.hypot(margin, halves))
+    expect(own.areas.map(({ margin }) => margin)).toEqual(expected.margins.areas.map(shown))
+    expect(own.overall.margin).toBe(shown(expected.margins.overall))
+  })
+
+  test('gaps are the judge’s: distance, direction, size, verdict and the smallest that would be found', () => {
+    expect(gaps.map(({ row }) => Number(row) - 1)).toEqual(expected.gaps.map(({ row }) => row))
+    for (const [at, gap] of gaps.entries()) {
+      const judged = expected.gaps[at] ?? expect.unreachable()
+      expect(gap).toMatchObject({
+        direction: Math.abs(judged.value) < 1e-9 ? 'equal' : judged.value < 0 ? 'lower' : 'higher',
+        size: sizeOf(judged.size),
+        found: judged.found,
+        smallest: roundedUp(judged.smallest),
+      })
+      expect(Math.abs((gap.distance ?? Number.NaN) - Math.abs(judged.value))).toBeLessThan(0.05 + 1e-9)
+    }
+  })
+})
+
+test.each([
+  ['students', judge.changes.students],
+  ['parents', judge.changes.parents],
+] as const)('changes of %s and their errors are the judge’s', (group, expected) => {
+  const [before, now] = [figuresFor(expected.before, group).own, figuresFor(expected.now, group).own]
+  const of = (own: typeof now) => ({ group, spreads: own.rounded?.spreads, threshold: 10 })
+  const overall = difference(pointOf(before, null, of(before)), pointOf(now, null, of(now)))
+  near(overall?.value, expected.overall.value, 1e-6)
+  near(overall?.error, expected.overall.error, 1e-6)
+  for (const [at, area] of areaCodes.entries()) {
+    const judged = expected.areas[at] ?? expect.unreachable()
+    const own = difference(pointOf(before, area, of(before)), pointOf(now, area, of(now)))
+    const apart = difference(apartPoint(before, area, of(before)), apartPoint(now, area, of(now)))
+    near(own?.value, judged.value, 1e-6)
+    near(own?.error, judged.error, 1e-6)
+    near(apart?.value, judged.apart, 1e-6)
+    near(apart?.error, judged.apartError, 1e-6)
+  }
 })
 
 describe.each(judge.reliability)('of $name', ({ answers, ...expected }) => {

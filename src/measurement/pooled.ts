@@ -1,24 +1,20 @@
-import { areaCodes, type Group, groups } from '../shared/codes.ts'
+import { type Group, groups } from '../shared/codes.ts'
 import type { CrossCell } from './cross-table.ts'
-import {
-  areaFigures,
-  everyoneFigures,
-  isComplete,
-  overallFigure,
-  type Protection,
-  type Told,
-} from './figures.ts'
+import { type Basis, everyoneFigures, isComplete } from './figures.ts'
 import { leavesOpen } from './pooled-steps.ts'
 import type { Lot } from './precision.ts'
 import { addTallies, type Tally } from './respondents.ts'
 import {
   answerCells,
+  cellFigures,
   type DimensionFigures,
   type Figures,
   type GroupFigures,
   groupCells,
-  type RowFigures,
+  kindOf,
+  rowFigures,
 } from './results.ts'
+import { type Protection, roundCell, roundSpreads } from './rounded.ts'
 import { type Dimension, hidesSteps, poolSmallAnswers, stepOf } from './rows.ts'
 
 /** The cells of one school's survey, before they are pooled with those of others. */
@@ -77,37 +73,39 @@ export function pooledFigures(
     lot: lotOf(salts),
     coarse: false,
   })
-  const figuresOf = (cell: Pooled, told: Told) => ({
-    overall: overallFigure(cell.tally, told, protectionOf(cell)),
-    areas: areaFigures(cell.tally, told, protectionOf(cell)),
-  })
-  const closed: PooledFigures['closed'] = []
   const cellOf = (group: Group) => pool(schools.map(({ salt, groups: own }) => ({ salt, tally: own[group] })))
-  const cells = { students: cellOf('students'), parents: cellOf('parents'), staff: cellOf('staff') }
-  const complete = asked.filter((group) => isComplete(cells[group].tally, threshold))
-  const everyone = { salts: [...new Set(complete.flatMap((group) => cells[group].salts))].sort() }
+  const closed: PooledFigures['closed'] = []
+  const rounded = asked.map((key) => {
+    const pooled = cellOf(key)
+    const told = { n: pooled.tally.n, atLeast: false }
+    const protection = protectionOf(pooled)
+    const basis: Basis = {
+      group: key,
+      kind: 'group',
+      spreads: roundSpreads(pooled.tally, protection),
+      threshold,
+    }
+    return { key, cell: roundCell(pooled.tally, told, protection), basis }
+  })
+  const complete = rounded.filter(({ cell }) => isComplete(cell))
   return {
-    groups: asked.map(
-      (key): GroupFigures => ({
+    groups: rounded.map(
+      ({ key, cell, basis }): GroupFigures => ({
         key,
-        ...figuresOf(cells[key], { n: cells[key].tally.n, atLeast: false }),
+        ...cellFigures(cell, basis),
         dimensions: dimensions.flatMap((dimension, at) =>
-          dimension.group === key ? rowsOf(dimension, at) : [],
+          dimension.group === key ? rowsOf(dimension, at, { ...basis, kind: kindOf(dimension) }) : [],
         ),
       }),
     ),
     everyone: {
-      groups: complete,
-      ...everyoneFigures(
-        complete.map((group) => cells[group].tally),
-        protectionOf(everyone),
-        areaCodes,
-      ),
+      groups: complete.map(({ key }) => key),
+      ...everyoneFigures(complete, { threshold, coarse: false }),
     },
     closed,
   }
 
-  function rowsOf(dimension: Dimension, at: number): DimensionFigures[] {
+  function rowsOf(dimension: Dimension, at: number, basis: Basis): DimensionFigures[] {
     const { key, name, group, parts } = dimension
     const countsOf = ({ answers }: SchoolCells) =>
       new Map([...(answers[at] ?? [])].map(([answer, { n }]) => [answer, n]))
@@ -132,15 +130,10 @@ export function pooledFigures(
     const hidden =
       hidesSteps([...counts.values()], threshold, lot) ||
       (!one && !leavesOpen(inSchools, parts, threshold, 'steps'))
-    const rows = poolSmallAnswers(counts, parts, threshold).map((row): RowFigures => {
+    const rows = poolSmallAnswers(counts, parts, threshold).map((row) => {
       const cell = answerCell(row.answers.map((answer) => answer.key))
       const told = { n: stepOf(cell.tally.n, threshold, hidden), atLeast: true }
-      return {
-        key: row.key,
-        answers: row.answers.map((answer) => answer.name),
-        pooled: row.pooled,
-        ...figuresOf(cell, told),
-      }
+      return rowFigures(row, roundCell(cell.tally, told, protectionOf(cell)), basis)
     })
     return [{ key, name, rows }]
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codeEnds, precisionFor, roundByLot, shownMargin, shownScore, shownShare } from './precision.ts'
+import { codeEnds, precisionFor, roundByLot, roundedUp, shownScore, shownShare, toStep } from './precision.ts'
 
 test.each([
   [0, null],
@@ -86,34 +86,50 @@ test.each([
   expect(codeEnds(value, step, most)).toEqual({ value: shown, coded })
 })
 
+test.each([
+  [3.25, 0.5, 3],
+  [3.75, 0.5, 4],
+  [3.2500001, 0.5, 3.5],
+  [5.5, 1, 6],
+  [6.5, 1, 6],
+  [0.1 + 0.2, 0.1, 0.3],
+  [57, 2, 56],
+])('%d to the nearest step of %d is %d, halves to the even one', (value, step, expected) => {
+  expect(toStep(value, step)).toBe(expected)
+})
+
 describe('a score', () => {
   const of = (n: number) => precisionFor(n, 10) ?? expect.unreachable()
 
-  test('of few people is the word of the whole number that the lot draws', () => {
-    expect(shownScore(3.4, of(12), 0.5)).toEqual({ score: null, coded: null, status: 'low' })
-    expect(shownScore(3.4, of(12), 0.3)).toEqual({ score: null, coded: null, status: 'emerging' })
+  test('of few people is the word alone', () => {
+    expect(shownScore(2, of(12))).toEqual({ score: null, coded: null, status: 'low' })
+    expect(shownScore(4, of(12))).toEqual({ score: null, coded: null, status: 'emerging' })
   })
 
   test('is judged on the number that is shown', () => {
-    expect(shownScore(3.4, of(20), 0.5)).toEqual({ score: 3, coded: null, status: 'low' })
-    expect(shownScore(3.4, of(40), 0.5)).toEqual({ score: 3.5, coded: null, status: 'emerging' })
-    expect(shownScore(3.26, of(200), 0.5)).toEqual({ score: 3.3, coded: null, status: 'emerging' })
+    expect(shownScore(3.4, of(20))).toEqual({ score: 3, coded: null, status: 'low' })
+    expect(shownScore(3.4, of(40))).toEqual({ score: 3.5, coded: null, status: 'emerging' })
+    expect(shownScore(3.26, of(200))).toEqual({ score: 3.3, coded: null, status: 'emerging' })
   })
 
   test('at an end is coded with the step next to it', () => {
-    expect(shownScore(10, of(20), 0.5)).toEqual({ score: 9, coded: 'orMore', status: 'high' })
-    expect(shownScore(0.2, of(40), 0.9)).toEqual({ score: 0.5, coded: 'orLess', status: 'low' })
-    expect(shownScore(9.9, of(200), 0.5)).toEqual({ score: 9.9, coded: 'orMore', status: 'high' })
+    expect(shownScore(10, of(20))).toEqual({ score: 9, coded: 'orMore', status: 'high' })
+    expect(shownScore(0.2, of(40))).toEqual({ score: 0.5, coded: 'orLess', status: 'low' })
+    expect(shownScore(9.9, of(200))).toEqual({ score: 9.9, coded: 'orMore', status: 'high' })
   })
 })
 
-test('shares are whole percent, and margins go up to the step of their score', () => {
+test('shares are whole percent', () => {
   expect(shownShare(0.57, 10, 0.5)).toEqual({ percent: 60, coded: null })
   expect(shownShare(1, 10, 0.5)).toEqual({ percent: 90, coded: 'orMore' })
-  expect([
-    shownMargin(0.31, 0.5),
-    shownMargin(0.5, 0.5),
-    shownMargin(0.51, 0.1),
-    shownMargin(0.3, 0.1),
-  ]).toEqual([0.5, 0.5, 0.6, 0.3])
+})
+
+test.each([
+  [0.31, 0.4],
+  [0.3, 0.3],
+  [0.1 * 3, 0.3],
+  [0.30001, 0.4],
+  [0, 0],
+])('a margin of %d is rounded up to %d', (value, expected) => {
+  expect(roundedUp(value)).toBe(expected)
 })

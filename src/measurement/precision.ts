@@ -47,11 +47,24 @@ export function roundByLot(value: number, step: number, lot: number): number {
   // Values a few units in the last place from a multiple are that multiple.
   const steps = Math.round((value / step) * 1e9) / 1e9
   const below = Math.floor(steps)
-  return clean((steps - below > lot ? below + 1 : below) * step)
+  return withoutTail((steps - below > lot ? below + 1 : below) * step)
 }
+
+const withoutTail = (value: number): number => Math.round(value * 1e9) / 1e9
 
 /** Without the binary tail that a product like 3 × 0.1 has. */
 export const clean = (value: number): number => Math.round(value * 10) / 10
+
+/** Rounds to the nearest multiple of a step; halves go to the even one, so that many of them go neither up nor down. */
+export function toStep(value: number, step: number): number {
+  const steps = Math.round((value / step) * 1e9) / 1e9
+  const below = Math.floor(steps)
+  const isUp = steps - below === 0.5 ? below % 2 !== 0 : steps - below > 0.5
+  return clean((isUp ? below + 1 : below) * step)
+}
+
+/** A margin or a limit, rounded up to one decimal. */
+export const roundedUp = (value: number): number => Math.ceil(Math.round(value * 1e9) / 1e8) / 10
 
 /** A number whose end of the scale is coded: the end and the step next to it are shown as one. */
 export interface Coded {
@@ -73,10 +86,10 @@ export interface ShownScore {
   status: ScoreStatus
 }
 
-/** A score as it is shown: rounded by lot, ends coded, labelled by the number that is shown. */
-export function shownScore(exact: number, { score: step }: Precision, lot: number): ShownScore {
-  if (step === null) return { score: null, coded: null, status: scoreStatus(roundByLot(exact, 1, lot)) }
-  const { value, coded } = codeEnds(roundByLot(exact, step, lot), step, 10)
+/** A mean that was rounded by lot, as it is shown: to the step in force, ends coded, labeled by the number that is shown. */
+export function shownScore(mean: number, { score: step }: Precision): ShownScore {
+  if (step === null) return { score: null, coded: null, status: scoreStatus(clean(mean)) }
+  const { value, coded } = codeEnds(toStep(mean, step), step, 10)
   return { score: value, coded, status: scoreStatus(value) }
 }
 
@@ -86,10 +99,11 @@ export function shownShare(
   step: number,
   lot: number,
 ): { percent: number; coded: Coded['coded'] } {
-  const { value, coded } = codeEnds(roundByLot(100 * exact, step, lot), step, 100)
-  return { percent: value, coded }
+  return codedShare(roundByLot(100 * exact, step, lot), step)
 }
 
-/** A margin, rounded up to the step of its score. */
-export const shownMargin = (exact: number, step: number): number =>
-  clean(Math.ceil(Math.round((exact / step) * 1e9) / 1e9) * step)
+/** A share in percent that is a multiple of its step, ends coded. */
+export function codedShare(share: number, step: number): { percent: number; coded: Coded['coded'] } {
+  const { value, coded } = codeEnds(share, step, 100)
+  return { percent: value, coded }
+}

@@ -1,20 +1,28 @@
 import { type AreaCode, areaCodes, type ParticipantType } from '../shared/codes.ts'
-import type { Protection, Share } from './figures.ts'
-import { precisionFor, roundByLot, shownShare } from './precision.ts'
-import { addItemScores, alpha, covariances, emptyItemSums, type ItemSums, omega } from './reliability.ts'
+import type { Share } from './figures.ts'
+import { precisionFor, shownShare } from './precision.ts'
+import {
+  addItemScores,
+  alpha,
+  covariances,
+  emptyItemSums,
+  type ItemSums,
+  influence,
+  omega,
+} from './reliability.ts'
+import type { Protection, Rounded, Spreads } from './rounded.ts'
 
-/** Alpha and omega are given from so many people on who answered all items of an area. */
-export const reliabilityFrom = 100
+/** How strongly answers move together, from 0.8 and 0.7 on. */
+export const cohesions = ['well', 'fairly', 'loosely'] as const
+export type Cohesion = (typeof cohesions)[number]
 
 /** What the figures of an area rest on, in one instrument. */
 export interface AreaQuality {
   area: AreaCode
   items: number
-  /** About how many people answered all items: tens by lot; null below `reliabilityFrom`. */
-  complete: number | null
-  /** In hundredths, rounded like a share; null where too few answered all items, or the items do not allow it. */
-  alpha: Share | null
-  omega: Share | null
+  /** Null where it cannot be said, for whatever reason. */
+  alpha: Cohesion | null
+  omega: Cohesion | null
   /** Share of the answers without a score. */
   unscored: Share | null
 }
@@ -63,33 +71,61 @@ export function addAnswersOf(
 
 /**
  * What may be shown of that: shares by the number of people who were asked, in the steps of shares of favorable answers;
- * alpha and omega as shares of a variance, in the same steps. `answered` is how the number of people is told.
+ * alpha and omega as words. `answered` is how the number of people is told, `spreads` are those of the group.
  */
 export function qualityOf(
   type: ParticipantType,
   counts: QualityCounts,
-  { n, key, answered }: { n: number; key: number; answered: number | null },
+  { n, key, answered, spreads }: { n: number; key: number; answered: number | null; spreads: Spreads | null },
   { threshold, lot }: Protection,
 ): InstrumentQuality {
   const step = precisionFor(n, threshold)?.favourable ?? null
-  const share = (exact: number | null, of: string, kind: string): Share | null =>
-    step === null || exact === null ? null : shownShare(exact, step, lot(key, of, kind))
+  const share = (exact: number, of: string, kind: string): Share | null =>
+    step === null ? null : shownShare(exact, step, lot(key, of, kind))
   return {
     type,
     answered,
     sameChoice: share(counts.sameChoice / n, 'sheets', 'sameChoice'),
     areas: areaCodes.map((area, at) => {
       const { items, unscored, complete } = counts.areas[at] ?? emptyArea
-      const covariance = complete.n < reliabilityFrom ? null : covariances(complete)
+      const cohesion = cohesionOf(complete, spreads?.areas[at] ?? null, threshold)
       return {
         area,
         items,
-        complete: covariance && roundByLot(complete.n, 10, lot(key, area, 'complete')),
-        alpha: share(covariance && alpha(covariance), area, 'alpha'),
-        omega: share(covariance && omega(covariance), area, 'omega'),
+        alpha: cohesion(alpha),
+        omega: cohesion(omega),
         unscored: items === 0 ? null : share(unscored / (n * items), area, 'unscored'),
       }
     }),
+  }
+}
+
+/** Below this spread of a group's scores a few people decide how strongly answers move together. */
+const leastSpread = 1.8
+/** Nobody may move a value by more. */
+const influenceAtMost = 0.1
+
+/**
+ * Where alpha is at least this, nobody among two hundred people moves omega by more than 0.06, so that omega need not be
+ * fitted again without each of them; a fit takes a millisecond.
+ */
+const steadyAlpha = 0.6
+
+type Value = (covariance: number[][]) => number | null
+
+/** A word is said only from twenty times the threshold on, of scores that are spread, and if no single person decides it. */
+function cohesionOf(
+  sums: ItemSums,
+  spread: Rounded | null,
+  threshold: number,
+): (of: Value) => Cohesion | null {
+  if (sums.n < 20 * threshold || spread === null || spread < leastSpread) return () => null
+  const matrix = covariances(sums)
+  const isSteady = (alpha(matrix) ?? 0) >= steadyAlpha && influence(sums, alpha) <= influenceAtMost
+  return (of) => {
+    const value = of(matrix)
+    if (value === null || !(isSteady || influence(sums, of) <= influenceAtMost)) return null
+    return value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely'
   }
 }
 

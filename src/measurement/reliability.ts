@@ -38,6 +38,32 @@ export function covariances({ n, sums, products }: ItemSums): number[][] {
   )
 }
 
+/**
+ * By how much one person may move a value: the greatest change when somebody is taken out who chose an end of the scale
+ * (0 or 10) in every item. Covariances change with the square of a person's distance, so that people inside the scale
+ * move a value less; reliability.test.ts tries them all.
+ */
+export function influence(sums: ItemSums, of: (covariance: number[][]) => number | null): number {
+  const value = of(covariances(sums))
+  if (value === null) return Number.POSITIVE_INFINITY
+  const items = sums.sums.length
+  // Long lists of items repeat the ends of their first eight.
+  const changes = Array.from({ length: 2 ** Math.min(items, 8) }, (_, pattern) => {
+    const scores = sums.sums.map((_sum, at) => ((pattern >> (at % 8)) % 2 === 1 ? 10 : 0))
+    const without = of(covariances(withoutScores(sums, scores)))
+    return without === null ? Number.POSITIVE_INFINITY : Math.abs(without - value)
+  })
+  return Math.max(...changes)
+}
+
+const withoutScores = ({ n, sums, products }: ItemSums, scores: readonly number[]): ItemSums => ({
+  n: n - 1,
+  sums: sums.map((sum, at) => sum - (scores[at] ?? 0)),
+  products: products.map((row, at) =>
+    row.map((product, other) => product - (scores[at] ?? 0) * (scores[other] ?? 0)),
+  ),
+})
+
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 const diagonal = (matrix: readonly (readonly number[])[]): number[] => matrix.map((row, at) => row[at] ?? 0)
 /** Scores differ by tenths at least where they differ; below this a variance is a rounding error. */

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { hasScore } from './respondents.ts'
+import { describe, expect, test } from 'vitest'
+import { respondent, tallyOf } from '../app/testing/figures.ts'
+import { areaCodes } from '../shared/codes.ts'
+import { hasScore, meanOf, type Respondent, varianceOf } from './respondents.ts'
 
 test.each([
   [0, 0, false],
@@ -14,4 +16,36 @@ test.each([
   [1, 1, true],
 ])('%i scored answers among %i items: a score is %s', (count, items, expected) => {
   expect(hasScore(count, items)).toBe(expected)
+})
+
+describe('a cell', () => {
+  /** Somebody with a score in the first area that differs from that in the others; null for none. */
+  const person = (first: number | null, others: number): Respondent => ({
+    ...respondent(others),
+    areas: areaCodes.map((_, at) => {
+      const score = at === 0 ? first : others
+      return score === null ? [0, 0, 0] : [score, 1, 0]
+    }),
+  })
+
+  test('adds up people’s means over all areas, and each area less the others', () => {
+    const cell = tallyOf([person(2, 4), person(8, 6)])
+    // Means (2 + 7 × 4) / 8 = 3.75 and 6.25; first area less the others −2 and 2.
+    expect(cell.whole).toMatchObject({ scored: 2, sum: 10 })
+    expect(varianceOf(cell.whole)).toBeCloseTo(3.125, 9)
+    expect(cell.apart[0]).toMatchObject({ scored: 2, sum: 0, squares: 8 })
+    // Another area less the others: 4 − (2 + 6 × 4) / 7 = 2 / 7, and −2 / 7.
+    expect(cell.apart[1]?.squares).toBeCloseTo(8 / 49, 9)
+  })
+
+  test('leaves people without a score in some area out of these sums', () => {
+    const cell = tallyOf([person(null, 4), person(8, 6), person(6, 6)])
+    expect([cell.n, cell.whole.scored, cell.apart.map(({ scored }) => scored)]).toEqual([
+      3,
+      2,
+      Array(8).fill(2),
+    ])
+    expect(cell.areas.map(({ scored }) => scored)).toEqual([2, ...Array(7).fill(3)])
+    expect(meanOf(cell.areas[1] ?? cell.whole)).toBeCloseTo(16 / 3, 9)
+  })
 })

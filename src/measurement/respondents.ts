@@ -49,7 +49,7 @@ export interface AreaTally extends Spread {
   favourable: number
 }
 
-/** A cell: everything that its figures are made of. Cells can be added and subtracted. */
+/** A cell: everything that its figures are made of. Cells can be added. */
 export interface Tally {
   n: number
   /** Sum of the members' secret numbers; exact up to two million members. */
@@ -58,6 +58,8 @@ export interface Tally {
   areas: AreaTally[]
   /** Of the members with a score in every area: the means of their area scores. */
   whole: Spread
+  /** Of the same members, in the order of areaCodes: their score in the area less their mean in all others. */
+  apart: Spread[]
 }
 
 const noSpread: Spread = { scored: 0, sum: 0, squares: 0 }
@@ -67,6 +69,7 @@ export const emptyTally = (): Tally => ({
   key: 0,
   areas: areaCodes.map(() => ({ ...noSpread, answers: 0, favourable: 0 })),
   whole: { ...noSpread },
+  apart: areaCodes.map(() => ({ ...noSpread })),
 })
 
 /** Counts a member in without answers: for cells whose figures nobody asks for. */
@@ -91,7 +94,18 @@ export function addRespondent(cell: Tally, respondent: Pick<Respondent, 'secret'
     whole += score
     inAreas += 1
   }
-  if (inAreas === cell.areas.length) addScore(cell.whole, whole / inAreas)
+  if (inAreas === cell.areas.length) addWhole(cell, respondent.areas, whole)
+}
+
+function addWhole(cell: Tally, areas: Respondent['areas'], sum: number): void {
+  const count = cell.areas.length
+  addScore(cell.whole, sum / count)
+  for (let at = 0; at < count; at++) {
+    const own = areas[at]
+    const apart = cell.apart[at]
+    // The score less the mean of the others, (sum − score) / (count − 1).
+    if (own && apart) addScore(apart, ((own[0] / own[1]) * count - sum) / (count - 1))
+  }
 }
 
 function addScore(spread: Spread, score: number): void {
@@ -100,33 +114,30 @@ function addScore(spread: Spread, score: number): void {
   spread.squares += score * score
 }
 
-const combineSpread = (one: Spread, other: Spread, sign: 1 | -1): Spread => ({
-  scored: one.scored + sign * other.scored,
-  sum: one.sum + sign * other.sum,
-  squares: one.squares + sign * other.squares,
+const combineSpread = (one: Spread, other: Spread): Spread => ({
+  scored: one.scored + other.scored,
+  sum: one.sum + other.sum,
+  squares: one.squares + other.squares,
 })
 
-function combine(one: Tally, other: Tally, sign: 1 | -1): Tally {
+function combine(one: Tally, other: Tally): Tally {
   return {
-    n: one.n + sign * other.n,
-    key: one.key + sign * other.key,
+    n: one.n + other.n,
+    key: one.key + other.key,
     areas: one.areas.map((area, at) => {
       const second = other.areas[at] ?? { ...noSpread, answers: 0, favourable: 0 }
       return {
-        ...combineSpread(area, second, sign),
-        answers: area.answers + sign * second.answers,
-        favourable: area.favourable + sign * second.favourable,
+        ...combineSpread(area, second),
+        answers: area.answers + second.answers,
+        favourable: area.favourable + second.favourable,
       }
     }),
-    whole: combineSpread(one.whole, other.whole, sign),
+    whole: combineSpread(one.whole, other.whole),
+    apart: one.apart.map((area, at) => combineSpread(area, other.apart[at] ?? noSpread)),
   }
 }
 
-export const addTallies = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce((sum, tally) => combine(sum, tally, 1), emptyTally())
-
-/** The rest of a group: its members outside the cell. */
-export const restOf = (group: Tally, cell: Tally): Tally => combine(group, cell, -1)
+export const addTallies = (tallies: readonly Tally[]): Tally => tallies.reduce(combine, emptyTally())
 
 /** Mean score; undefined for nobody is never asked for: callers check `scored` first. */
 export const meanOf = (area: Spread): number => area.sum / area.scored
@@ -137,10 +148,4 @@ export function varianceOf({ scored: n, sum, squares }: Spread): number | null {
   const variance = (squares - (sum * sum) / n) / (n - 1)
   // Sums of squares carry rounding errors of about 1e-12; scores differ by at least 0.1 where they differ.
   return variance > 1e-9 ? variance : null
-}
-
-/** Standard error of the mean score; null where there is no variance. */
-export function standardErrorOf(area: Spread): number | null {
-  const variance = varianceOf(area)
-  return variance === null ? null : Math.sqrt(variance / area.scored)
 }

@@ -6,7 +6,8 @@ import { crossTabulated } from './cross-table.ts'
 import type { Figure } from './figures.ts'
 import { precisionFor } from './precision.ts'
 import type { Respondent } from './respondents.ts'
-import { type Figures, figuresOf } from './results.ts'
+import { type Figures, figuresFrom, figuresOf, roundedReport } from './results.ts'
+import { meanStep, type RoundedCell, type Spreads } from './rounded.ts'
 
 const members = (group: Group, count: number, scores: number | null | number[]) =>
   respondents(count, scores, { group })
@@ -155,4 +156,72 @@ test('while results are provisional figures are whole numbers at most, without m
     expect(score === null || Number.isInteger(score)).toBe(true)
   }
   expect(found[0]?.areas[0]?.score).toBe(3)
+})
+
+describe('a rounded report', () => {
+  const keyed = protection(
+    (key, of, kind) => (((key % 89) * 31 + of.length * 7 + kind.length * 17) % 97) / 97,
+  )
+  const reportOf = (all: Respondent[]) => roundedReport(crossTabulated(all), [byRace], keyed)
+
+  /** Everything about a cell is on a step that the number of its people allows. */
+  function expectSteps({ people, means, favourable, precision }: RoundedCell): void {
+    expect(people % 10).toBe(0)
+    const step = meanStep(people, 10)
+    for (const mean of means) if (mean !== null) expect(isStep(mean, step)).toBe(true)
+    for (const share of favourable)
+      if (share !== null) expect(isStep(share, precision?.favourable ?? Number.NaN)).toBe(true)
+  }
+  function expectRungs(spreads: Spreads | null, count: number): void {
+    const ratio = count >= 400 ? 1.05 : count >= 200 ? 1.1 : 1.2
+    const isRung = (value: number, least: number) => isStep(Math.log(value / least), Math.log(ratio))
+    for (const area of spreads?.areas ?? []) if (area !== null) expect(isRung(area, 1.5)).toBe(true)
+    for (const one of [spreads?.overall, spreads?.apart]) if (one) expect(isRung(one, 1)).toBe(true)
+  }
+
+  test('holds nothing that is not rounded', () => {
+    fc.assert(
+      fc.property(populations, (all) => {
+        const people = peopleOf(all)
+        for (const { key, cell, spreads, dimensions } of reportOf(people).groups) {
+          expectSteps(cell)
+          expectRungs(spreads, people.filter(({ group }) => group === key).length)
+          for (const row of dimensions.flatMap(({ rows }) => rows)) expectSteps(row.cell)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is all that figures and comparisons are made of', () => {
+    fc.assert(
+      fc.property(populations, (all) => {
+        const people = peopleOf(all)
+        const report = JSON.parse(JSON.stringify(reportOf(people)))
+        const plain = (figures: Figures) => JSON.parse(JSON.stringify(figures))
+        expect(plain(figuresFrom(report, keyed))).toEqual(
+          plain(figuresOf(crossTabulated(people), [byRace], keyed)),
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('of other answers with the same rounded means has the same page', () => {
+    const one = members('students', 60, [5, 6])
+    const other = members('students', 60, [4.9, 6.1])
+    const page = (all: Respondent[]) => figuresOf(crossTabulated(all), [byRace], protection())
+    expect(page(one)).toEqual(page(other))
+  })
+})
+
+test('keeps what later changes are computed from, of groups and of rows', () => {
+  const { groups: found } = told([
+    ...respondents(47, [4, 6], { race: 1 }),
+    ...respondents(25, 5, { race: 2 }),
+  ])
+  const students = found[0]
+  expect(students?.rounded).toMatchObject({ people: 70, means: Array(8).fill(expect.any(Number)) })
+  expect(students?.rounded?.spreads).toEqual({ areas: Array(8).fill(1.5), overall: 1, apart: 1 })
+  expect(students?.dimensions[0]?.rows.map(({ rounded }) => rounded?.people)).toEqual([40, 20, 0])
 })

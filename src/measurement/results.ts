@@ -3,15 +3,23 @@ import { grouped } from '../shared/grouped.ts'
 import type { CrossCell } from './cross-table.ts'
 import {
   areaFigures,
+  type Basis,
   everyoneFigures,
   type Figure,
   isComplete,
   overallFigure,
-  type Protection,
-  type Told,
 } from './figures.ts'
-import { type Gap, gapsOf } from './gaps.ts'
+import { type Gap, gapsOf, type RoundedGroup } from './gaps.ts'
 import { addTallies, type Tally } from './respondents.ts'
+import {
+  type Protection,
+  type RoundedCell,
+  type RoundedMeans,
+  roundCell,
+  roundSpreads,
+  type Spreads,
+  type Told,
+} from './rounded.ts'
 import {
   type Dimension,
   type DimensionKey,
@@ -30,6 +38,8 @@ export interface RowFigures {
   overall: Figure
   /** In the order of areaCodes. */
   areas: Figure[]
+  /** What later changes are computed from; missing where version 1.0 made the results. */
+  rounded?: RoundedMeans
 }
 
 export interface DimensionFigures {
@@ -43,6 +53,7 @@ export interface GroupFigures {
   overall: Figure
   areas: Figure[]
   dimensions: DimensionFigures[]
+  rounded?: RoundedMeans & { spreads: Spreads | null }
 }
 
 /** All figures about scores that may be shown of a survey. Nothing else leaves this module. */
@@ -57,71 +68,98 @@ export interface Figures {
   gaps: Gap[]
 }
 
-interface Cells {
-  dimension: Dimension
-  rows: { row: Row; cell: Tally; told: Told }[]
+/** Everything that figures are made of: from here on nothing is exact. */
+export interface RoundedReport {
+  groups: readonly RoundedGroup[]
 }
 
 /**
  * All figures of cross-tabulated respondents of the groups that were asked about some areas. `dimensions` is empty while
  * results are provisional: then only the groups and Everyone have figures.
  */
-export function figuresOf(
+export const figuresOf = (
   people: readonly CrossCell[],
   dimensions: readonly Dimension[],
   protection: Protection,
   asked: readonly Group[] = groups,
   areas: readonly AreaCode[] = areaCodes,
-): Figures {
-  const { threshold } = protection
+): Figures => figuresFrom(roundedReport(people, dimensions, protection, asked), protection, areas)
+
+/** Rounds the cells of the groups and of their rows, and the groups' spreads. */
+export function roundedReport(
+  people: readonly CrossCell[],
+  dimensions: readonly Dimension[],
+  protection: Protection,
+  asked: readonly Group[] = groups,
+): RoundedReport {
   const byGroup = groupCells(people)
-  const divided = dimensions.map(
-    (dimension): Cells => rowsFrom(dimension, answerCells(people, dimension), protection),
-  )
-  const complete = asked.filter((group) => isComplete(byGroup[group], threshold, areas))
   return {
-    groups: asked.map((key) => {
-      const cell = byGroup[key]
-      const told = { n: cell.n, atLeast: false }
-      return {
-        key,
-        overall: overallFigure(cell, told, protection),
-        areas: areaFigures(cell, told, protection),
-        dimensions: divided.filter(({ dimension }) => dimension.group === key).map(dimensionFigures),
-      }
-    }),
-    everyone: {
-      groups: complete,
-      ...everyoneFigures(
-        complete.map((group) => byGroup[group]),
-        protection,
-        areas,
-      ),
-    },
-    gaps: divided.flatMap(({ dimension, rows }) =>
-      gapsOf(dimension, rows, coveredCell(dimension, rows), protection),
-    ),
-  }
-
-  /** Those whom a dimension divides: its group, or the part of it that was asked. */
-  function coveredCell({ group, types }: Dimension, rows: Cells['rows']): Tally {
-    return types ? addTallies(rows.map(({ cell }) => cell)) : byGroup[group]
-  }
-
-  function dimensionFigures({ dimension, rows }: Cells): DimensionFigures {
-    return {
-      key: dimension.key,
-      name: dimension.name,
-      rows: rows.map(({ row, cell, told }) => ({
-        key: row.key,
-        answers: row.answers.map(({ name }) => name),
-        pooled: row.pooled,
-        overall: overallFigure(cell, told, protection),
-        areas: areaFigures(cell, told, protection),
-      })),
-    }
+    groups: asked.map((key) => ({
+      key,
+      cell: roundCell(byGroup[key], { n: byGroup[key].n, atLeast: false }, protection),
+      spreads: roundSpreads(byGroup[key], protection),
+      dimensions: dimensions
+        .filter(({ group }) => group === key)
+        .map((dimension) => ({
+          dimension,
+          rows: rowsFrom(dimension, answerCells(people, dimension), protection).map(
+            ({ row, cell, told }) => ({
+              row,
+              cell: roundCell(cell, told, protection),
+            }),
+          ),
+        })),
+    })),
   }
 }
+
+/** What may be shown of rounded cells, and every comparison between them. */
+export function figuresFrom(
+  report: RoundedReport,
+  { threshold, coarse }: Pick<Protection, 'threshold' | 'coarse'>,
+  areas: readonly AreaCode[] = areaCodes,
+): Figures {
+  const withBasis = report.groups.map((group): { cell: RoundedCell; basis: Basis; group: typeof group } => ({
+    group,
+    cell: group.cell,
+    basis: { group: group.key, kind: 'group', spreads: coarse ? null : group.spreads, threshold },
+  }))
+  const complete = withBasis.filter(({ cell }) => isComplete(cell, areas))
+  return {
+    groups: withBasis.map(({ group, cell, basis }) => ({
+      ...cellFigures(cell, basis),
+      key: group.key,
+      dimensions: group.dimensions.map(({ dimension, rows }) => ({
+        key: dimension.key,
+        name: dimension.name,
+        rows: rows.map(({ row, cell: own }) => rowFigures(row, own, { ...basis, kind: kindOf(dimension) })),
+      })),
+      rounded: { ...roundedMeans(cell), spreads: group.spreads },
+    })),
+    everyone: {
+      groups: complete.map(({ group }) => group.key),
+      ...everyoneFigures(complete, { threshold, coarse }, areas),
+    },
+    gaps: coarse ? [] : gapsOf(report.groups, threshold, areas),
+  }
+}
+
+export const kindOf = ({ key }: Pick<Dimension, 'key'>): Basis['kind'] => (key === 'grade' ? 'grade' : 'row')
+
+export const cellFigures = (cell: RoundedCell, basis: Basis) => ({
+  overall: overallFigure(cell, basis),
+  areas: areaFigures(cell, basis),
+})
+
+export const rowFigures = (row: Row, cell: RoundedCell, basis: Basis): RowFigures => ({
+  key: row.key,
+  answers: row.answers.map(({ name }) => name),
+  pooled: row.pooled,
+  ...cellFigures(cell, basis),
+  rounded: roundedMeans(cell),
+})
+
+export const roundedMeans = ({ people, means }: RoundedCell): RoundedMeans => ({ people, means })
 
 /** The cell of each group. */
 export function groupCells(people: readonly CrossCell[]): Record<Group, Tally> {
@@ -141,7 +179,7 @@ function rowsFrom(
   dimension: Dimension,
   answers: ReadonlyMap<string, Tally>,
   { threshold, lot }: Protection,
-): Cells {
+): { row: Row; cell: Tally; told: Told }[] {
   const counts = new Map([...answers].map(([key, cell]) => [key, cell.n]))
   const rows = poolSmallAnswers(counts, dimension.parts, threshold).map((row) => ({
     row,
@@ -151,14 +189,11 @@ function rowsFrom(
   // Single answers, not rows: it is single answers that must not be told.
   const single = dimension.parts.flat().map(({ key }) => counts.get(key) ?? 0)
   const hidden = hidesSteps(single, threshold, lot(all.key, dimension.key, 'steps'))
-  return {
-    dimension,
-    rows: rows.map(({ row, cell }) => ({
-      row,
-      cell,
-      told: { n: stepOf(cell.n, threshold, hidden), atLeast: true },
-    })),
-  }
+  return rows.map(({ row, cell }) => ({
+    row,
+    cell,
+    told: { n: stepOf(cell.n, threshold, hidden), atLeast: true },
+  }))
 }
 
 /** The rows of some dimensions, each by the members of its group among cross-tabulated ones. */
@@ -167,4 +202,4 @@ export const rowsOf = (
   dimensions: readonly Dimension[],
   protection: Protection,
 ): { row: Row; told: Told }[][] =>
-  dimensions.map((dimension) => rowsFrom(dimension, answerCells(people, dimension), protection).rows)
+  dimensions.map((dimension) => rowsFrom(dimension, answerCells(people, dimension), protection))

@@ -1,6 +1,6 @@
-import type { Protection } from '../../measurement/figures.ts'
 import type { Lot } from '../../measurement/precision.ts'
 import { addRespondent, emptyTally, type Respondent, type Tally } from '../../measurement/respondents.ts'
+import type { Protection } from '../../measurement/rounded.ts'
 import type { Answer, Dimension } from '../../measurement/rows.ts'
 import { areaCodes } from '../../shared/codes.ts'
 

@@ -1,17 +1,19 @@
 import { crossTabulated } from '../../measurement/cross-table.ts'
+import type { Lot } from '../../measurement/precision.ts'
 import type { AreaAnswers, Respondent } from '../../measurement/respondents.ts'
 import { type Figures, figuresOf } from '../../measurement/results.ts'
-import { areaCodes, type Group } from '../../shared/codes.ts'
-import { pick, seeded } from './adversary/schools.ts'
-import { byRace, protection } from './figures.ts'
+import type { Dimension, DimensionKey } from '../../measurement/rows.ts'
+import { areaCodes, type Group, groups } from '../../shared/codes.ts'
+import { pick } from './adversary/schools.ts'
+import { protection } from './figures.ts'
 
 // Schools whose people answer as a model says, to see how often figures and verdicts are right.
 
-type Random = () => number
+export type Random = () => number
 const itemsInArea = 4
 
 /** A standard normal number (G. E. P. Box and M. E. Muller, 1958). */
-const normal = (random: Random): number =>
+export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 /** Four answers of 0, 2.5, 5, 7.5 or 10 about a level. */
@@ -27,100 +29,194 @@ function answersAbout(level: number, random: Random): AreaAnswers {
 
 export interface Person {
   group?: Group
-  race: number
-  /** Where the person's answers lie in all areas, 0 to 10. */
+  race?: number
+  gender?: number
+  subType?: number
+  /** About what the answers of people like this lie in all areas, 0 to 10. */
   level: number
+  /** What single areas have more, in the order of areaCodes. */
+  shifts?: readonly number[]
 }
 
-/** Somebody whose answers lie about a level, in each area a little elsewhere. */
-export const personOf = ({ group = 'students', race, level }: Person, random: Random): Respondent => ({
-  group,
-  type: group === 'students' ? 1 : group === 'parents' ? 2 : 3,
-  subType: 1,
-  gender: null,
-  race,
-  secret: Math.floor(random() * 2 ** 32),
-  areas: areaCodes.map(() => answersAbout(level + 0.7 * normal(random), random)),
-})
+/** How people differ in all areas alike, and in each area by itself: an area then has a spread of about 1.85, all of 1.3. */
+const own = { level: 1.3, area: 0.9 }
+/** The standard deviation of an area's scores that comes of it. */
+export const areaSpread = 1.85
+
+/** A level has to move by so much for scores to move by so many points, because answers end with the scale. */
+export const levelFor = (points: number): number => points / 0.96
+
+/** Somebody whose answers lie about a level of their own, in each area a little elsewhere. */
+export function personOf(
+  { group = 'students', race = 1, gender, subType = 1, level, shifts = [] }: Person,
+  random: Random,
+): Respondent {
+  const about = level + own.level * normal(random)
+  return {
+    group,
+    type: group === 'students' ? 1 : group === 'parents' ? 2 : 3,
+    subType,
+    gender: gender ?? null,
+    race,
+    secret: Math.floor(random() * 2 ** 32),
+    areas: areaCodes.map((_, at) =>
+      answersAbout(about + own.area * normal(random) + (shifts[at] ?? 0), random),
+    ),
+  }
+}
 
 /** Everybody in a group alike, answering the same choice, 0 to 4, to everything. */
 export const alike = (count: number, choice: number, group: Group = 'students', race = 1): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({
-    ...personOf({ group, race, level: 5 }, seeded(place)),
+    group,
+    type: group === 'students' ? 1 : group === 'parents' ? 2 : 3,
+    subType: 1,
+    gender: null,
+    race,
+    secret: place + 1,
     areas: areaCodes.map(
       () => [itemsInArea * 2.5 * choice, itemsInArea, choice >= 3 ? itemsInArea : 0] as const,
     ),
   }))
 
-/** Figures of a school by race, every figure rounded to the nearest step. */
-export const figuresOfSchool = (respondents: readonly Respondent[]): Figures =>
-  figuresOf(
-    crossTabulated(respondents),
-    (['students', 'parents', 'staff'] as const).map((group) => ({ ...byRace, group })),
-    protection(),
-  )
+const breakdown = (
+  key: DimensionKey,
+  group: Group,
+  answers: number,
+  answerOf: Dimension['answerOf'],
+): Dimension => ({
+  key,
+  name: key,
+  group,
+  parts: [
+    [
+      ...Array.from({ length: answers }, (_, at) => ({ key: String(at + 1), name: `Answer ${at + 1}` })),
+      { key: 'none', name: 'Not answered' },
+    ],
+  ],
+  answerOf,
+})
 
-const raceShares = [0.5, 0.25, 0.15, 0.1]
-const raceBy = (shares: readonly number[], random: Random): number =>
+/** The breakdowns that are compared. */
+const breakdowns: readonly Dimension[] = [
+  ...groups.map((group) => breakdown('race', group, 7, ({ race }) => String(race ?? 'none'))),
+  ...groups.map((group) => breakdown('gender', group, 3, ({ gender }) => String(gender ?? 'none'))),
+  breakdown('homeLanguage', 'parents', 4, ({ subType }) => String(subType)),
+  breakdown('role', 'staff', 6, ({ subType }) => String(subType)),
+]
+
+/** A lot of its own for each cell and figure, as of a survey's secret: the same for the same people. */
+const lotOfCell: Lot = (key, of, kind) => {
+  let hash = 2_166_136_261
+  for (const letter of `${key}|${of}|${kind}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** A school's figures. */
+export const figuresOfSchool = (respondents: readonly Respondent[]): Figures =>
+  figuresOf(crossTabulated(respondents), breakdowns, protection(lotOfCell))
+
+/** A code from 1 on, by the shares of all. */
+export const coded = (shares: readonly number[], random: Random): number =>
   pick(
     random,
     shares.map((share, at) => [at + 1, share] as const),
   )
 
-const deviation = 1.6
+const shares = {
+  race: [0.4, 0.25, 0.15, 0.12, 0.08],
+  students: [0.48, 0.48, 0.04],
+  parents: [0.2, 0.78, 0.02],
+  staff: [0.25, 0.75],
+  language: [0.6, 0.2, 0.12, 0.08],
+  role: [0.1, 0.45, 0.15, 0.15, 0.1, 0.05],
+}
+const classSize = 25
 
 /**
- * 300 students in classes of 25, race without an effect. `correlation` is that of two students of a class; races are
- * spread over classes as unevenly as `uneven` says (0: at random).
+ * Students in classes of 25. `correlation` is that of two students of a class, in all areas alike and in each by itself;
+ * races are spread over classes as unevenly as `uneven` says (0: at random).
  */
-export function schoolWithoutEffect(random: Random, correlation: number, uneven: number): Respondent[] {
-  return Array.from({ length: 12 }, () => {
-    const shares = raceShares.map((share) => share * random() ** uneven)
-    const ofClass = Math.sqrt(correlation) * normal(random)
-    return Array.from({ length: 25 }, () => {
-      const own = Math.sqrt(1 - correlation) * normal(random)
-      return personOf({ race: raceBy(shares, random), level: 5.5 + deviation * (ofClass + own) }, random)
-    })
+export function studentsInClasses(
+  count: number,
+  level: number,
+  random: Random,
+  { correlation = 0, uneven = 0 }: { correlation?: number; uneven?: number } = {},
+): Respondent[] {
+  // Of people’s variance in an area the answers to four questions make a part that no class shares.
+  const between = (spread: number) => spread * Math.sqrt(correlation / (1 - correlation)) * normal(random)
+  return Array.from({ length: Math.ceil(count / classSize) }, (_, room) => {
+    const races = shares.race.map((share) => share * random() ** uneven)
+    const ofClass = level + between(1.33)
+    const shifts = areaCodes.map(() => between(1.35))
+    return Array.from({ length: Math.min(classSize, count - room * classSize) }, () =>
+      personOf(
+        { race: coded(races, random), gender: coded(shares.students, random), level: ofClass, shifts },
+        random,
+      ),
+    )
   }).flat()
 }
 
-/** In how many of some schools a gap by race is called clear. */
-export function schoolsWithClearGap(
-  schools: number,
-  seed: number,
-  correlation: number,
-  uneven: number,
-): number {
-  const random = seeded(seed)
-  let found = 0
-  for (let school = 0; school < schools; school++) {
-    const { gaps } = figuresOfSchool(schoolWithoutEffect(random, correlation, uneven))
-    found += Number(gaps.some(({ clear }) => clear))
-  }
-  return found
-}
+/** So many parents and staff, of all languages, roles, races and genders. */
+export const parentsAndStaff = (
+  parents: number,
+  staff: number,
+  random: Random,
+  level: { parents: number; staff: number } = { parents: 6, staff: 7 },
+): Respondent[] => [
+  ...Array.from({ length: parents }, () =>
+    personOf(
+      {
+        group: 'parents',
+        race: coded(shares.race, random),
+        gender: coded(shares.parents, random),
+        subType: coded(shares.language, random),
+        level: level.parents,
+      },
+      random,
+    ),
+  ),
+  ...Array.from({ length: staff }, () =>
+    personOf(
+      {
+        group: 'staff',
+        race: coded([0.8, 0.1, 0.1], random),
+        gender: coded(shares.staff, random),
+        subType: coded(shares.role, random),
+        level: level.staff,
+      },
+      random,
+    ),
+  ),
+]
 
 /**
- * In how many of some schools a gap of one point between 60 and 200 students is called clear in the area in which it is,
- * scores having a standard deviation of 1.6.
+ * A school with so many students of one race, whose scores differ by some points in all areas or in the first alone, and so
+ * many of others. Nobody else differs.
  */
-export function schoolsWhereFound(schools: number, seed: number): number {
-  const random = seeded(seed)
-  const [planted] = areaCodes
-  let found = 0
-  for (let school = 0; school < schools; school++) {
-    const respondents = Array.from({ length: 260 }, (_, place): Respondent => {
-      const race = place < 60 ? 1 : 2
-      const areas = areaCodes.map((code): AreaAnswers => {
-        const score = 5.5 - (code === planted && race === 1 ? 1 : 0) + deviation * normal(random)
-        return [itemsInArea * Math.max(0, Math.min(10, score)), itemsInArea, 0]
-      })
-      return { ...personOf({ race, level: 5 }, random), areas }
-    })
-    const { gaps } = figuresOfSchool(respondents)
-    found += Number(gaps.some(({ row, area, clear }) => row === '1' && area === planted && clear))
-  }
-  return found
+export function schoolWithGap(
+  [few, others]: readonly [number, number],
+  { everywhere = 0, inFirst = 0 }: { everywhere?: number; inFirst?: number },
+  random: Random,
+): Respondent[] {
+  const students = Array.from({ length: few + others }, (_, place) => {
+    const isFew = place < few
+    const race = isFew ? 1 : 1 + coded([0.5, 0.3, 0.2], random)
+    const gender = coded(shares.students, random)
+    return personOf(
+      {
+        race,
+        gender,
+        level: 5.5 + (isFew ? levelFor(everywhere) : 0),
+        shifts: isFew ? [levelFor(inFirst)] : [],
+      },
+      random,
+    )
+  })
+  return [...students, ...parentsAndStaff(150, 60, random)]
 }
 
 /**
@@ -128,10 +224,8 @@ export function schoolsWhereFound(schools: number, seed: number): number {
  * pooled, races would differ by more than a point.
  */
 export function mixedSchool(random: Random): Respondent[] {
-  const members = (group: Group, count: number, mean: number, shares: readonly number[]) =>
-    Array.from({ length: count }, () =>
-      personOf({ group, race: raceBy(shares, random), level: mean + deviation * normal(random) }, random),
-    )
+  const members = (group: Group, count: number, level: number, races: readonly number[]) =>
+    Array.from({ length: count }, () => personOf({ group, race: coded(races, random), level }, random))
   return [
     ...members('students', 300, 4, [0.2, 0.8]),
     ...members('parents', 150, 6, [0.5, 0.5]),

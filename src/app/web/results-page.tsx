@@ -1,3 +1,4 @@
+import { FurthestBelow } from '../../features/district-results/web/parts/furthest-below.tsx'
 import { MiddleHalf } from '../../features/district-results/web/parts/middle-half.tsx'
 import { AdditionalResources, ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
 import { MakeLowestGoal } from '../../features/goals/web/parts/make-goal.tsx'
@@ -17,6 +18,8 @@ export function ResultsPage() {
             <DecideWhatToDo guid={guid} />
           </ResultsActions>
         ),
+        first: (otherwise) =>
+          results.stage === 'final' ? <FurthestBelow guid={guid} otherwise={otherwise} /> : otherwise,
         change: <LargestChange guid={guid} />,
         next: (
           <>

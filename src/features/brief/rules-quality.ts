@@ -2,7 +2,8 @@ import { roundingSentence, shareWords } from '../../measurement/words.ts'
 import type { Block, Cell } from '../documents/rules-pages.ts'
 import { instrumentWords } from '../questions/rules.ts'
 import type { DataQuality, SurveyResults } from '../results/contract.ts'
-import { everyoneSentence, gapMethod, notValidated, perceptionWords } from '../results/rules-sentences.ts'
+import { agreementWords } from '../results/rules-quality.ts'
+import { everyoneSentence, gapMethodOf, notValidated, perceptionWords } from '../results/rules-sentences.ts'
 
 export const heading = (level: 2 | 3, text: string, aside?: string): Block => ({
   kind: 'heading',
@@ -12,12 +13,6 @@ export const heading = (level: 2 | 3, text: string, aside?: string): Block => ({
   ...(level === 2 ? { listed: true } : {}),
 })
 export const note = (text: string): Block => ({ kind: 'text', text, small: true })
-
-const hundredths = (share: { percent: number; coded: 'orLess' | 'orMore' | null } | null): string => {
-  if (share === null) return '–'
-  const end = share.coded === null ? '' : share.coded === 'orMore' ? ' or more' : ' or less'
-  return `${(share.percent / 100).toFixed(2)}${end}`
-}
 
 /** What the figures rest on. */
 export function qualityBlocks({ instruments }: DataQuality): Block[] {
@@ -33,7 +28,7 @@ export function qualityBlocks({ instruments }: DataQuality): Block[] {
     begin,
     { kind: 'text', text: notValidated },
     note(
-      'Alpha and omega say how far the questions of an area go together; from 0.7 on a score is usually called dependable for comparing groups. They are told from 100 people on.',
+      'Alpha and omega say how far the questions of an area go together: well from 0.8, fairly from 0.7, loosely below. We say it for 200 people or more.',
     ),
     ...instruments.map(
       (one): Block => ({
@@ -45,17 +40,13 @@ export function qualityBlocks({ instruments }: DataQuality): Block[] {
             width: 0.42,
           },
           { head: 'Questions', width: 0.1, align: 'right' },
-          { head: 'Answered all, about', width: 0.13, align: 'right' },
-          { head: 'Alpha', width: 0.11, align: 'right' },
-          { head: 'Omega', width: 0.11, align: 'right' },
+          { head: 'How they hold together', width: 0.35 },
           { head: '“I don’t know”', width: 0.13, align: 'right' },
         ],
         rows: one.areas.map((area): Cell[] => [
           { text: area.name },
           { text: String(area.items) },
-          { text: area.complete === null ? 'too few' : String(area.complete) },
-          { text: hundredths(area.alpha) },
-          { text: hundredths(area.omega) },
+          { text: agreementWords(area) },
           { text: area.unscored === null ? '–' : shareWords(area.unscored) },
         ]),
       }),
@@ -92,7 +83,7 @@ export function methodBlocks(results: SurveyResults): Block[] {
       lead: 'Margins.',
       text: 'Half the 95% interval of a mean. It covers chance, not who chose to answer.',
     },
-    { kind: 'text', lead: 'Gaps.', text: gapMethod },
+    { kind: 'text', lead: 'Gaps.', text: gapMethodOf(results) },
     {
       kind: 'text',
       lead: 'Protection.',

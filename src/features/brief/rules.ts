@@ -63,6 +63,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     unreadTranslations: results.unreadTranslations,
     notes: results.notes,
     smallGroup: results.smallGroup,
+    rules: results.rules,
     closes: results.closes,
     made: day,
     title: `How fair school feels at ${school}`,
@@ -141,7 +142,7 @@ function overallSentence({ overall, everyone, groups }: SurveyResults): string {
 /** The widest clear gaps of all areas. */
 function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
   return gaps
-    .filter(({ clear }) => clear)
+    .filter(({ clear, found }) => clear || found)
     .sort(byClarity)
     .slice(0, briefLimits.gaps)
     .map((gap) => ({
@@ -192,10 +193,10 @@ function changeOf(
     rows.length === 0
       ? 'Nothing can be compared: the earlier survey asked other questions.'
       : rows.every((row) => row.clear === null)
-        ? 'What has changed cannot be told from these scores.'
+        ? 'Too little was kept of these scores to compare them.'
         : clear.length === 0
-          ? `${who}${who === '' ? 'No' : 'no'} change can yet be told from chance.`
-          : `${who}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change can yet be told from chance.`
+          ? `${who}${who === '' ? 'No' : 'no'} change is clear.`
+          : `${who}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change is clear.`
   const remark =
     notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
   return { title, sentence: sentence + remark + (missing === null ? '' : ` ${missing}`), rows }
@@ -203,9 +204,8 @@ function changeOf(
 
 /** How a score has moved: only a clear change has a direction. */
 function movedWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
-  if (change === null || clear === null) return 'cannot be told'
-  if (change === 0) return 'no difference seen'
-  if (!clear) return 'not yet distinguishable'
+  if (change === null || clear === null) return 'can’t be compared'
+  if (!clear) return 'too close to call'
   return `${change > 0 ? 'rose' : 'fell'} by ${scoreWords({ score: Math.abs(change), coded: null })}`
 }
 
@@ -268,7 +268,7 @@ function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
     { lead: 'Favorable', text: 'is the share of answers in the two upper choices.' },
     {
       lead: 'A clear gap',
-      text: 'is larger than chance would give, after looking at every comparison of a group. A subgroup stands beside all others of its own group.',
+      text: 'is larger than chance would give, after looking at every comparison of the report. We compare a group of people with everyone else in their own group.',
     },
     {
       lead: 'Small groups are protected.',

@@ -112,6 +112,23 @@ const schoolMiddles = z
   .object({
     district: z.string(),
     round: z.string(),
+    /**
+     * At most two areas in which the school is further below the median of at least twelve others than chance would explain;
+     * empty where none stands out, null where there are not as many schools.
+     */
+    furthestBelow: z
+      .array(
+        z.object({
+          group: z.enum(groups),
+          groupName: z.string(),
+          area: z.enum(areaCodes),
+          areaName: z.string(),
+          points: z.number(),
+          median: z.number(),
+          schools: z.number(),
+        }),
+      )
+      .nullable(),
     /** Groups that the school asked. */
     groups: z.array(
       z.object({

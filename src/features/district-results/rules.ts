@@ -1,7 +1,8 @@
+import { pointOf } from '../../measurement/changes.ts'
 import type { Figure } from '../../measurement/figures.ts'
 import type { PooledFigures } from '../../measurement/pooled.ts'
 import type { Figures } from '../../measurement/results.ts'
-import type { Group } from '../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group } from '../../shared/codes.ts'
 import {
   type OrganizationRole,
   type ReleaseStep,
@@ -42,6 +43,8 @@ export function roundOf(day: string): string {
 export interface Middle {
   from: number
   to: number
+  /** Of the schools' rounded means; missing where version 1.0 made the results. */
+  median?: number
   schools: number
 }
 
@@ -62,14 +65,61 @@ const schoolsAtLeast = 12
  * The middle half of the schools, by the scores that they show; null below 12 schools with at least four times the
  * threshold of respondents in the group.
  */
-export function middleOf(figures: readonly Figure[], threshold: number): Middle | null {
-  const scores = figures
-    .flatMap(({ n, score }) => (score !== null && (n ?? 0) >= 4 * threshold ? [score] : []))
-    .sort((a, b) => a - b)
-  if (scores.length < schoolsAtLeast) return null
-  const at = (part: number) => scores[Math.round((scores.length - 1) * part)] ?? 0
-  return { from: at(0.25), to: at(0.75), schools: scores.length }
+export function middleOf(
+  schools: readonly { figure: Pick<Figure, 'n' | 'score'>; mean?: number | null | undefined }[],
+  threshold: number,
+): Middle | null {
+  const shown = schools.flatMap(({ figure: { n, score }, mean }) =>
+    score !== null && (n ?? 0) >= 4 * threshold ? [{ score, mean: mean ?? score }] : [],
+  )
+  if (shown.length < schoolsAtLeast) return null
+  const scores = shown.map(({ score }) => score).sort((a, b) => a - b)
+  const means = shown.map(({ mean }) => mean).sort((a, b) => a - b)
+  const at = (all: readonly number[], part: number) => all[Math.round((all.length - 1) * part)] ?? 0
+  return { from: at(scores, 0.25), to: at(scores, 0.75), median: at(means, 0.5), schools: shown.length }
 }
+
+/** How far below the median of the schools a school's score is, as a number of its standard errors, before it is named. */
+const errorsBelow = 1.8
+const namedAtMost = 2
+
+/** An area of a group in which a school is below the median of all schools. */
+export interface Below {
+  group: Group
+  area: AreaCode
+  /** As computed from rounded means. */
+  points: number
+  median: number
+  schools: number
+}
+
+/** The two areas in which a school is furthest below the median of at least twelve others; none where nothing stands out. */
+export function furthestBelow(
+  { groups: own }: Pick<Figures, 'groups'>,
+  middles: RollUp['middles'],
+  threshold: number,
+): Below[] {
+  return own
+    .flatMap((group) =>
+      areaCodes.flatMap((area, at): Below[] => {
+        const middle = middles[group.key][at]
+        const of = { group: group.key, spreads: group.rounded?.spreads, threshold }
+        const point = pointOf(group, area, of)
+        if (middle?.median === undefined || middle.schools <= schoolsAtLeast || !point?.variance) return []
+        const points = middle.median - point.value
+        if (points <= errorsBelow * Math.sqrt(point.variance)) return []
+        return [{ group: group.key, area, points, median: middle.median, schools: middle.schools }]
+      }),
+    )
+    .sort((a, b) => b.points - a.points)
+    .slice(0, namedAtMost)
+}
+
+/** Whether a school can be compared with at least twelve others in some area. */
+export const isCompared = (middles: RollUp['middles']): boolean =>
+  Object.values(middles)
+    .flat()
+    .some((middle) => middle?.median !== undefined && middle.schools > schoolsAtLeast)
 
 /** The middles of all groups, of the figures that schools show of them. */
 export function middlesOf(
@@ -80,7 +130,11 @@ export function middlesOf(
   const of = (group: Group) =>
     Array.from({ length: areas }, (_, area) =>
       middleOf(
-        schools.flatMap((own) => own.groups.find(({ key }) => key === group)?.areas[area] ?? []),
+        schools.flatMap((own) => {
+          const found = own.groups.find(({ key }) => key === group)
+          const figure = found?.areas[area]
+          return figure ? [{ figure, mean: found.rounded?.means[area] }] : []
+        }),
         threshold,
       ),
     )

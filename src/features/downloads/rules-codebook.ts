@@ -40,7 +40,11 @@ export function codebook(
       'Mean of the scores of the groups that have one in every area, each group counting the same.',
     ],
     ['Method', 'Overall score', 'Mean of the eight area scores; given only where all eight can be.'],
-    ['Method', 'Margin', 'Half the width of the 95% interval of the mean, by Student’s t.'],
+    [
+      'Method',
+      'Margin',
+      'Half the width of the 95% interval of the mean, with rounding and, for students, classes that answer alike.',
+    ],
     [
       'Method',
       'Small groups',

@@ -4,7 +4,8 @@ import { type Group, groupNames } from '../../shared/codes.ts'
 import { grouped } from '../../shared/grouped.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
-import { everyoneLine } from '../results/rules-sentences.ts'
+import { cohesionWords } from '../results/rules-quality.ts'
+import { allAreas, everyoneLine } from '../results/rules-sentences.ts'
 
 /** Columns of the tables in the order of the CSV file, each with what it means. */
 export const columns = {
@@ -36,17 +37,19 @@ export const columns = {
   do_not_know_end: 'or more, or less: the percentage is the border of the end of the scale.',
   items_in_area:
     'How many items of the area were asked; two numbers where the instruments of a group differ.',
-  answered_all: 'About how many people answered all of them. Empty: fewer than 100, too few to tell.',
-  alpha: 'Cronbach’s alpha, rounded: how much the items of the area agree, at most 1.',
-  alpha_end: 'or more, or less: the figure is the border of the end of the scale.',
-  omega: 'McDonald’s omega total of one factor, rounded.',
-  omega_end: 'or more, or less: the figure is the border of the end of the scale.',
+  alpha:
+    'How well the items of the area hold together by Cronbach’s alpha: well from 0.8, fairly from 0.7, else loosely.',
+  omega: 'The same by McDonald’s omega total of one factor.',
   same_choice: 'Percent of the people who gave the same choice throughout, rounded.',
   same_choice_end: 'or more, or less: the percentage is the border of the end of the scale.',
   direction: 'Whether the subgroup scores lower or higher than all others of its group.',
-  distance: 'Points between the two scores as shown. Empty: told in words only.',
-  size: 'The distance in words, by how far people differ: Hedges’ g below 0.2 very small, then small, from 0.5 medium, from 0.8 large.',
-  verdict: 'clear: chance is an unlikely reason. too close to call: it may be chance.',
+  kind: 'area: wider in this area than in the group’s other areas. level: in all areas alike. Empty: version 1.0 compared the two scores.',
+  distance:
+    'Points, computed from rounded means: of an area beyond the other areas, of a level the average of all areas. Empty: at an end of the scale.',
+  size: 'The distance in words, in standard deviations among people: below 0.2 very small, then small, from 0.5 medium, from 0.8 large.',
+  smallest: 'The smallest gap that four of five reports with as many people would find, in points.',
+  verdict:
+    'clear: chance is an unlikely reason. not chance, not clear: people may use the answer choices differently. too close to call: it may be chance.',
   remark: 'Why a figure is missing.',
 } as const
 export type Column = keyof typeof columns
@@ -139,17 +142,32 @@ export function figureTables(
     },
     {
       name: 'Gaps',
-      columns: ['area_code', 'area', ...people, 'direction', 'distance', 'size', 'verdict'],
-      lines: reports.flatMap((report) =>
-        report.gaps.map((gap) => ({
-          ...area(report),
+      columns: [
+        'area_code',
+        'area',
+        ...people,
+        'kind',
+        'direction',
+        'distance',
+        'size',
+        'verdict',
+        'smallest',
+      ],
+      lines: [
+        ...reports.map((one) => ({ ...area(one), gaps: one.gaps })),
+        { area: allAreas, gaps: results.levels },
+      ].flatMap(({ gaps, ...of }) =>
+        gaps.map((gap) => ({
+          ...of,
           group: gap.groupName,
           dimension: dimensionNames[gap.dimension],
           respondents: gap.name,
           direction: gap.direction,
           distance: gap.distance,
           size: gap.size ?? null,
-          verdict: gap.clear ? 'clear' : 'too close to call',
+          kind: gap.kind ?? null,
+          smallest: gap.smallest ?? null,
+          verdict: gap.clear ? 'clear' : gap.found ? 'not chance, not clear' : 'too close to call',
         })),
       ),
     },
@@ -224,7 +242,6 @@ export const tablesOf = (tables: readonly FigureTable[], group: Group): FigureTa
 
 /** How good the data are: a line for the sheets of each instrument, and one for each of its areas. */
 function qualityTable(instruments: NonNullable<DataQuality['instruments']>): FigureTable {
-  const inHundredths = (share: Share | null): Value => share && share.percent / 100
   const end = (share: Share | null): Value => endOf(share?.coded ?? null)
   return {
     name: 'How good the data are',
@@ -236,11 +253,8 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
       'area_code',
       'area',
       'items_in_area',
-      'answered_all',
       'alpha',
-      'alpha_end',
       'omega',
-      'omega_end',
       'do_not_know',
       'do_not_know_end',
       'same_choice',
@@ -261,11 +275,8 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
         area_code: area.code,
         area: area.name,
         items_in_area: area.items,
-        answered_all: area.complete,
-        alpha: inHundredths(area.alpha),
-        alpha_end: end(area.alpha),
-        omega: inHundredths(area.omega),
-        omega_end: end(area.omega),
+        alpha: cohesionWords(area.alpha),
+        omega: cohesionWords(area.omega),
         do_not_know: area.unscored?.percent ?? null,
         do_not_know_end: end(area.unscored),
       })),

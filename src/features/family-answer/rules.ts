@@ -28,8 +28,7 @@ export function offeredBy({ areas }: Pick<SurveyResults, 'areas'>): Offered {
   const high = Math.min(limits.parts, Math.floor(shown.length / 2))
   const low = shown.slice(0, Math.min(limits.parts, shown.length - high))
   const gaps = areas.flatMap((area) => {
-    // Where no distance is told the two numbers are ends of the scale, or do not say the same as the verdict.
-    const answer = area.gap && area.gap.distance !== null && answerOf(area, area.gap)
+    const answer = area.gap && saysTheSame(area.gap) && answerOf(area, area.gap)
     return area.gap && answer ? [{ key: `${area.code}-gap`, area, gap: area.gap, answer }] : []
   })
   return {
@@ -47,6 +46,15 @@ export function offeredBy({ areas }: Pick<SurveyResults, 'areas'>): Offered {
       gaps.sort((a, b) => byClarity(a.gap, b.gap)).slice(0, gapsOffered),
     ),
   }
+}
+
+/** Families read two numbers: they have to say what the verdict says. */
+function saysTheSame({ kind, distance, direction, subgroup, rest }: Gap): boolean {
+  if (distance === null || subgroup.score === null || rest.score === null) return false
+  // Version 1.0 gave a distance only where the numbers say the same.
+  return (
+    kind === undefined || (direction === 'lower' ? subgroup.score < rest.score : subgroup.score > rest.score)
+  )
 }
 
 /** One of each list by turns, then what is left of the longer one. */

@@ -4,8 +4,8 @@ import { byGuid, contract } from '../../shared/endpoint.ts'
 import { aboutResults, gap } from '../results/contract.ts'
 
 export const gapsReply = aboutResults.extend({
-  /** Clear gaps first, the widest first; then those too close to call. */
-  gaps: z.array(gap.extend({ area: z.enum(areaCodes), areaName: z.string() })),
+  /** Clear gaps first, the widest first; then those too close to call. `area` is null of gaps in all areas alike. */
+  gaps: z.array(gap.extend({ area: z.enum(areaCodes).nullable(), areaName: z.string() })),
 })
 export type Gaps = z.output<typeof gapsReply>
 

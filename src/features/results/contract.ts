@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { reasons } from '../../measurement/figures.ts'
+import { gapKinds } from '../../measurement/gaps.ts'
+import { cohesions } from '../../measurement/quality.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { sizes } from '../../measurement/sizes.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
@@ -32,13 +34,19 @@ export type Figure = z.output<typeof figure>
 
 /** A subgroup's distance from all others of its group. */
 const verdict = z.object({
-  direction: z.enum(['lower', 'higher']),
-  /** Points between the two scores as shown; null where only the words are told. */
+  /** In one area beyond the other areas, or in all areas alike; missing where version 1.0 made the results. */
+  kind: z.enum(gapKinds).optional(),
+  direction: z.enum(['lower', 'higher', 'equal']),
+  /** Points: in an area, how much wider the difference is than in the others. Null at the ends of the scale. */
   distance: z.number().nullable(),
   /** The distance in words; missing where an earlier version kept the results. */
   size: z.enum(sizes).optional(),
-  /** Chance is an unlikely reason. */
+  /** Chance is an unlikely reason; missing where version 1.0 made the results. */
+  found: z.boolean().optional(),
+  /** Chance is an unlikely reason and, of a level, so is another way to use the answer choices. */
   clear: z.boolean(),
+  /** The smallest gap that four of five reports with as many people would find; missing where version 1.0 made them. */
+  smallest: z.number().optional(),
 })
 export type Verdict = z.output<typeof verdict>
 
@@ -49,7 +57,7 @@ const row = z.object({
   answers: z.array(z.string()),
   pooled: z.boolean(),
   figure,
-  /** In one area: beside all others of its group; null where the two are not compared, and over all areas. */
+  /** Beside all others of its group; null where the two are not compared. */
   rest: verdict.nullable(),
 })
 const dimension = z.object({
@@ -101,6 +109,8 @@ export const aboutResults = z.object({
   /** What else a reader has to know of how it was run, in sentences: why it opened, which responses were drawn. */
   notes: z.array(z.string()),
   smallGroup: z.number(),
+  /** The rules that judged gaps and changes: 1 where version 1.0 made the results, which stay as they were. */
+  rules: z.number(),
 })
 
 export const surveyResults = aboutResults.extend({
@@ -115,6 +125,8 @@ export const surveyResults = aboutResults.extend({
   /** Names of the groups whose mean Everyone is: those with a score in all eight areas. */
   everyone: z.array(z.string()),
   overall: figure,
+  /** Gaps in all areas alike: clear ones first, the widest first. */
+  levels: z.array(gap),
   /** Overall scores of the groups and of their rows. */
   groups: z.array(groupFigures),
   /** Lowest score first; without Everyone in their own order. */
@@ -190,6 +202,8 @@ export const itemReport = aboutResults.extend({
 })
 export type ItemReport = z.output<typeof itemReport>
 
+const cohesion = z.union([z.enum(cohesions), share]).nullable()
+
 /** What the figures rest on: for each instrument and area how much its items agree and how often they went unanswered. */
 export const dataQuality = aboutResults.extend({
   /** Null where an earlier version kept the results. */
@@ -206,11 +220,9 @@ export const dataQuality = aboutResults.extend({
             code: z.enum(areaCodes),
             name: z.string(),
             items: z.number(),
-            /** About how many answered all of its items; null below 100: then neither alpha nor omega is told. */
-            complete: z.number().nullable(),
-            /** In hundredths. */
-            alpha: share.nullable(),
-            omega: share.nullable(),
+            /** How well the items hold together, in words; null where it cannot be said. A share, in hundredths, of version 1.0. */
+            alpha: cohesion,
+            omega: cohesion,
             /** Share of the answers without a score. */
             unscored: share.nullable(),
           }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AreaReport, Figure, Gap } from './contract.ts'
+import type { AreaReport, Figure, Gap, SurveyResults } from './contract.ts'
 import {
   answeredSentence,
   closeWords,
@@ -16,6 +16,7 @@ import {
   responseWords,
   restWords,
   scoreAndWord,
+  smallestSentence,
   subgroupWords,
   widestGap,
 } from './rules-sentences.ts'
@@ -53,7 +54,10 @@ test('figures in words', () => {
   expect(responsesWords({ n: null, atLeast: false })).toBe('')
 })
 
-test('the lowest areas are those whose figures look the same', () => {
+test('the lowest areas are those that margins do not tell apart, of words the same', () => {
+  const scored = [4.5, 4.9, 5.1, 5.3].map((score) => ({ figure: { ...figure, score } }))
+  // Two margins of 0.5: differences up to 0.7.
+  expect(lowestAreas(scored)).toHaveLength(3)
   const areas = [word, word, figure, nothing].map((one) => ({ figure: one }))
   expect(lowestAreas(areas)).toHaveLength(2)
   expect(lowestAreas(areas.slice(2))).toHaveLength(1)
@@ -87,7 +91,10 @@ describe('gaps', () => {
   })
   test('what is too close to call claims no direction', () => {
     expect(closeWords(gap)).toBe('Black/African American 4.5, all other students 6')
-    expect(closeWords({ ...gap, distance: null })).toBe('Black/African American beside all other students')
+    expect(closeWords({ ...gap, subgroup: word })).toBe('Black/African American beside all other students')
+    expect(closeWords({ ...gap, direction: 'equal' })).toBe(
+      'Black/African American and all other students: no difference',
+    )
   })
 })
 
@@ -136,15 +143,47 @@ describe('remarks on an item', () => {
 })
 
 test('the widest clear gap of all areas is told in sentences', () => {
-  const areas = [{ gap: null }, { gap }, { gap: { ...gap, distance: 2, size: 'large' as const } }]
-  expect(widestGap(areas)?.gap.distance).toBe(2)
-  expect(widestGap([{ gap: null }])).toBeUndefined()
+  const areaOf = (own: Gap | null) => ({ gap: own }) as SurveyResults['areas'][number]
+  const areas = [null, gap, { ...gap, distance: 2, size: 'large' as const }].map(areaOf)
+  const level = { ...gap, kind: 'level' as const, distance: 3, clear: false, found: true }
+  expect(widestGap({ areas, levels: [level] })?.gap.distance).toBe(2)
+  expect(widestGap({ areas: [areaOf(null)], levels: [level, { ...level, found: false }] })).toEqual({
+    area: null,
+    gap: level,
+  })
+  expect(widestGap({ areas: [areaOf(null)], levels: [{ ...level, found: false }] })).toBeUndefined()
   expect(gapSentence({ ...gap, size: 'large' })).toBe(
     'Black/African American students score 4.5 and all other students 6. That is a large difference.',
   )
   expect(gapSentence({ ...gap, distance: null })).toBe(
     'Black/African American students score clearly lower than all other students.',
   )
+})
+
+test('each kind of gap has its own sentence', () => {
+  const who = { ...gap, distance: 0.9, size: 'medium' as const, found: true }
+  expect(gapSentence({ ...who, kind: 'area' })).toBe(
+    'Black/African American students score lower here than their other areas suggest, by 0.9 points. They score 4.5, and all other students 6. That is a medium difference.',
+  )
+  expect(gapSentence({ ...who, kind: 'level', subgroup: word })).toBe(
+    'Black/African American students score lower in all areas alike, by 0.9 points. That is a medium difference. People can use the answer choices differently; part of this difference may be that.',
+  )
+  expect(gapWords({ ...who, kind: 'area', distance: null })).toBe(
+    'Black/African American lower than this group’s other areas suggest (a medium difference)',
+  )
+})
+
+test('says how small a gap this school could see', () => {
+  const verdict = { ...gap, clear: false }
+  const level = { ...verdict, kind: 'level' as const, smallest: 1.1 }
+  const inArea = { ...verdict, kind: 'area' as const, smallest: 1.5 }
+  expect(smallestSentence([null, level, inArea, { ...inArea, smallest: 2 }])).toBe(
+    'With this many people we can see gaps of 1.5 points in one area, or 1.1 across all areas; smaller groups need wider ones.',
+  )
+  expect(smallestSentence([level])).toBe(
+    'With this many people we can see gaps of 1.1 points; smaller groups need wider ones.',
+  )
+  expect(smallestSentence([verdict])).toBe('')
 })
 
 test.each<[Partial<Gap>, string]>([
@@ -163,6 +202,10 @@ test('a row beside the rest: no direction is claimed where it is too close to ca
   expect(restWords({ ...gap, size: 'large' })).toBe('1.5 lower, large')
   expect(restWords({ ...gap, distance: null })).toBe('clearly lower')
   expect(restWords({ ...gap, clear: false })).toBe('too close to call')
+  expect(restWords({ ...gap, direction: 'equal', clear: false })).toBe('no difference')
+  expect(restWords({ ...gap, kind: 'level', clear: false, found: true })).toBe(
+    '1.5 lower, in all areas alike',
+  )
   expect(restWords(null)).toBe('–')
 })
 

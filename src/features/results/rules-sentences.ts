@@ -60,13 +60,43 @@ export function scoreAndWord(figure: Figure): string {
 
 export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/** The widest clear gap of all areas; undefined where there is none. */
-export function widestGap<A extends { gap: Gap | null }>(
-  areas: readonly A[],
-): { area: A; gap: Gap } | undefined {
-  const found = areas.flatMap((area) => (area.gap ? [{ area, gap: area.gap }] : []))
+/** The widest clear gap, in an area or in all alike; undefined where there is none. */
+export function widestGap({
+  areas,
+  levels,
+}: Pick<SurveyResults, 'areas' | 'levels'>):
+  | { area: SurveyResults['areas'][number] | null; gap: Gap }
+  | undefined {
+  const found = [
+    ...areas.flatMap((area) => (area.gap ? [{ area, gap: area.gap }] : [])),
+    ...levels.filter((gap) => gap.found).map((gap) => ({ area: null, gap })),
+  ]
   return found.sort((a, b) => byClarity(a.gap, b.gap))[0]
 }
+
+/** What stands in place of an area where a gap is in all of them alike. */
+export const allAreas = 'All areas alike'
+
+/** The smallest gaps that could have been seen, in the largest of the groups that are compared. */
+export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
+  const least = (wanted: Verdict['kind']) => {
+    const all = gaps.flatMap((gap) =>
+      gap?.kind === wanted && gap?.smallest !== undefined ? [gap.smallest] : [],
+    )
+    return all.length === 0 ? null : scoreWords({ score: Math.min(...all), coded: null })
+  }
+  const [inArea, inAll] = [least('area'), least('level')]
+  if (inAll === null) return ''
+  const across =
+    inArea === null ? `${inAll} points` : `${inArea} points in one area, or ${inAll} across all areas`
+  return `With this many people we can see gaps of ${across}; smaller groups need wider ones.`
+}
+
+/** Every verdict that a page of results shows. */
+export const verdictsOf = ({ groups, areas }: Pick<SurveyResults, 'groups' | 'areas'>): (Verdict | null)[] =>
+  [groups, ...areas.map((area) => area.groups)]
+    .flat()
+    .flatMap(({ dimensions }) => dimensions.flatMap(({ rows }) => rows.map(({ rest }) => rest)))
 
 /** The people of a subgroup: "Asian students", "Somali-speaking parents and caregivers". */
 export function subgroupWords({
@@ -80,22 +110,49 @@ export function subgroupWords({
   return dimension === 'role' ? `${group} in the role “${name}”` : `${name} ${group}`
 }
 
-/** A clear gap as one or two sentences for somebody who reads nothing else. */
+/** What a gap in all areas alike can come from. */
+export const styleSentence =
+  'People can use the answer choices differently; part of this difference may be that.'
+
+/** A gap as a few sentences for somebody who reads nothing else. */
 export function gapSentence(gap: Gap): string {
   const who = capital(subgroupWords(gap))
   const size = gap.size === undefined ? '' : ` That is a ${gap.size} difference.`
-  return gap.distance === null
-    ? `${who} score clearly ${gap.direction} than ${othersWords(gap)}.${size}`
-    : `${who} score ${scoreWords(gap.subgroup)} and ${othersWords(gap)} ${scoreWords(gap.rest)}.${size}`
+  if (gap.kind === undefined)
+    return gap.distance === null
+      ? `${who} score clearly ${gap.direction} than ${othersWords(gap)}.${size}`
+      : `${who} score ${scoreWords(gap.subgroup)} and ${othersWords(gap)} ${scoreWords(gap.rest)}.${size}`
+  const where = gap.kind === 'area' ? 'here than their other areas suggest' : 'in all areas alike'
+  const style = gap.kind === 'level' ? ` ${styleSentence}` : ''
+  return `${who} score ${gap.direction} ${where}${byWords(gap)}.${scoresSentence(gap)}${size}${style}`
 }
+
+/** ", by 0.9 points"; empty at the ends of the scale. */
+const byWords = ({ distance }: Pick<Gap, 'distance'>): string =>
+  distance === null
+    ? ''
+    : `, by ${scoreWords({ score: distance, coded: null })} ${distance === 1 ? 'point' : 'points'}`
+
+const scoresSentence = (gap: Gap): string =>
+  gap.subgroup.score === null || gap.rest.score === null
+    ? ''
+    : ` They score ${scoreWords(gap.subgroup)}, and ${othersWords(gap)} ${scoreWords(gap.rest)}.`
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Areas that share the lowest score as it is shown; empty where no area has one. Areas come lowest first. */
+/**
+ * Areas with the lowest numbers: those that the margins do not tell from the lowest one; without margins those with the same
+ * score. Empty where no area has one. Areas come lowest first.
+ */
 export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): A[] {
   const lowest = areas[0]?.figure
   if (!lowest?.status) return []
-  return areas.filter(({ figure }) => figure.status !== null && scoreAndWord(figure) === scoreAndWord(lowest))
+  return areas.filter(({ figure }) => {
+    if (figure.status === null) return false
+    if (figure.score === null || lowest.score === null || !figure.margin || !lowest.margin)
+      return scoreAndWord(figure) === scoreAndWord(lowest)
+    return figure.score - lowest.score <= Math.hypot(figure.margin, lowest.margin)
+  })
 }
 
 /** The people beside whom a subgroup stands: "all other students". */
@@ -114,9 +171,13 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
 export const gapPlace = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
-/** A clear gap: who is lower than whom, by how much in words, and the two scores where they are told. */
+/** A gap in one line: who is lower than what, by how much, and the two scores where they are shown. */
 export function gapWords(gap: Gap): string {
   const size = gap.size === undefined ? '' : ` (a ${gap.size} difference)`
+  if (gap.kind !== undefined) {
+    const than = gap.kind === 'area' ? 'than this group’s other areas suggest' : 'in all areas alike'
+    return `${gap.name} ${gap.direction} ${than}${byWords(gap)}${size}`
+  }
   const words = `${gap.name} ${gap.direction} than ${othersWords(gap)}`
   return gap.distance === null
     ? `${words}${size}`
@@ -126,18 +187,28 @@ export function gapWords(gap: Gap): string {
 /** A row beside all others of its group: "2 lower, large"; a dash where the two are not compared. */
 export function restWords(rest: Verdict | null | undefined): string {
   if (!rest) return '–'
-  if (!rest.clear) return 'too close to call'
-  const words = rest.distance === null ? `clearly ${rest.direction}` : `${rest.distance} ${rest.direction}`
-  return rest.size === undefined ? words : `${words}, ${rest.size}`
+  if (rest.direction === 'equal') return 'no difference'
+  if (!rest.clear && !rest.found) return 'too close to call'
+  const distance = rest.distance === null ? '' : scoreWords({ score: rest.distance, coded: null })
+  const words = distance === '' ? `clearly ${rest.direction}` : `${distance} ${rest.direction}`
+  const size = rest.size === undefined ? words : `${words}, ${rest.size}`
+  return rest.kind === 'level' ? `${size}, in all areas alike` : size
 }
 
 /** How gaps are found and what they do not say, for those who want to know. */
-export const gapMethod =
-  'Each subgroup stands beside all other members of its own group: students beside students, never beside parents or staff, who answer other questions. A gap is clear where chance alone would rarely make one as large, given how many people answered and how far their answers differ. Many comparisons always throw up some by chance, so all comparisons of a group by the same question are judged together: of the gaps called clear, at most about one in twenty should be chance. Whether a difference is very small, small, medium or large goes by how far people within a group differ among themselves. None of this says why there is a gap. A real gap between few people can be missed, those who did not answer may differ, and people who share a class answer alike, which makes chance differences larger than is allowed for here. Grades stand side by side and are not compared, because classes make their differences.'
+export const gapMethodOf = ({ rules }: Pick<SurveyResults, 'rules'>): string =>
+  rules === 1 ? gapMethodBefore : gapMethod
+
+const gapMethodBefore =
+  'Version 1.0 of this service found these gaps, and they stay as they were. It compared each group of people with everyone else in their own group, area by area, and judged all comparisons of one group by the same question together. It did not allow for people who use the answer choices differently, or for students of a class who answer alike, so more of its gaps are chance than later versions would report. None of this says why there is a gap.'
+
+const gapMethod =
+  'We compare each group of people with everyone else in their own group: students with students, never with parents or staff, who answer other questions. We ask two things. In one area: is the difference wider than this group’s other areas suggest? Someone who uses the answer choices differently does so everywhere, so that can’t make such a gap. In all areas alike: is the average of all eight areas different? For race and home language we call that clear only if it is over 1 point after allowing for chance, because people can use the answer choices differently. A gap is clear if chance would rarely make one as large. Looking at many comparisons always turns up a few by chance, so we judge all comparisons of a report together: with no real gap anywhere, about 1 report in 20 names one. Students who share a class answer alike, and we allow for that. We compute every comparison from rounded scores, so it can’t reveal more than they do. A real gap between few people is often missed. None of this says why there is a gap. Grades are shown side by side and aren’t compared.'
 
 /** A gap too close to call: no direction is claimed. */
 export function closeWords(gap: Gap): string {
-  return gap.distance === null
+  if (gap.direction === 'equal') return `${gap.name} and ${othersWords(gap)}: no difference`
+  return gap.subgroup.score === null || gap.rest.score === null
     ? `${gap.name} beside ${othersWords(gap)}`
     : `${gap.name} ${scoreWords(gap.subgroup)}, ${othersWords(gap)} ${scoreWords(gap.rest)}`
 }
@@ -187,7 +258,7 @@ export function itemRemark({
     `${askedOf}${responses ? `: ${responses}` : ''}.`,
     reversed ? 'Worded in reverse: disagreeing scores high.' : '',
     unscored === null ? '' : `${shareWords(unscored)} said “I don’t know”.`,
-    figure.status !== null && answers.length === 0 ? 'Too few responses to show the answers.' : '',
+    figure.reason === null && answers.length === 0 ? 'Too few responses to show the answers.' : '',
   ]
     .filter(Boolean)
     .join(' ')

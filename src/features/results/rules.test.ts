@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byRace, protection, respondents } from '../../app/testing/figures.ts'
+import { byRace, protection, respondent, respondents } from '../../app/testing/figures.ts'
 import { crossTabulated } from '../../measurement/cross-table.ts'
 import { type Figure, hidden } from '../../measurement/figures.ts'
 import type { Respondent } from '../../measurement/respondents.ts'
@@ -91,13 +91,17 @@ describe('a dashboard', () => {
   })
 
   test('names the widest clear gap of an area, and none where none is clear', () => {
-    const divided = [
-      ...respondents(40, [2, 3], { race: 1 }),
-      ...respondents(60, [7, 8], { race: 2 }),
-      ...respondents(40, [6, 7], { race: 3 }),
-    ]
-    const { areas: found } = dashboardOf(kept(divided), texts)
-    expect(found[0]?.gap).toMatchObject({
+    const lowIn = (first: number, count: number, race: number) =>
+      Array.from({ length: count }, (_, at) =>
+        respondent(null, {
+          race,
+          secret: at,
+          areas: areaCodes.map((__, area) => [2 * ((area === 0 ? first : 6) + (at % 2)), 2, 0] as const),
+        }),
+      )
+    const { areas: found } = dashboardOf(kept([...lowIn(2, 40, 1), ...lowIn(6, 100, 2)]), texts)
+    expect(found.find(({ code }) => code === areaCodes[0])?.gap).toMatchObject({
+      kind: 'area',
       name: 'Race 1',
       direction: 'lower',
       clear: true,

@@ -1,20 +1,12 @@
-import type { Figure } from '../../measurement/figures.ts'
+import type { Figure, Share } from '../../measurement/figures.ts'
 import type { Gap as AreaGap } from '../../measurement/gaps.ts'
 import type { ItemFigures } from '../../measurement/items.ts'
-import type { InstrumentQuality } from '../../measurement/quality.ts'
+import type { Cohesion, InstrumentQuality } from '../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../measurement/results.ts'
 import { sizes } from '../../measurement/sizes.ts'
 import { type AreaCode, areaCodes, type Group, groupNames, type ParticipantType } from '../../shared/codes.ts'
 import { grouped } from '../../shared/grouped.ts'
-import type {
-  AreaReport,
-  DataQuality,
-  Gap,
-  GroupFigures,
-  ShownItem,
-  SurveyResults,
-  Verdict,
-} from './contract.ts'
+import type { AreaReport, Gap, GroupFigures, ShownItem, SurveyResults, Verdict } from './contract.ts'
 
 /** An item as it is kept with a survey's results; texts are in English. */
 export interface KeptItem extends ItemFigures {
@@ -45,20 +37,26 @@ export interface KeptResults {
   figures: Figures
   items: Record<AreaCode, KeptItem[]>
   /** One for each instrument that was asked; missing where an earlier version kept the results. */
-  quality?: InstrumentQuality[]
+  quality?: (Omit<InstrumentQuality, 'areas'> & { areas: KeptQuality[] })[]
 }
+
+/** Version 1.0 kept alpha and omega as numbers. */
+type KeptQuality = Omit<InstrumentQuality['areas'][number], 'alpha' | 'omega'> &
+  Record<'alpha' | 'omega', Cohesion | Share | null>
 
 interface AreaText {
   name: string
   about: string
 }
-type AreaTexts = Readonly<Record<AreaCode, AreaText>>
+export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
 /** The figures of the groups and their rows over all areas, or in one. */
 function groupFigures({ groups: found, gaps }: Figures, area?: AreaCode): GroupFigures[] {
   const figureOf = area === undefined ? ({ overall }: GroupOrRow) => overall : areaFigure(area)
   const own = new Map(
-    gaps.filter((gap) => gap.area === area).map((gap) => [`${gap.group} ${gap.dimension} ${gap.row}`, gap]),
+    gaps
+      .filter((gap) => gap.area === (area ?? null))
+      .map((gap) => [`${gap.group} ${gap.dimension} ${gap.row}`, gap]),
   )
   return found.map((group) => ({
     key: group.key,
@@ -84,8 +82,15 @@ interface GroupOrRow {
   areas: Figure[]
 }
 
-const verdictOf = (gap: AreaGap | undefined): Verdict | null =>
-  gap ? { direction: gap.direction, distance: gap.distance, size: gap.size, clear: gap.clear } : null
+const verdictOf = (gap: AreaGap | undefined): Verdict | null => {
+  if (!gap) return null
+  const { kind, direction, distance, size, found, clear, smallest } = gap
+  return { kind, direction, distance, size, found, clear, smallest }
+}
+
+/** Which rules judged some results. */
+export const rulesOf = ({ groups: found }: Figures): number =>
+  found.every((group) => group.rounded !== undefined) ? 2 : 1
 
 export const dimensionNames = {
   grade: 'Grade',
@@ -127,47 +132,42 @@ function everyoneNames(figures: Figures): string[] {
   return (sole ? [sole.key] : figures.everyone.groups).map((group) => groupNames[group])
 }
 
-export const toGap = ({
-  group,
-  dimension,
-  name,
-  direction,
-  subgroup,
-  rest,
-  distance,
-  size,
-  clear,
-}: AreaGap): Gap => ({
-  group,
-  groupName: groupNames[group],
-  dimension,
-  name,
-  direction,
-  subgroup,
-  rest,
-  distance,
-  size,
-  clear,
+export const toGap = ({ row: _, area: __, ...gap }: AreaGap): Gap => ({
+  ...gap,
+  groupName: groupNames[gap.group],
 })
 
-/** Clear gaps first, the largest first: by the distances shown, then by their words; then by name. */
+/** Clear gaps first, then those that chance did not make, the largest first: by the distances shown, then by name. */
 export const byClarity = (a: Gap, b: Gap): number =>
   Number(b.clear) - Number(a.clear) ||
+  Number(b.found ?? false) - Number(a.found ?? false) ||
   (b.distance ?? 0) - (a.distance ?? 0) ||
   sizes.indexOf(b.size ?? 'very small') - sizes.indexOf(a.size ?? 'very small') ||
   a.name.localeCompare(b.name) ||
   a.group.localeCompare(b.group)
 
-/** Gaps of an area. */
-export const gapsIn = ({ gaps }: Figures, area: AreaCode): Gap[] =>
+/** Gaps of an area; those in all areas alike where it is null. */
+export const gapsIn = ({ gaps }: Figures, area: AreaCode | null): Gap[] =>
   gaps
     .filter((gap) => gap.area === area)
     .map(toGap)
     .sort(byClarity)
 
-/** Where a figure stands on the scale, by what is shown of it: a word stands in the middle of its band; none is last. */
-export const placeOf = ({ score, status }: Pick<Figure, 'score' | 'status'>): number =>
-  score ?? (status === null ? 11 : { low: 1.6, emerging: 5, high: 8.4 }[status])
+/**
+ * Where a figure is on the scale, by what is shown of it: a word is in the middle of its band, a favorable share alone in its own
+ * tenths; none is last.
+ */
+export const placeOf = ({
+  score,
+  status,
+  favourable = null,
+}: Pick<Figure, 'score' | 'status'> & Partial<Pick<Figure, 'favourable'>>): number =>
+  score ??
+  (status !== null
+    ? { low: 1.6, emerging: 5, high: 8.4 }[status]
+    : favourable === null
+      ? 11
+      : favourable.percent / 10)
 
 /** Lowest first by the figures shown, then by name. */
 export const lowestFirst = (
@@ -179,7 +179,10 @@ export const lowestFirst = (
 export function dashboardOf(
   { figures, counts, expected, total }: KeptResults,
   texts: AreaTexts,
-): Pick<SurveyResults, 'total' | 'expected' | 'response' | 'everyone' | 'overall' | 'groups' | 'areas'> {
+): Pick<
+  SurveyResults,
+  'total' | 'expected' | 'response' | 'everyone' | 'overall' | 'levels' | 'groups' | 'areas'
+> {
   const top = soleGroup(figures) ?? figures.everyone
   const areas = areaCodes.map((code) => ({
     code,
@@ -200,6 +203,7 @@ export function dashboardOf(
     })),
     everyone: everyoneNames(figures),
     overall: top.overall,
+    levels: gapsIn(figures, null),
     groups: groupFigures(figures),
     areas: areas.sort(lowestFirst),
   }
@@ -239,31 +243,6 @@ export const askedNames: Readonly<Record<ParticipantType, string>> = {
   6: 'Students, grades 9–12',
   2: groupNames.parents,
   3: groupNames.staff,
-}
-
-/** An item is named from this share, in percent, of answers without a score on. */
-const oftenUnscored = 20
-
-/** What the figures rest on, without the survey's own facts. */
-export function qualityReplyOf(
-  { quality, items }: KeptResults,
-  texts: AreaTexts,
-): Pick<DataQuality, 'instruments'> {
-  if (!quality) return { instruments: null }
-  const all = areaCodes.flatMap((code) => items[code])
-  return {
-    instruments: quality.map(({ type, areas, answered, sameChoice }) => ({
-      askedOf: askedNames[type],
-      answered,
-      sameChoice,
-      areas: areas.map(({ area, ...own }) => ({ code: area, name: texts[area].name, ...own })),
-      oftenUnscored: all.flatMap((item) =>
-        item.type === type && item.unscored && item.unscored.percent > oftenUnscored
-          ? [{ name: item.name, title: item.title, unscored: item.unscored }]
-          : [],
-      ),
-    })),
-  }
 }
 
 /** What is shown of an item. */

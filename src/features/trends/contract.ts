@@ -10,14 +10,20 @@ const row = z.object({
   /** In the order of `surveys`; null where the items were others, or where there was no such row. */
   figures: z.array(figure.nullable()),
   /**
-   * Points between the two scores as shown, of Everyone the mean of its groups' changes; null where a score is a word, coded
-   * or not shown.
+   * Points, computed before the two scores are rounded for display; of Everyone the mean of its groups' changes. Null where
+   * a score is a word, at an end of the scale or not shown.
    */
   change: z.number().nullable(),
+  /** Half the width of the change's 95 % interval; null where there is no change. */
+  margin: z.number().nullable(),
   /** Place in `surveys` of the survey that the change is measured from; null where nothing earlier compares. */
   since: z.number().nullable(),
-  /** Chance is an unlikely reason for the change; null where margins are not known. */
+  /** Chance is an unlikely reason for the change, of Everyone in one of its groups; null where there is no change. */
   clear: z.boolean().nullable(),
+  /** The smallest change that four of five reports with as many people would find; null of Everyone. */
+  smallest: z.number().nullable(),
+  /** Of Everyone: names of the groups whose change is clear; else empty. */
+  clearIn: z.array(z.string()),
   /** Of Everyone: names of the groups of both years whose changes it is the mean of; else empty. */
   groups: z.array(z.string()),
   /** How many questions the score of a group rests on; two numbers where its instruments differ, none of Everyone. */

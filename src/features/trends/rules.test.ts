@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { byRace, protection, respondents } from '../../app/testing/figures.ts'
 import { crossTabulated } from '../../measurement/cross-table.ts'
-import type { Figure } from '../../measurement/figures.ts'
-import { hidden } from '../../measurement/figures.ts'
 import { figuresOf } from '../../measurement/results.ts'
 import { areaCodes, type Group, groups } from '../../shared/codes.ts'
 import { languageCodes } from '../../shared/languages.ts'
 import type { Item } from '../questions/rules.ts'
-import { areaChangesOf, changeRow, overallChanges, type Year } from './rules.ts'
+import { areaChangesOf, overallChanges } from './rules.ts'
 import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from './rules-asked.ts'
+import type { Year } from './rules-judgement.ts'
 
 const everywhere = byGroup(() => new Set(areaCodes))
 const none = byGroup(() => [])
@@ -70,43 +69,6 @@ describe('areas with the same items', () => {
   test('are none of students where other grade bands were asked', () => {
     const both = sameAreas(asked(before.instruments[1], [1, 6, 3]), before)
     expect([both.students.has('SCC'), both.staff.has('SCC')]).toEqual([false, true])
-  })
-})
-
-describe('a change', () => {
-  const figure = (score: number | null, margin: number | null = 0.3, coded: Figure['coded'] = null) => ({
-    ...hidden('fewer', 300),
-    score,
-    coded,
-    margin: score === null ? null : margin,
-  })
-  const change = (...figures: (ReturnType<typeof figure> | null)[]) => {
-    const { change: points, p } = changeRow('a', 'A', figures, 10)
-    return [points, p === null ? null : p < 0.05]
-  }
-
-  test.each([
-    ['between the last two', [figure(2), figure(4), figure(5.1)], [1.1, true]],
-    ['that chance may have made', [figure(4), figure(4.3)], [0.3, false]],
-    ['past a survey with other items', [figure(4), null, figure(3)], [-1, true]],
-    ['is not given at a coded end', [figure(4), figure(9.5, 0.5, 'orMore')], [null, null]],
-    ['is not given from a coded end', [figure(0.5, 0.5, 'orLess'), figure(4)], [null, null]],
-    ['is not given where this figure is a word or hidden', [figure(4), figure(null)], [null, null]],
-    [
-      'is not given where the earlier figure is a word or hidden',
-      [figure(3), figure(null), figure(4)],
-      [null, null],
-    ],
-    ['is not given where nothing is comparable', [null, figure(4)], [null, null]],
-    ['is not judged without margins', [figure(4, null), figure(5, null)], [1, null]],
-  ] as const)('%s', (_which, figures, expected) => {
-    expect(change(...figures)).toEqual(expected)
-  })
-
-  test('of scores in steps of a half is not clear where the steps may have made it', () => {
-    const half = (score: number, n: number) => ({ ...figure(score, 0.3), n })
-    const clear = (n: number) => (changeRow('a', 'A', [half(5, n), half(5.6, n)], 10).p ?? 1) < 0.05
-    expect([clear(199), clear(200)]).toEqual([false, true])
   })
 })
 
@@ -176,31 +138,6 @@ describe('Everyone’s change', () => {
       groups: ['Students', 'Parents and caregivers'],
     })
   })
-})
-
-test('all changes of a table are judged together', () => {
-  const year = (students: number): Year => {
-    const members = groups.flatMap((group) => {
-      const mean = group === 'students' ? students : 5
-      return respondents(400, [mean - 4, mean + 4], { group })
-    })
-    return {
-      figures: figuresOf(crossTabulated(members), [], protection()),
-      comparable: everywhere,
-      smallGroup: 10,
-      answers: 5,
-      questions: none,
-    }
-  }
-  const [before, now] = [year(5), year(5.6)]
-  const row = areaChangesOf([before, now], 'SCC')[1]?.rows[0]
-  const alone = changeRow('students', 'Students', row?.figures ?? [], 10)
-
-  expect(alone).toMatchObject({ change: 0.6, p: expect.closeTo(0.043, 3) })
-  // The smallest of four values is compared with a quarter of 5 %.
-  expect(row).toMatchObject({ name: 'Students', change: 0.6, clear: false })
-  const grown = areaChangesOf([before, year(6.5)], 'SCC')[1]?.rows
-  expect(grown?.map(({ clear }) => clear)).toEqual([true, false, false])
 })
 
 test('a group has its own change in every area, whatever the others have', () => {

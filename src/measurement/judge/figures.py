@@ -1,8 +1,8 @@
 """Figures of the tests in ../judge.test.ts, by SciPy 1.17 and NumPy: python3 figures.py > figures.json
 
-Nothing of the product is used: distributions, Welch's test and the Benjamini-Hochberg procedure are SciPy's, Hedges' g has
-the exact gamma correction, alpha is computed from the sum score, and the one-factor model is fitted by minimizing the
-maximum likelihood discrepancy over all loadings and uniquenesses at once.
+Nothing of the product is used: the normal distribution and the Benjamini-Hochberg procedure are SciPy's, spreads, margins,
+gaps and changes are computed from people's answers, alpha is computed from the sum score, and the one-factor model is
+fitted by minimizing the maximum likelihood discrepancy over all loadings and uniquenesses at once.
 """
 
 import json
@@ -13,24 +13,151 @@ from scipy import optimize, special, stats
 random = np.random.default_rng(20261114)
 
 
-def sample(n, mean, deviation, items=4):
-    """Scores of respondents: means of answers 0, 2.5, 5, 7.5, 10 to some items."""
-    level = random.normal(mean, deviation, n)
-    answers = np.clip(np.round((level[:, None] + random.normal(0, 2, (n, items))) / 2.5), 0, 4) * 2.5
-    return answers.mean(axis=1)
+AREAS = 8
+T = 10
 
 
-def comparison(a, b):
-    df = len(a) + len(b) - 2
-    pooled = ((len(a) - 1) * a.var(ddof=1) + (len(b) - 1) * b.var(ddof=1)) / df
-    correction = np.exp(special.gammaln(df / 2) - special.gammaln((df - 1) / 2)) / np.sqrt(df / 2)
+def school(shares, count, levels):
+    """Sums of four answers 0 to 4 in eight areas: a letter for each area, after the digit of the person's row."""
+    people = []
+    for _ in range(count):
+        row = random.choice(len(shares), p=shares)
+        level = random.normal(levels[row][0], 1.3)
+        own = level + random.normal(0, 0.9, AREAS) + np.where(np.arange(AREAS) == 2, levels[row][1], 0)
+        answers = np.clip(np.round((own[:, None] + random.normal(0, 2, (AREAS, 4))) / 2.5), 0, 4)
+        people.append([row, *answers.sum(axis=1).astype(int)])
+    return np.array(people)
+
+
+def written(people):
+    return ["".join("0123456789abcdefg"[value] for value in person) for person in people]
+
+
+def nearest(value, step):
+    """To the nearest step, as a lot of a half rounds."""
+    below = np.floor(np.round(value / step, 9))
+    return step * (below + (np.round(value / step, 9) - below > 0.5))
+
+
+def rung(value, least, n):
+    ratio = 1.05 if n >= 40 * T else 1.1 if n >= 20 * T else 1.2
+    if value <= least:
+        return least
+    below = least
+    while below * ratio <= value:
+        below *= ratio
+    return below * ratio if (value - below) / (below * ratio - below) > 0.5 else below
+
+
+def rounded(scores):
+    """People in tens, their step, and their rounded means."""
+    people = len(scores) // T * T
+    step = 2 if people < 2 * T else 10 / people
+    return people, step, np.array([nearest(mean, step) for mean in scores.mean(axis=0)])
+
+
+def spreads(scores):
+    n = len(scores)
+    rest = (scores.sum(axis=1, keepdims=True) - scores) / (AREAS - 1)
     return {
-        "a": a.tolist(),
-        "b": b.tolist(),
-        "p": stats.ttest_ind(a, b, equal_var=False).pvalue,
-        "margin": np.diff(stats.t.interval(0.95, len(a) - 1, a.mean(), stats.sem(a)))[0] / 2,
-        "hedges": correction * (a.mean() - b.mean()) / np.sqrt(pooled),
+        "areas": [rung(sd, 1.5, n) for sd in scores.std(axis=0, ddof=1)],
+        "overall": rung(scores.mean(axis=1).std(ddof=1), 1, n),
+        "apart": rung(np.sqrt((scores - rest).var(axis=0, ddof=1).mean()), 1, n),
     }
+
+
+def margins(scores, effect):
+    """Of each area and over all, before they are rounded up."""
+    people, step, _ = rounded(scores)
+    wide = spreads(scores)
+    return {
+        "areas": [1.96 * np.sqrt(effect * s**2 / people + step**2 / 6) for s in wide["areas"]],
+        "overall": 1.96 * np.sqrt(effect * wide["overall"] ** 2 / people + step**2 / 48),
+    }
+
+
+def weighted(values, weights, rate):
+    """Benjamini and Hochberg with weights: adjusted values of SciPy, which must not be above 1."""
+    parts = np.minimum(np.array(values) / np.array(weights), 1)
+    return stats.false_discovery_control(parts) <= rate
+
+
+def gaps(people, effect):
+    """Every row beside the rest of the group: in all areas alike, then in each area beyond the other seven."""
+    scores = people[:, 1:] * 2.5 / 4
+    whole, whole_step, whole_means = rounded(scores)
+    wide = spreads(scores)
+    found = []
+    tens = {row: (people[:, 0] == row).sum() // T * T + T / 2 for row in sorted(set(people[:, 0]))}
+    for row, own in tens.items():
+        # Of two rows that are more than 90 % of the group, only the smaller one.
+        if any(other != row and own + tens[other] > 0.9 * whole and own > tens[other] for other in tens):
+            continue
+        _, step, means = rounded(scores[people[:, 0] == row])
+        rest = whole - own
+        apart = means - (whole * whole_means - own * means) / rest
+        lots = (step**2 + whole_step**2) / 6 * (whole / rest) ** 2
+        each = 1 / own + 1 / rest
+        found.append([row, 3, apart.mean(), np.sqrt(effect * wide["overall"] ** 2 * each + lots / 8), wide["overall"]])
+        for area in range(AREAS):
+            beyond = apart[area] - np.delete(apart, area).mean()
+            error = np.sqrt(effect * wide["apart"] ** 2 * each + 8 / 7 * lots)
+            found.append([row, 0.75, beyond, error, wide["areas"][area]])
+    values = [2 * stats.norm.sf(abs(value / error)) for _, _, value, error, _ in found]
+    clear = weighted(values, [weight for _, weight, *_ in found], 0.05)
+    return [
+        {
+            "row": int(row),
+            "value": value,
+            "size": abs(value) / within,
+            "found": bool(is_clear),
+            "smallest": (stats.norm.isf(weight * 0.05 / len(found) / 2) + 0.84) * error,
+        }
+        for (row, weight, value, error, within), is_clear in zip(found, clear)
+    ]
+
+
+def moved(before, now, effect):
+    """Differences and standard errors of two years: over all, in each area, and in each area beyond the other seven."""
+    years = []
+    for people in (before, now):
+        scores = people[:, 1:] * 2.5 / 4
+        count, step, means = rounded(scores)
+        years.append((count, step**2 / 6, means, spreads(scores)))
+    areas = []
+    for area in range(AREAS):
+        value = years[1][2][area] - years[0][2][area]
+        others = np.delete(years[1][2], area).mean() - np.delete(years[0][2], area).mean()
+        areas.append(
+            {
+                "value": value,
+                "error": np.sqrt(sum(effect * w["areas"][area] ** 2 / n + lot for n, lot, _, w in years)),
+                "apart": value - others,
+                "apartError": np.sqrt(sum(effect * w["apart"] ** 2 / n + 8 / 7 * lot for n, lot, _, w in years)),
+            }
+        )
+    return {
+        "before": written(before),
+        "now": written(now),
+        "overall": {
+            "value": years[1][2].mean() - years[0][2].mean(),
+            "error": np.sqrt(sum(effect * w["overall"] ** 2 / n + lot / 8 for n, lot, _, w in years)),
+        },
+        "areas": areas,
+    }
+
+
+def holm(values, rate):
+    order = np.argsort(values)
+    adjusted = np.maximum.accumulate([(len(values) - rank) * values[at] for rank, at in enumerate(order)])
+    found = np.zeros(len(values), dtype=bool)
+    found[order] = adjusted <= rate
+    return found.tolist()
+
+
+def report(shares, count, levels, effect, of_group):
+    people = school(shares, count, levels)
+    return {"people": written(people), "margins": margins(people[:, 1:] * 2.5 / 4, of_group), "gaps": gaps(people, effect)}
 
 
 def omega(covariance):
@@ -83,23 +210,20 @@ p_values = [list(random.uniform(0, 1, 12) ** power) for power in (1, 3, 6)]
 print(
     json.dumps(
         {
-            "t": [
-                {"freedom": df, "t": t, "p": 2 * stats.t.sf(t, df)}
-                for df in (1.5, 9, 29.7, 60.3, 199, 1234.5, 10000)
-                for t in (0.01, 1, 2, 4.25, 6)
-            ],
-            "quantiles": [{"freedom": df, "value": stats.t.ppf(0.975, df)} for df in (1, 9, 19, 39, 199, 2999)],
             "normal": [{"z": z, "p": 2 * stats.norm.sf(z)} for z in (0, 0.5, 1.96, 3, 5)],
-            "comparisons": [
-                comparison(sample(24, 5, 1.6), sample(31, 5, 1.6)),
-                comparison(sample(60, 5, 1.6), sample(200, 6, 1.6)),
-                comparison(sample(20, 3, 0.4), sample(400, 3.2, 2.4)),
-                comparison(sample(45, 6, 1), sample(45, 4, 2)),
-            ],
+            "quantiles": [{"p": p, "z": stats.norm.isf(p / 2)} for p in (0.5, 0.05, 0.0133, 1e-3, 5e-5, 1e-7)],
             "discoveries": [
-                {"values": values, "found": (stats.false_discovery_control(values) <= 0.05).tolist()}
+                {"values": values, "weights": weights, "found": weighted(values, weights, 0.05).tolist()}
                 for values in p_values
+                for weights in ([1] * 12, [3, 0.75, 0.75] * 4)
             ],
+            "holm": [{"values": values, "found": holm(values, 0.04)} for values in p_values],
+            "students": report([0.45, 0.3, 0.25], 260, [(5.5, 0), (4.9, 0), (5.6, -1.2)], 1.2, 2),
+            "staff": report([0.6, 0.4], 75, [(6, 0), (4.5, 0)], 1, 1),
+            "changes": {
+                "students": moved(school([1], 230, [(5, 0)]), school([1], 412, [(5.3, 0.6)]), 2),
+                "parents": moved(school([1], 97, [(5, 0)]), school([1], 64, [(5, -1)]), 1),
+            },
             "reliability": [
                 reliability("four alike items", 150, [0.6] * 4, 1.1),
                 reliability("three items", 120, [0.7, 0.5, 0.6], 1.0),

@@ -17,6 +17,7 @@ import {
 import type { TestApp } from '../app.ts'
 import { goalExample } from '../goals.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting, submit } from '../survey.ts'
+import { type Secrets, secretsOf } from './lots.ts'
 import type { Question } from './people.ts'
 import type { Offered, Respondent } from './schools.ts'
 
@@ -28,6 +29,8 @@ export interface OpenSchool {
   instruments: Readonly<Record<number, readonly Question[]>>
   /** The value of every choice, by item. */
   values: ReadonlyMap<string, readonly (number | string)[]>
+  /** Who answered, by the guid of their participation. */
+  participants: Map<string, Respondent>
 }
 
 const keys = { students: 'grade', parents: 'homeLanguage', staff: 'role' } as const
@@ -105,7 +108,7 @@ export async function openSchool(app: TestApp, { off, pulse }: Played = {}): Pro
     ]),
   )
   const values = new Map(Object.values(items).flatMap((own) => own.map((item) => [item.name, item.values])))
-  return { leader, guid, offered, instruments, values }
+  return { leader, guid, offered, instruments, values, participants: new Map() }
 }
 
 /** A pulse that asks everybody about an area, from 14 to 23 October 2026. */
@@ -155,10 +158,25 @@ export async function answer(
   let taken = 0
   for (let at = 0; at < people.length; at += 50) {
     const replies = []
-    for (const person of people.slice(at, at + 50)) replies.push(submit(app, bodyOf(school, person)))
+    for (const person of people.slice(at, at + 50)) {
+      const participant = randomUUID()
+      school.participants.set(participant, person)
+      replies.push(submit(app, bodyOf(school, person, participant)))
+    }
     for (const { status } of await Promise.all(replies)) taken += Number(status === 200)
   }
   return taken
+}
+
+/** What decides the lots of a school whose people have answered one by one. */
+export async function secretsIn(app: TestApp, { guid, participants }: OpenSchool): Promise<Secrets> {
+  const rows = await secretsOf(app, guid)
+  return new Map(
+    rows.flatMap(({ participant, salt, secret }) => {
+      const person = participants.get(participant)
+      return person ? [[person, { salt, secret }] as const] : []
+    }),
+  )
 }
 
 /** Saves how many of each group are expected. */

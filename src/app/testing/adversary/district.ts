@@ -8,15 +8,16 @@ import { insertRespondents } from '../responses.ts'
 import { newToken } from '../survey.ts'
 import { type OpenSchool, openSchool } from './arrange.ts'
 import { type Counts, determined, type Sum } from './determined.ts'
-import { type Figure, trueDraws } from './figures.ts'
-import { figuresOf } from './judge.ts'
+import { byDraw, type Figure, impossible } from './figures.ts'
+import { figuresDrawn, figuresOf } from './judge.ts'
 import { look } from './look.ts'
+import { drawFrom, type Secrets, secretsOf } from './lots.ts'
 import { middlesFound } from './middles.ts'
 import { cellMaker, type DimensionKey, type Person, T } from './people.ts'
-import { figuresFrom } from './read-figures.ts'
 import { nothingRead, type ReadOut, readOut } from './read-out.ts'
+import { drawnReport, unlikeDrawn } from './report.ts'
 import { type Character, type Respondent, school } from './schools.ts'
-import { type Counted, counted, type Told } from './told.ts'
+import { type Counted, counted, type Told, toldByResults } from './told.ts'
 
 export interface DistrictGame {
   seed: number
@@ -77,10 +78,16 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
   const everybody: Person[] = opened.flatMap(({ people }) => people)
   const cell = cellMaker(everybody)
   const schools: Played[] = []
+  const draw = drawFrom(await secretsOfAll(app, opened))
+  const unlikeInSchools: string[] = []
   for (const { open, people } of opened) {
     const seen = await look(app, open)
     if (!seen.results) throw new Error('A school has no results.')
-    schools.push({ people, results: seen.results, figures: figuresOf(seen, counted(people, cell)) })
+    const own = counted(people, cell)
+    schools.push({ people, results: seen.results, figures: figuresOf(seen, own, draw) })
+    unlikeInSchools.push(
+      ...unlikeDrawn(toldByResults(own, seen.results), drawnReport(own, seen.results.groups, false, draw)),
+    )
   }
   const pooled = schools.slice(0, inside.length)
   const inSchools = await Promise.all(
@@ -99,10 +106,8 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
     cell,
   )
   const told = toldByDistrict(together, district.rollUp)
-  const { draws, untrue, twoWays } = trueDraws([
-    ...schools.flatMap(({ figures }) => figures),
-    ...figuresFrom(told),
-  ])
+  const drawn = drawnReport(together, shownBy(district.rollUp), false, draw)
+  const draws = byDraw([...schools.flatMap(({ figures }) => figures), ...figuresDrawn(drawn, false)])
   const counts = countsFound(pooled, district.rollUp)
   const every = Math.max(1, Math.ceil(everybody.length / game.most))
   const unlike = district.schools.length === inside.length ? [] : ['schools are missing']
@@ -122,8 +127,9 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
       ...unlike,
       ...middles.untrue,
       ...counts.untrue,
-      ...untrue.map(({ on, kind, cells }) => `${on} ${kind} of ${cells.map((one) => one.people.size)}`),
-      ...(twoWays > 0 ? [`${twoWays} figures are shown in two ways`] : []),
+      ...unlikeInSchools,
+      ...unlikeDrawn(told, drawn),
+      ...impossible(draws).map(([one]) => `what is drawn of ${one?.cell.people.size}`),
     ],
   }
 }
@@ -141,7 +147,31 @@ export function inserted({ values }: OpenSchool, { type, codes, questions, choic
   }
 }
 
+/** What decides the lots of schools whose people were inserted in their order. */
+async function secretsOfAll(
+  app: TestApp,
+  opened: readonly { open: OpenSchool; people: readonly Person[] }[],
+): Promise<Secrets> {
+  const all = new Map<Person, { salt: string; secret: number }>()
+  for (const { open, people } of opened)
+    for (const [at, { salt, secret }] of (await secretsOf(app, open.guid)).entries()) {
+      const person = people[at]
+      if (person) all.set(person, { salt, secret })
+    }
+  return all
+}
+
 type RollUp = NonNullable<DistrictResults['rollUp']>
+
+/** The rows of a roll-up, as those of a school's results. */
+const shownBy = ({ groups }: RollUp) =>
+  groups.map(({ key, dimensions }) => ({
+    key,
+    dimensions: dimensions.map((dimension) => ({
+      key: dimension.key,
+      rows: dimension.rows.map((row) => ({ ...row, figure: row.overall })),
+    })),
+  }))
 
 /** Every figure of a roll-up with the people whom it is about. */
 function toldByDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
@@ -159,12 +189,14 @@ function toldByDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
   return [
     ...about(everyone, { cells: named.map(({ key }) => all.group(key)), about: 'everyone' }),
     ...groups.flatMap((group) => [
-      ...about(group, { cells: [all.group(group.key)], about: 'group' }),
+      ...about(group, { cells: [all.group(group.key)], about: 'group', group: group.key }),
       ...group.dimensions.flatMap(({ key, rows }) =>
         rows.flatMap((row) =>
           about(row, {
             cells: [all.row(group.key, key, row.answers)],
             about: 'row',
+            group: group.key,
+            dimension: key,
             answers: row.answers,
             pooled: row.pooled,
           }),

@@ -1,115 +1,102 @@
-import jstat from 'jstat'
-import type { Cell } from './people.ts'
-import type { Lots } from './ranges.ts'
+import type { AreaReport } from '../../../features/results/contract.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import { chanceOfItem, type PrintedItem, shownItem } from './items.ts'
+import type { Cell, Question } from './people.ts'
+import { between, byLot, type Lots, onLadder, stepsFor } from './ranges.ts'
+import { deviationOf, leastSpreads, type RoundedCell, rungOf, type Spreads, stepOf } from './rounded.ts'
 import { type AreaTally, tallyOf } from './tallies.ts'
+import type { Counted } from './told.ts'
 
-/** What a figure about an area tells. `scored`: how many have a score; `higher`: the first cell's mean less the second's. */
-export type AreaKind = 'score' | 'favourable' | 'margin' | 'scored' | 'higher' | 'size'
-export type ItemKind = 'score' | 'favourable' | 'unscored' | 'scored' | `part-${number}`
+/** What is drawn of a cell in an area. `scored`: whether enough have a score. */
+export type AreaKind = 'score' | 'favourable' | 'spread' | 'scored'
 
-interface Seen {
-  /** Several: a mean of their figures (Everyone), or two sides that are compared. */
-  cells: readonly Cell[]
-  lots: Lots
-}
-export interface SeenArea extends Seen {
+export interface SeenArea {
   on: 'area'
   area: number
   kind: AreaKind
+  cell: Cell
+  lots: Lots
 }
-export interface SeenOverall extends Seen {
-  on: 'overall'
-  kind: 'score' | 'favourable' | 'margin'
-}
-export interface SeenItem extends Seen {
+/** Everything that is printed of a question's answers, which are drawn with one lot. */
+export interface SeenItem {
   on: 'item'
   item: string
-  kind: ItemKind
-  /** Choices that the part stands for, by place. */
-  choices: readonly number[]
+  cell: Cell
+  shown: PrintedItem
 }
-/** Something that a leader was told about some people. */
-export type Figure = SeenArea | SeenOverall | SeenItem
+/**
+ * Something that the adversary knows of some people. Of areas it is what was drawn, which is more than what is printed:
+ * scores, words, gaps, Everyone and rests are computed from it, as `sentences.ts` and `verdicts.ts` prove.
+ */
+export type Figure = SeenArea | SeenItem
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
-const quantiles = new Map<number, number>()
-function quantile(freedom: number): number {
-  const known = quantiles.get(freedom) ?? jstat.studentt.inv(0.975, freedom)
-  quantiles.set(freedom, known)
-  return known
-}
-
-/** Half the width of the 95 % interval of a mean; 0 without spread. */
-function marginOf({ scored: n, sum, squares }: AreaTally): number {
-  if (n < 2) return 0
-  const variance = (squares - (sum * sum) / n) / (n - 1)
-  return variance > 1e-9 ? quantile(n - 1) * Math.sqrt(variance / n) : 0
+export function areaValue(kind: AreaKind, tally: AreaTally): number {
+  if (kind === 'scored') return tally.scored
+  if (kind === 'favourable') return (100 * tally.favourable) / tally.answers
+  return kind === 'spread' ? deviationOf(tally) : tally.sum / tally.scored
 }
 
-/** How many pooled standard deviations two means are apart, corrected for small samples; 0 without spread. */
-function standardized(tallies: readonly AreaTally[]): number {
-  const [one, other] = tallies
-  if (!one || !other) return 0
-  const squares = [one, other].map(({ scored, sum, squares: all }) => all - sum ** 2 / scored)
-  const freedom = one.scored + other.scored - 2
-  const pooled = Math.sqrt(((squares[0] ?? 0) + (squares[1] ?? 0)) / freedom)
-  const distance = Math.abs(one.sum / one.scored - other.sum / other.scored)
-  return pooled < 1e-6 ? 0 : (distance / pooled) * (1 - 3 / (4 * freedom - 1))
+/** What was drawn of a cell, and that a score is there, or is not. */
+export function areaFigures(
+  { cell, people, means, favourable }: RoundedCell,
+  spreads: Spreads | null,
+  provisional: boolean,
+): SeenArea[] {
+  if (people === 0) return []
+  const n = cell.people.size
+  const step = stepOf(people)
+  const share = stepsFor(n, provisional)?.favourable ?? null
+  return areaCodes.flatMap((_, area) => {
+    const about = { on: 'area' as const, area, cell }
+    const mean = means[area] ?? null
+    const part = favourable[area] ?? null
+    const spread = spreads?.areas[area] ?? null
+    const found: SeenArea[] = [{ ...about, kind: 'scored', lots: enough(mean !== null) }]
+    if (mean !== null) found.push({ ...about, kind: 'score', lots: byLot(step, mean, mean) })
+    if (part !== null && share) found.push({ ...about, kind: 'favourable', lots: byLot(share, part, part) })
+    if (spread !== null)
+      found.push({ ...about, kind: 'spread', lots: onLadder(leastSpreads.area, rungOf(n), spread) })
+    return found
+  })
 }
 
-export function areaValue(kind: AreaKind, tallies: readonly AreaTally[]): number {
-  if (kind === 'scored') return Math.min(...tallies.map((tally) => tally.scored))
-  if (kind === 'favourable') return mean(tallies.map((tally) => tally.favourable / tally.answers))
-  if (kind === 'margin') {
-    const margins = tallies.map(marginOf)
-    if (margins.includes(0)) return 0
-    return Math.sqrt(margins.reduce((sum, margin) => sum + margin ** 2, 0)) / margins.length
-  }
-  if (kind === 'size') return standardized(tallies)
-  const means = tallies.map((tally) => tally.sum / tally.scored)
-  if (kind === 'score') return mean(means)
-  return (means[0] ?? 0) - (means[1] ?? 0)
-}
+const enough = (is: boolean): Lots => (is ? between(10, Infinity) : between(0, 9))
 
-/** One number of an item's counts by choice. `scores` are those of its choices. */
-export function itemValue(
-  { kind, choices }: Pick<SeenItem, 'kind' | 'choices'>,
-  counts: readonly number[],
-  scores: readonly (number | null)[],
-): number {
-  let [scored, all, sum, part] = [0, 0, 0, 0]
-  for (const [place, count] of counts.entries()) {
-    const score = scores[place] ?? null
-    all += count
-    if (score === null) continue
-    scored += count
-    sum += score * count
-    if (choices.includes(place)) part += count
-  }
-  if (kind === 'scored') return scored
-  if (kind === 'unscored') return (100 * (all - scored)) / all
-  return kind === 'score' ? sum / scored : (100 * part) / scored
-}
+/** What is printed of the answers to each question of an area. */
+export const itemFigures = (all: Counted, { items }: Pick<AreaReport, 'items'>): SeenItem[] =>
+  items.flatMap((item) =>
+    item.answers.length === 0
+      ? []
+      : [{ on: 'item' as const, item: item.name, cell: all.askedOf(item.name), shown: shownItem(item) }],
+  )
 
-const keyOf = (figure: Figure) =>
-  `${figure.on} ${figure.on === 'area' ? figure.area : figure.on === 'item' ? figure.item : ''} ${figure.kind}`
+/** The question of a name, as somebody of a cell was asked it. */
+export const questionIn = ({ people }: Cell, item: string): Question | undefined =>
+  [...people].flatMap(({ questions }) => questions.filter(({ name }) => name === item))[0]
 
 /** Figures whose lot is one: of the same people, about the same, of the same kind. */
-export function byDraw<F extends Figure>(figures: readonly F[]): F[][] {
+export function byDraw(figures: readonly Figure[]): Figure[][] {
   const ids = new Map<Cell, number>()
   const idOf = (cell: Cell) => {
     const id = ids.get(cell) ?? ids.size
     ids.set(cell, id)
     return id
   }
-  return [
-    ...Map.groupBy(figures, (figure) => `${figure.cells.map(idOf).join('+')} ${keyOf(figure)}`).values(),
-  ]
+  const keyOf = (figure: Figure) =>
+    figure.on === 'item' ? `item ${figure.item}` : `${figure.area} ${figure.kind}`
+  const draws = Map.groupBy(figures, (figure) => `${idOf(figure.cell)} ${keyOf(figure)}`)
+  return [...draws.values()].map(distinct)
 }
 
+/** Each thing once, however often it was told. */
+const distinct = (figures: readonly Figure[]): Figure[] => [
+  ...new Map(
+    figures.map((figure) => [figure.on === 'area' ? figure.lots : JSON.stringify(figure.shown), figure]),
+  ).values(),
+]
+
 /** Share of lots that would give all of some figures of one draw, were their exact value x. */
-export function chanceOf(figures: readonly Figure[], x: number): number {
+export function chanceOf(figures: readonly SeenArea[], x: number): number {
   let [from, to] = [0, 1]
   for (const { lots } of figures) {
     const range = lots(x)
@@ -120,57 +107,35 @@ export function chanceOf(figures: readonly Figure[], x: number): number {
   return Math.max(0, to - from)
 }
 
-/** The exact value of a figure. */
-export function truthOf(figure: Figure): number {
-  const tallies = figure.cells.map(tallyOf)
-  if (figure.on === 'area')
-    return areaValue(
-      figure.kind,
-      tallies.flatMap(({ areas }) => areas[figure.area] ?? []),
-    )
-  if (figure.on === 'overall') {
-    if (figure.kind === 'margin')
-      return areaValue(
-        'margin',
-        tallies.map(({ whole }) => whole),
-      )
-    const kind = figure.kind
-    const values = tallies.flatMap(({ areas }) => areas.map((area) => areaValue(kind, [area])))
-    return mean(values)
-  }
-  const [first] = figure.cells
-  const person = [...(first?.people ?? [])].find(({ questions }) =>
-    questions.some(({ name }) => name === figure.item),
-  )
-  const question = person?.questions.find(({ name }) => name === figure.item)
-  const counts = tallies[0]?.items.get(figure.item) ?? []
-  return itemValue(figure, counts, question?.choices.map(({ score }) => score) ?? [])
+/** The same of the answers to a question. */
+export const chanceOfAnswers = (figures: readonly SeenItem[], counts: readonly number[]): number =>
+  figures.reduce((least, { cell, item, shown }) => {
+    const question = questionOf(cell, item)
+    return question ? Math.min(least, chanceOfItem(question, counts, cell.people.size, shown)) : least
+  }, 1)
+
+const known = new WeakMap<Cell, Map<string, Question | undefined>>()
+function questionOf(cell: Cell, item: string): Question | undefined {
+  const own = known.get(cell) ?? new Map<string, Question | undefined>()
+  known.set(cell, own)
+  if (!own.has(item)) own.set(item, questionIn(cell, item))
+  return own.get(item)
 }
 
-/**
- * Figures that can be true, in draws of one lot each. Of a draw that no lot gives (shown in two ways), each figure stands
- * alone; one that is untrue even so is counted and left out.
- */
-export function trueDraws(figures: readonly Figure[]): {
-  draws: Figure[][]
-  untrue: Figure[]
-  twoWays: number
-} {
-  const untrue: Figure[] = []
-  let twoWays = 0
-  const draws = byDraw(figures).flatMap((draw) => {
+/** Figures that cannot be true, whatever the lot: the adversary would know of a mistake, and so does the judge. */
+export const impossible = (draws: readonly Figure[][]): Figure[][] =>
+  draws.filter((draw) => {
     const [first] = draw
-    if (!first) return []
-    const truth = percentOf(first, truthOf(first))
-    if (chanceOf(draw, truth) > 0) return [draw]
-    const alone = draw.filter((figure) => chanceOf([figure], truth) > 0)
-    untrue.push(...draw.filter((figure) => !alone.includes(figure)))
-    if (alone.length === draw.length) twoWays += 1
-    return alone.map((figure) => [figure])
+    if (!first) return false
+    const tally = tallyOf(first.cell)
+    if (first.on === 'item')
+      return (
+        chanceOfAnswers(
+          draw.filter((figure) => figure.on === 'item'),
+          tally.items.get(first.item) ?? [],
+        ) === 0
+      )
+    const area = tally.areas[first.area]
+    const own = draw.filter((figure) => figure.on === 'area')
+    return area !== undefined && chanceOf(own, areaValue(first.kind, area)) === 0
   })
-  return { draws, untrue, twoWays }
-}
-
-/** Shares of areas are held as 0 to 1 and shown in percent. */
-export const percentOf = ({ on, kind }: Pick<Figure, 'on' | 'kind'>, value: number): number =>
-  kind === 'favourable' && on !== 'item' ? 100 * value : value

@@ -1,16 +1,17 @@
-import { areaCodes, type Group, genderNames, groups, raceNames } from '../../../shared/codes.ts'
+import { type Group, genderNames, groups, raceNames } from '../../../shared/codes.ts'
 import { figuresElsewhere } from './elsewhere.ts'
-import { trueDraws } from './figures.ts'
+import { areaFigures, byDraw, type Figure, impossible, itemFigures } from './figures.ts'
 import { combinationsFound, type DataRow, type IsOwn, type Known } from './joint.ts'
 import type { Look } from './look.ts'
+import { type Draw, drawFrom, type Secrets } from './lots.ts'
 import { type Cell, cellMaker, type DimensionKey, type Person, T } from './people.ts'
 import { untrueQuality } from './quality.ts'
-import { answerFigures, directions, figuresFrom } from './read-figures.ts'
 import { addReadOut, nothingRead, type ReadOut, readOut } from './read-out.ts'
-import { untrueOf, untrueOfGaps, untrueOfResults, untrueOfTracking } from './sentences.ts'
+import { type DrawnGroup, drawnReport, unlikeDrawn } from './report.ts'
+import { untrueOf, untrueOfResults, untrueOfTracking } from './sentences.ts'
 import { cellsFound, type ToldTable } from './tables.ts'
 import { type Counted, counted, toldByReport, toldByResults } from './told.ts'
-import { untrueVerdicts } from './verdicts.ts'
+import { untrueItems, untrueVerdicts } from './untrue.ts'
 
 /** A look, and who had answered and was counted then, in the order of arrival. */
 export interface Seen {
@@ -59,23 +60,32 @@ export function addFound(one: Found, other: Found): Found {
 }
 
 /**
- * Judges all looks at one survey. `targets`: people beside whom the adversary sent answers. At most `most` of the
- * others are read out, spread over all.
+ * Judges all looks at one survey. `secrets` decide its lots: the judge draws them again, and lets the adversary know what
+ * was drawn. `targets`: people beside whom the adversary sent answers. At most `most` of the others are read out, spread
+ * over all.
  */
-export function judge(seen: readonly Seen[], targets: readonly Person[], most: number): Found {
+export function judge(
+  seen: readonly Seen[],
+  targets: readonly Person[],
+  most: number,
+  secrets: Secrets,
+): Found {
   const all = [...new Set(seen.flatMap(({ people }) => people))]
   const real = all.filter(({ sent }) => !sent)
   const cell = cellMaker(all)
+  const draw = drawFrom(secrets)
   const untrue = seen.flatMap(({ look, people, covered }) =>
-    sentences(look, counted(people, cell), counted(covered, cell)),
+    sentences(look, counted(people, cell), counted(covered, cell), draw),
   )
   const different = distinctBy(seen, ({ look }) => JSON.stringify([look.results, look.reports, look.gaps]))
-  const figures = different.flatMap(({ look, covered }) => figuresOf(look, counted(covered, cell)))
-  const { draws, untrue: wrong, twoWays } = trueDraws(figures)
-  untrue.push(
-    ...wrong.map(({ on, kind, cells }) => `${on} ${kind} of ${cells.map((one) => one.people.size)}`),
+  const draws = byDraw(
+    different.flatMap(({ look, covered }) => figuresOf(look, counted(covered, cell), draw)),
   )
-  if (twoWays > 0) untrue.push(`${twoWays} figures are shown in two ways`)
+  untrue.push(
+    ...impossible(draws).map(
+      ([one]) => `${one?.on === 'item' ? one.item : one?.kind} of ${one?.cell.people.size}`,
+    ),
+  )
   const others = real.filter((person) => !targets.includes(person))
   const every = Math.max(1, Math.ceil(others.length / most))
   const tables = tablesOf(seen, cell).map(cellsFound)
@@ -105,21 +115,28 @@ const distinctBy = <V>(values: readonly V[], key: (value: V) => string): V[] => 
   ...new Map(values.map((value) => [key(value), value])).values(),
 ]
 
-/** Everything that results and reports of one look tell of scores and answers. */
-export function figuresOf(look: Look, all: Counted) {
-  if (!look.results) return []
-  const told = [
-    ...toldByResults(all, look.results),
-    ...look.reports.flatMap((report) => toldByReport(all, report)),
-  ]
-  return [
-    ...figuresFrom(told),
-    ...look.reports.flatMap((report) => answerFigures(all, report)),
-    ...look.reports.flatMap((report) => directions(all, report.gaps, areaCodes.indexOf(report.code))),
-  ]
+/** Everything that was drawn for the results and reports of one look. */
+export function figuresOf(
+  { results, reports }: Pick<Look, 'results' | 'reports'>,
+  all: Counted,
+  draw: Draw,
+): Figure[] {
+  if (!results) return []
+  const provisional = results.stage === 'provisional'
+  const drawn = drawnReport(all, results.groups, provisional, draw)
+  return [...figuresDrawn(drawn, provisional), ...reports.flatMap((report) => itemFigures(all, report))]
 }
 
-function sentences(look: Look, all: Counted, covered: Counted): string[] {
+/** What the cells of some groups and their rows were drawn as. */
+export const figuresDrawn = (drawn: readonly DrawnGroup[], provisional: boolean): Figure[] =>
+  drawn.flatMap((group) => [
+    ...areaFigures(group.drawn, group.about.spreads, provisional),
+    ...group.dimensions.flatMap(({ rows }) =>
+      rows.flatMap((row) => areaFigures(row.drawn, null, provisional)),
+    ),
+  ])
+
+function sentences(look: Look, all: Counted, covered: Counted, draw: Draw): string[] {
   const { tracking, results, reports } = look
   const wrong = tracking.groups
     .filter(({ key, count }) => all.group(key).people.size !== count)
@@ -130,13 +147,15 @@ function sentences(look: Look, all: Counted, covered: Counted): string[] {
     ...toldByResults(covered, results),
     ...reports.flatMap((report) => toldByReport(covered, report)),
   ]
+  const drawn = drawnReport(covered, results.groups, results.stage === 'provisional', draw)
   return [
     ...wrong,
     ...told.flatMap(untrueOf),
+    ...unlikeDrawn(told, drawn),
     ...untrueOfResults(covered, results),
-    ...reports.flatMap(untrueOfGaps),
-    ...untrueVerdicts(covered, reports),
-    ...(look.quality ? untrueQuality(covered, look.quality) : []),
+    ...untrueVerdicts(look, drawn),
+    ...reports.flatMap((report) => untrueItems(covered, report, draw)),
+    ...(look.quality ? untrueQuality(covered, look.quality, drawn) : []),
     ...figuresElsewhere(look).map((figure) => `told elsewhere only: ${figure}`),
   ]
 }

@@ -2,7 +2,7 @@ import { schoolContract } from '../../../features/school/contract.ts'
 import { setupContract } from '../../../features/setup/contract.ts'
 import type { TestApp } from '../app.ts'
 import { newToken } from '../survey.ts'
-import { answer, expectPeople, type OpenSchool, openSchool, type Played } from './arrange.ts'
+import { answer, expectPeople, type OpenSchool, openSchool, type Played, secretsIn } from './arrange.ts'
 import { type Found, judge, type Seen } from './judge.ts'
 import { look, share } from './look.ts'
 import type { Person } from './people.ts'
@@ -91,7 +91,7 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   await see(link)
   const targets: Person[] = attack ? [attack.target] : []
-  return judge(seen, targets, game.most)
+  return judge(seen, targets, game.most, await secretsIn(app, open))
 }
 
 const shuffled = <V>(random: () => number, values: readonly V[]): V[] =>

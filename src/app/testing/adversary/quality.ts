@@ -1,7 +1,8 @@
 import type { DataQuality } from '../../../features/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { type Person, T } from './people.ts'
-import { byLot, shownNumber, stepsFor } from './ranges.ts'
+import { shownNumber, stepsFor } from './ranges.ts'
+import type { DrawnGroup } from './report.ts'
 import type { Counted } from './told.ts'
 
 type Instrument = NonNullable<DataQuality['instruments']>[number]
@@ -25,14 +26,25 @@ function alpha(rows: readonly (readonly number[])[]): number {
   return (items.length / (items.length - 1)) * (1 - items.reduce((sum, one) => sum + one, 0) / all)
 }
 
+const cohesionOf = (value: number) => (value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely')
+
+/** By how much alpha changes without one of some people, at most. */
+const mostMoved = (rows: readonly (readonly number[])[], value: number): number =>
+  Math.max(...rows.map((_, at) => Math.abs(alpha(rows.filter((__, place) => place !== at)) - value)))
+
 /** What is told of how good the data are and is not so, or is finer than the number of people allows. */
-export function untrueQuality({ people }: Counted, { instruments }: DataQuality): string[] {
+export function untrueQuality(
+  { people }: Counted,
+  { instruments }: DataQuality,
+  drawn: readonly DrawnGroup[],
+): string[] {
   const types = new Map(people.map(({ type, group }) => [type, group]))
   return [...types.keys()].flatMap((type) => {
     const own = people.filter((person) => person.type === type)
     const told = instruments?.find(({ askedOf }) => askedOf === askedNames[type])
+    const spreads = drawn.find(({ key }) => key === types.get(type))?.about.spreads?.areas ?? []
     return told
-      ? untrueOfInstrument(own, told).map((what) => `quality, type ${type}: ${what}`)
+      ? untrueOfInstrument(own, told, spreads).map((what) => `quality, type ${type}: ${what}`)
       : [`no quality of ${type}`]
   })
 }
@@ -44,7 +56,11 @@ const askedNames: Readonly<Record<number, string>> = {
   3: 'Staff',
 }
 
-function untrueOfInstrument(people: readonly Person[], told: Instrument): string[] {
+function untrueOfInstrument(
+  people: readonly Person[],
+  told: Instrument,
+  spreads: readonly (number | null)[],
+): string[] {
   const wrong: string[] = []
   const step = stepsFor(people.length, false)?.favourable ?? null
   const hold = (what: string, is: boolean) => {
@@ -67,15 +83,13 @@ function untrueOfInstrument(people: readonly Person[], told: Instrument): string
     const rows = people.map((person) => scoresIn(person, area))
     const complete = rows.filter((row): row is number[] => !row.includes(null))
     hold(`items of ${shown.code}`, areaCodes[area] === shown.code && shown.items === (rows[0]?.length ?? 0))
-    const enough = complete.length >= 100
-    hold(
-      `${shown.complete} complete`,
-      enough
-        ? byLot(10, shown.complete ?? -1, shown.complete ?? -1)(complete.length) !== null
-        : shown.complete === null,
-    )
+    const enough = complete.length >= 20 * T && (spreads[area] ?? 0) >= 1.8
     hold('alpha of too few', enough || (shown.alpha === null && shown.omega === null))
-    if (enough && shown.items > 1) share(`alpha of ${shown.code}`, shown.alpha, alpha(complete))
+    if (shown.alpha !== null) {
+      const value = alpha(complete)
+      hold(`alpha of ${shown.code}`, shown.alpha === cohesionOf(value))
+      hold(`alpha of ${shown.code} hangs on one`, mostMoved(complete, value) <= 0.1)
+    }
     share(
       `unscored in ${shown.code}`,
       shown.unscored,

@@ -58,8 +58,18 @@ export function shownNumber(value: number, coded: Coded, step: number | null, ma
   return byLot(step, least, most)
 }
 
-/** A word: that of the whole number drawn by lot. */
-export function shownWord(word: string): Lots {
-  if (word === 'low') return byLot(1, 0, 3)
-  return word === 'emerging' ? byLot(1, 4, 6) : byLot(1, 7, 10)
+/** A rung of the ladder least, least × rung, …, and the part of the way to the next. */
+export function placeOnLadder(value: number, least: number, rung: number): { below: number; part: number } {
+  if (value <= least) return { below: least, part: 0 }
+  const below = least * rung ** Math.floor(Math.log(value / least) / Math.log(rung) + 1e-9)
+  return { below, part: (value - below) / (below * (rung - 1)) }
 }
+
+/** A spread drawn to a rung of the ladder least, least × rung, …: narrower ones are told as the least. */
+export const onLadder = (least: number, rung: number, told: number): Lots =>
+  once(`ladder ${least} ${rung} ${told.toFixed(9)}`, (x) => {
+    const { below, part } = placeOnLadder(x, least, rung)
+    const isTold = (value: number) => Math.abs(value - told) < 1e-9
+    if (part < 1e-9) return isTold(below) ? always : null
+    return isTold(below) ? [part, 1] : isTold(below * rung) ? [0, part] : null
+  })

@@ -1,14 +1,5 @@
 import { type Candidate, candidatesOf } from './candidates.ts'
-import {
-  areaValue,
-  chanceOf,
-  type Figure,
-  itemValue,
-  percentOf,
-  type SeenArea,
-  type SeenItem,
-  type SeenOverall,
-} from './figures.ts'
+import { areaValue, chanceOf, chanceOfAnswers, type Figure, type SeenArea, type SeenItem } from './figures.ts'
 import { areaCount, type Cell, type Person, stanceOf } from './people.ts'
 import { partsOf, tallyOf, withPart } from './tallies.ts'
 
@@ -53,7 +44,7 @@ export function readOut(
   const usual = usualAnswers(all)
   const byCell = new Map<Cell, Figure[][]>()
   for (const draw of draws)
-    for (const cell of new Set(draw[0]?.cells)) byCell.set(cell, [...(byCell.get(cell) ?? []), draw])
+    for (const { cell } of draw.slice(0, 1)) byCell.set(cell, [...(byCell.get(cell) ?? []), draw])
   const result = nothingRead()
   for (const person of people) {
     const own = new Set([...byCell].filter(([cell]) => cell.people.has(person)).flatMap(([, all]) => all))
@@ -86,13 +77,9 @@ interface Left {
 function readPerson(person: Person, draws: readonly Figure[][], usual: Usual, result: ReadOut): void {
   const items = new Map<string, SeenItem[][]>()
   const areas = Array.from({ length: areaCount }, (): SeenArea[][] => [])
-  const overall: SeenOverall[] = []
   for (const draw of draws) {
     const [first] = draw
     if (first?.on === 'area') areas[first.area]?.push(draw.filter((figure) => figure.on === 'area'))
-    // Margins of overall scores are checked to be true; one person hardly moves them.
-    if (first?.on === 'overall' && first.kind !== 'margin')
-      overall.push(...draw.filter((figure) => figure.on === 'overall'))
     if (first?.on === 'item') {
       const known = items.get(first.item) ?? []
       items.set(first.item, [...known, draw.filter((figure) => figure.on === 'item')])
@@ -101,13 +88,12 @@ function readPerson(person: Person, draws: readonly Figure[][], usual: Usual, re
   const weights = person.questions.map(({ name }, place) =>
     choiceWeights(person, place, items.get(name) ?? []),
   )
-  let left = candidatesOf(person.questions, areaCount).map((all, area) =>
+  const left = candidatesOf(person.questions, areaCount).map((all, area) =>
     all.flatMap((candidate): Left[] => {
       const weight = areaWeight(person, area, candidate, areas[area] ?? [])
       return weight > 0 ? [{ candidate, weight }] : []
     }),
   )
-  for (let pass = 0; pass < 2 && overall.length > 0; pass++) left = fitting(person, left, overall)
   result.people += 1
   for (const [area, possible] of left.entries()) {
     const places = [...person.questions.keys()].filter((place) => person.questions[place]?.area === area)
@@ -119,79 +105,32 @@ function readPerson(person: Person, draws: readonly Figure[][], usual: Usual, re
 function choiceWeights(person: Person, place: number, draws: readonly SeenItem[][]): number[] {
   const question = person.questions[place]
   if (!question) return []
-  const scores = question.choices.map(({ score }) => score)
   const own = person.choices[place] ?? 0
   return question.choices.map((_, choice) =>
     draws.reduce((weight, draw) => {
       const [first] = draw
-      const [cell] = first?.cells ?? []
-      if (!first || !cell || weight === 0) return weight
-      const counts = [...(tallyOf(cell).items.get(question.name) ?? [])]
+      if (!first || weight === 0) return weight
+      const counts = [...(tallyOf(first.cell).items.get(question.name) ?? [])]
       counts[own] = (counts[own] ?? 0) - 1
       counts[choice] = (counts[choice] ?? 0) + 1
-      return weight * chanceOf(draw, itemValue(first, counts, scores))
+      return weight * chanceOfAnswers(draw, counts)
     }, 1),
   )
 }
 
-/** Tallies of a figure's cells in an area, with a candidate in the place of what the person answered. */
-function talliesWith(person: Person, area: number, { part }: Candidate, cells: readonly Cell[]) {
+/** How likely what was drawn in an area is, with a candidate in the place of what the person answered. */
+function areaWeight(person: Person, area: number, { part }: Candidate, draws: readonly SeenArea[][]): number {
   const own = partsOf(person)[area]
-  return cells.flatMap((cell) => {
-    const tally = tallyOf(cell).areas[area]
-    if (!tally || !own) return []
-    if (!cell.people.has(person)) return [tally]
-    return [withPart(withPart(tally, own, -1), part, 1)]
-  })
-}
-
-function areaWeight(
-  person: Person,
-  area: number,
-  candidate: Candidate,
-  draws: readonly SeenArea[][],
-): number {
   let weight = 1
   for (const draw of draws) {
     const [first] = draw
-    if (!first) continue
-    const value = areaValue(first.kind, talliesWith(person, area, candidate, first.cells))
-    weight *= chanceOf(draw, percentOf(first, value))
+    const tally = first && tallyOf(first.cell).areas[area]
+    if (!first || !tally || !own) continue
+    const changed = withPart(withPart(tally, own, -1), part, 1)
+    weight *= chanceOf(draw, areaValue(first.kind, changed))
     if (weight === 0) return 0
   }
   return weight
-}
-
-/** Leaves the candidates that some candidates of the other areas complete to each overall figure. */
-function fitting(person: Person, left: Left[][], overall: readonly SeenOverall[]): Left[][] {
-  let result = left
-  for (const figure of overall) {
-    const values = result.map((all, area) =>
-      all.map(({ candidate }) => {
-        const tallies = talliesWith(person, area, candidate, figure.cells)
-        return percentOf(figure, areaValue(figure.kind, tallies)) / areaCount
-      }),
-    )
-    const least = values.map((own) => Math.min(...own))
-    const most = values.map((own) => Math.max(...own))
-    const [low, high] = [sum(least), sum(most)]
-    result = result.map((all, area) =>
-      all.filter((_, place) => {
-        const value = values[area]?.[place] ?? 0
-        return isWithin(figure, low - (least[area] ?? 0) + value, high - (most[area] ?? 0) + value)
-      }),
-    )
-  }
-  return result
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
-/** Whether some value from `low` to `high` could have been shown so: looked for on a grid finer than any step. */
-function isWithin({ lots }: SeenOverall, low: number, high: number): boolean {
-  const points = 24
-  for (let at = 0; at <= points; at++) if (lots(low + ((high - low) * at) / points) !== null) return true
-  return false
 }
 
 function count(

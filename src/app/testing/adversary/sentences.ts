@@ -1,8 +1,7 @@
-import type { AreaReport, SurveyResults } from '../../../features/results/contract.ts'
+import type { SurveyResults } from '../../../features/results/contract.ts'
 import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import type { Tracking } from './look.ts'
 import { areaCount, type Cell, type Person, T } from './people.ts'
-import { stepsFor } from './ranges.ts'
 import { tallyOf } from './tallies.ts'
 import { type Counted, sizeOf, type Told } from './told.ts'
 
@@ -25,14 +24,16 @@ const scoredItem = (cell: Cell, item: string): number => {
 }
 
 /** What a figure says in words or about its people that is not so. */
-export function untrueOf({ shown, cells, of, about, answers, pooled, provisional }: Told): string[] {
+export function untrueOf({ shown, cells, of, about, answers, pooled }: Told): string[] {
   const size = about === 'everyone' ? sizeOf(cells) : (cells[0]?.people.size ?? 0)
   const [cell] = cells
   const wrong: string[] = []
   const hold = (what: string, is: boolean) => {
     if (!is) wrong.push(`${about} of ${size}${answers ? ` (${answers.join(', ')})` : ''}: ${what}`)
   }
-  hold('a word or a reason', (shown.status === null) !== (shown.reason === null))
+  // Questions have a favorable share without a word until every answer is shown.
+  const says = about === 'item' ? shown.favourable : shown.status
+  hold('a word or a reason', (says === null) !== (shown.reason === null))
   if (about === 'everyone') {
     const asked = askedOf(cells.flatMap(({ people }) => [...people]))
     if (shown.reason === 'unscored') hold('not asked', typeof of === 'number' && !asked.includes(of))
@@ -45,24 +46,16 @@ export function untrueOf({ shown, cells, of, about, answers, pooled, provisional
     if (shown.reason === 'nobody') hold('nobody', size === 0)
     else if (shown.reason === 'fewer') hold('fewer than 10', size < T)
     else if (shown.reason === 'unscored') hold('too few could be scored', size >= T && scored < T)
+    else if (shown.reason === 'fewForItem') hold('too few for a question', about === 'item' && size < 4 * T)
     else if (shown.reason === 'incomplete') hold('no score in every area', size >= T && !isComplete(cell))
-    else hold('a figure', shown.reason === null && size >= T && scored >= T)
+    else hold('a figure', size >= (about === 'item' ? 4 * T : T) && scored >= T)
     if (shown.n === null) hold('n is not told', about !== 'group')
     else if (shown.atLeast) hold(`${shown.n} or more`, size >= shown.n && shown.n % T === 0)
     else hold(`n ${shown.n}`, size === shown.n)
   }
   if (answers && pooled === false) hold('a row of its own', answers.length === 1 && size >= T)
-  const steps = stepsFor(size, provisional)
-  const finer = (value: number | null | undefined, step: number | null | undefined) =>
-    typeof value === 'number' && (!step || Math.abs(value / step - Math.round(value / step)) > 1e-6)
-  hold('a finer score', !finer(shown.score, steps?.score))
-  hold('a finer share', !finer(shown.favourable?.percent, steps?.favourable))
-  if (shown.score !== null) hold(`${shown.score} is ${shown.status}`, wordOf(shown.score) === shown.status)
-  if (shown.margin !== null) hold('a margin', !provisional && size >= 4 * T)
   return wrong
 }
-
-const wordOf = (score: number) => (score < 3.3 - 1e-9 ? 'low' : score < 6.7 + 1e-9 ? 'emerging' : 'high')
 
 /** Steps of snapshots that are not so of the people whom they cover: the first of each group. */
 export function untrueOfTracking({ total, perDay, breakdowns }: Tracking, { people }: Counted): string[] {
@@ -112,19 +105,5 @@ function isOrdered(areas: SurveyResults['areas']): boolean {
     const before = scored[at - 1]
     if (!before || before.score === null || score === null) return true
     return before.score < score || (before.score === score && before.name.localeCompare(name) <= 0)
-  })
-}
-
-/** Gaps whose distance is not that of the scores beside it, or is told where a score is a word or an end. */
-export function untrueOfGaps({ gaps }: Pick<AreaReport, 'gaps'>): string[] {
-  return gaps.flatMap(({ name, subgroup, rest, direction, distance }) => {
-    if (distance === null) return []
-    const shown = (subgroup.score ?? NaN) - (rest.score ?? NaN)
-    const isSo =
-      subgroup.coded === null &&
-      rest.coded === null &&
-      Math.abs(Math.abs(shown) - distance) < 1e-6 &&
-      direction === (shown < 0 ? 'lower' : 'higher')
-    return isSo ? [] : [`${name} ${direction} by ${distance}`]
   })
 }

@@ -1,18 +1,24 @@
 import { type AreaPart, addAnswer, areaCount, type Cell, hasScore, noPart, type Person } from './people.ts'
 
-/** Sums over the members of a cell who have a score in an area. */
-export interface AreaTally {
+/** Sums over people who have a score. */
+export interface SpreadTally {
   scored: number
   sum: number
   squares: number
+}
+
+/** Sums over the members of a cell who have a score in an area. */
+export interface AreaTally extends SpreadTally {
   answers: number
   favourable: number
 }
 
 interface CellTally {
   areas: AreaTally[]
-  /** Of those with a score in every area: the means of their area scores, one answer each. */
-  whole: AreaTally
+  /** Of those with a score in every area: the means of their area scores. */
+  whole: SpreadTally
+  /** Of the same: each area's score less the mean of the others. */
+  apart: SpreadTally[]
   /** By item, how many took each choice. */
   items: Map<string, number[]>
 }
@@ -32,15 +38,18 @@ export function partsOf(person: Person): AreaPart[] {
 /** A tally with somebody's part counted in (1) or taken out (−1). */
 export function withPart(tally: AreaTally, part: AreaPart, sign: 1 | -1): AreaTally {
   if (!hasScore(part)) return tally
-  const score = part.sum / part.count
   return {
-    scored: tally.scored + sign,
-    sum: tally.sum + sign * score,
-    squares: tally.squares + sign * score * score,
+    ...withScore(tally, part.sum / part.count, sign),
     answers: tally.answers + sign * part.count,
     favourable: tally.favourable + sign * part.favourable,
   }
 }
+
+export const withScore = (tally: SpreadTally, score: number, sign: 1 | -1 = 1): SpreadTally => ({
+  scored: tally.scored + sign,
+  sum: tally.sum + sign * score,
+  squares: tally.squares + sign * score * score,
+})
 
 const tallies = new WeakMap<Cell, CellTally>()
 
@@ -50,14 +59,20 @@ export function tallyOf(cell: Cell): CellTally {
   const none: AreaTally = { scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 }
   const areas = Array.from({ length: areaCount }, () => none)
   const items = new Map<string, number[]>()
-  let whole = none
+  let whole: SpreadTally = none
+  let apart: SpreadTally[] = areas.map(() => none)
   for (const person of cell.people) {
     const own = partsOf(person)
     for (let area = 0; area < areaCount; area++)
       areas[area] = withPart(areas[area] ?? none, own[area] ?? noPart, 1)
     if (own.every(hasScore)) {
-      const sum = own.reduce((total, { sum: part, count }) => total + part / count, 0) / areaCount
-      whole = withPart(whole, { items: 1, sum, count: 1, favourable: 0 }, 1)
+      const scores = own.map(({ sum, count }) => sum / count)
+      const total = scores.reduce((sum, score) => sum + score, 0)
+      whole = withScore(whole, total / areaCount)
+      apart = apart.map((tally, area) => {
+        const score = scores[area] ?? 0
+        return withScore(tally, score - (total - score) / (areaCount - 1))
+      })
     }
     for (const [place, question] of person.questions.entries()) {
       const counts = items.get(question.name) ?? question.choices.map(() => 0)
@@ -66,7 +81,7 @@ export function tallyOf(cell: Cell): CellTally {
       items.set(question.name, counts)
     }
   }
-  const found = { areas, items, whole }
+  const found = { areas, items, whole, apart }
   tallies.set(cell, found)
   return found
 }

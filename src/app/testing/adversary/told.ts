@@ -1,22 +1,23 @@
 import type {
   AreaReport,
-  Gap,
   GroupFigures,
   Figure as Shown,
   SurveyResults,
 } from '../../../features/results/contract.ts'
 import { areaCodes, type Group, groupNames, groups } from '../../../shared/codes.ts'
-import type { Cell, cellMaker, Person } from './people.ts'
+import { type Cell, type cellMaker, type Person, T } from './people.ts'
 
 /** A figure of a reply and whom it is about: of an area by its place, of an item by its name. */
 export interface Told {
   shown: Shown
   cells: readonly Cell[]
   of: number | 'overall' | { item: string }
-  /** A group (its n is exact), a row, the rest of a group, or Everyone. */
-  about: 'group' | 'row' | 'rest' | 'everyone' | 'item'
+  /** A group (its n is exact), a row, or Everyone. */
+  about: 'group' | 'row' | 'everyone' | 'item'
   provisional: boolean
-  /** Answers that a row stands for. */
+  /** Whose group a row is of, and the dimension and answers that it stands for. */
+  group?: Group
+  dimension?: DimensionKey
   answers?: readonly string[]
   pooled?: boolean
 }
@@ -28,8 +29,6 @@ export interface Counted {
   people: readonly Person[]
   group: (group: Group) => Cell
   row: (group: Group, key: DimensionKey, answers: readonly string[]) => Cell
-  /** A row of one answer, and the rest of its group. */
-  sides: (group: Group, key: DimensionKey, answer: string) => { own: Cell; rest: Cell }
   askedOf: (item: string) => Cell
 }
 
@@ -49,13 +48,6 @@ export function counted(people: readonly Person[], cell: ReturnType<typeof cellM
     people,
     row,
     group: (group) => find(group, (person) => person.group === group),
-    sides: (group, key, answer) => ({
-      own: row(group, key, [answer]),
-      rest: find(
-        `${group} ${key} not ${answer}`,
-        (person) => person.group === group && person.is[key] !== answer,
-      ),
-    }),
     askedOf: (item) => find(item, ({ questions }) => questions.some(({ name }) => name === item)),
   }
 }
@@ -70,10 +62,9 @@ export function toldByResults(all: Counted, results: SurveyResults): Told[] {
   return [
     { ...about, shown: results.overall, of: 'overall' },
     ...groupsTold(all, results.groups, 'overall', provisional),
-    ...results.areas.flatMap(({ code, figure, groups: own, gap }): Told[] => [
+    ...results.areas.flatMap(({ code, figure, groups: own }): Told[] => [
       { ...about, shown: figure, of: areaCodes.indexOf(code) },
       ...groupsTold(all, own, areaCodes.indexOf(code), provisional),
-      ...(gap ? gapTold(all, gap, areaCodes.indexOf(code)) : []),
     ]),
   ]
 }
@@ -86,7 +77,6 @@ export function toldByReport(all: Counted, report: AreaReport): Told[] {
   return [
     { shown: report.figure, cells: everyone, of, about: 'everyone', provisional },
     ...groupsTold(all, report.groups, of, provisional),
-    ...report.gaps.flatMap((gap) => gapTold(all, gap, of)),
     ...items.map(({ name, figure }): Told => {
       return { shown: figure, cells: [all.askedOf(name)], of: { item: name }, about: 'item', provisional }
     }),
@@ -103,24 +93,16 @@ function groupsTold(
   provisional: boolean,
 ): Told[] {
   return told.flatMap(({ key: group, figure, dimensions }) => [
-    { shown: figure, cells: [all.group(group)], of, about: 'group' as const, provisional },
+    { shown: figure, cells: [all.group(group)], of, about: 'group' as const, group, provisional },
     ...dimensions.flatMap(({ key, rows }) =>
       rows.map(({ figure: shown, answers, pooled }): Told => {
         const cells = [all.row(group, key, answers)]
-        return { shown, cells, of, about: 'row', provisional, answers, pooled }
+        return { shown, cells, of, about: 'row', group, dimension: key, provisional, answers, pooled }
       }),
     ),
   ])
 }
 
-function gapTold(all: Counted, { group, dimension, name, subgroup, rest }: Gap, of: number): Told[] {
-  const { own, rest: others } = all.sides(group, dimension, name)
-  return [
-    { shown: subgroup, cells: [own], of, about: 'row', provisional: false },
-    { shown: rest, cells: [others], of, about: 'rest', provisional: false },
-  ]
-}
-
-/** People by whom the precision of a figure goes: of a mean of groups, their number times the smallest. */
+/** People by whom the precision of a figure goes: of a mean of groups, their number times the smallest, in steps of T. */
 export const sizeOf = (cells: readonly Cell[]): number =>
-  cells.length * Math.min(...cells.map(({ people }) => people.size))
+  cells.length * Math.floor(Math.min(...cells.map(({ people }) => people.size)) / T) * T

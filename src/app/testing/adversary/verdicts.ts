@@ -1,48 +1,203 @@
 import jstat from 'jstat'
-import type { AreaReport, Gap } from '../../../features/results/contract.ts'
-import { areaCodes } from '../../../shared/codes.ts'
-import { T } from './people.ts'
-import { type AreaTally, tallyOf } from './tallies.ts'
-import type { Counted } from './told.ts'
+import type { Gap } from '../../../features/results/contract.ts'
+import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
+import { type DimensionKey, T } from './people.ts'
+import { designOf, meanOrNull, nothing, type Printed, printed, upToTenth, valueIn } from './printed.ts'
+import { aboutRow, type DrawnGroup, type DrawnRow } from './report.ts'
+import { stepOf } from './rounded.ts'
 
-const variance = ({ scored, sum, squares }: AreaTally) => (squares - sum ** 2 / scored) / (scored - 1)
-
-/** Welch's two-sided p value. */
-function chance(one: AreaTally, other: AreaTally): number {
-  const [a, b] = [variance(one) / one.scored, variance(other) / other.scored]
-  const t = (one.sum / one.scored - other.sum / other.scored) / Math.sqrt(a + b)
-  const freedom = (a + b) ** 2 / (a ** 2 / (one.scored - 1) + b ** 2 / (other.scored - 1))
-  return jstat.ibeta(freedom / (freedom + t ** 2), freedom / 2, 0.5)
+/** What a comparison has to say, computed from what was drawn as the design of gaps says and not as the product does. */
+export type Verdict = Pick<
+  Gap,
+  'kind' | 'direction' | 'distance' | 'size' | 'found' | 'clear' | 'smallest'
+> & {
+  /** Group, dimension, row and area; of a gap in all areas alike no area. */
+  key: string
+  subgroup: Printed
+  rest: Printed
 }
 
-/**
- * Verdicts on gaps that are not so: each is told only from 2T people on either side with spread on both, and is clear by
- * Benjamini and Hochberg at 5 % over all comparisons of its group and dimension in all areas.
- */
-export function untrueVerdicts(all: Counted, reports: readonly AreaReport[]): string[] {
-  const told = reports.flatMap((report) =>
-    report.gaps.map((gap) => {
-      const { own, rest } = all.sides(gap.group, gap.dimension, gap.name)
-      const at = areaCodes.indexOf(report.code)
-      const [one, other] = [tallyOf(own).areas[at], tallyOf(rest).areas[at]]
-      if (!one || !other) throw new Error(`There is no area ${report.code}.`)
-      const enough = Math.min(own.people.size, rest.people.size) >= 2 * T
-      return { gap, about: `${report.code} ${gap.group} ${gap.name}`, enough, one, other }
-    }),
-  )
-  const families = Map.groupBy(told, ({ gap }) => `${gap.group} ${gap.dimension}`)
-  return [...families.values()].flatMap((family) => {
-    const values = family.map(({ one, other }) => chance(one, other))
-    const sorted = [...values].sort((a, b) => a - b)
-    const meets = sorted.filter((value, rank) => value <= (0.05 * (rank + 1)) / sorted.length)
-    const level = meets.at(-1) ?? -1
-    return family.flatMap(({ gap, about, enough, one, other }, at) => {
-      const spread = Math.min(variance(one), variance(other)) > 1e-9
-      const isSo = enough && spread && isVerdict(gap, (values[at] ?? 1) <= level)
-      return isSo ? [] : [`verdict: ${about} is ${gap.clear ? 'clear' : 'too close to call'}`]
+export const keyOf = (group: string, dimension: string, row: string, area: AreaCode | null): string =>
+  `${group} ${dimension} ${row} ${area ?? 'all'}`
+
+interface Compared {
+  group: DrawnGroup
+  dimension: DimensionKey
+  row: DrawnRow
+  /** Told numbers of people, and of the rest. */
+  own: number
+  rest: number
+  restMeans: number[]
+}
+interface Test {
+  pair: Compared
+  kind: 'area' | 'level'
+  area: AreaCode | null
+  value: number
+  error: number
+  weight: number
+  within: number
+}
+
+const rate = 0.05
+
+/** Every comparison of a report. `asked`: places of the areas that were asked about, all eight or that of a pulse. */
+export function verdictsOf(report: readonly DrawnGroup[], asked: readonly number[]): Verdict[] {
+  const tests = report
+    .flatMap((group) => group.dimensions.flatMap(({ key, rows }) => comparedOf(group, key, rows, asked)))
+    .flatMap((pair) => testsOf(pair, asked))
+  const found = discovered(tests)
+  return tests.map((test, at) => verdictOf(test, found[at] ?? false, tests.length))
+}
+
+function comparedOf(
+  group: DrawnGroup,
+  dimension: DimensionKey,
+  rows: readonly DrawnRow[],
+  asked: readonly number[],
+): Compared[] {
+  if (dimension === 'grade') return []
+  const whole = group.drawn
+  if (asked.some((at) => typeof whole.means[at] !== 'number')) return []
+  const able = rows.flatMap((row): Compared[] => {
+    const own = row.drawn.people + T / 2
+    const rest = whole.people - own
+    const isKnown = asked.every((at) => typeof row.drawn.means[at] === 'number')
+    if (row.pooled || row.answers[0] === 'Not answered' || !isKnown) return []
+    if (row.drawn.people < 2 * T || rest < 2 * T) return []
+    const restMeans = areaCodes.map((_, at) => {
+      const mean = (whole.people * (whole.means[at] ?? 0) - own * (row.drawn.means[at] ?? 0)) / rest
+      return Math.max(0, Math.min(10, mean))
     })
+    return [{ group, dimension, row, own, rest, restMeans }]
   })
+  // Of two rows that are nearly the whole group the smaller is compared; of two as large the first.
+  const isLarger = (one: Compared, other: Compared) =>
+    one.own > other.own || (one.own === other.own && able.indexOf(one) > able.indexOf(other))
+  return able.filter(
+    (one) =>
+      !able.some(
+        (other) => other !== one && one.own + other.own > 0.9 * whole.people && isLarger(one, other),
+      ),
+  )
 }
 
-const isVerdict = ({ clear, dimension }: Gap, found: boolean): boolean =>
-  clear === found && dimension !== 'grade'
+function testsOf(pair: Compared, asked: readonly number[]): Test[] {
+  const { group, row, own, rest, restMeans } = pair
+  const { spreads } = group.about
+  if (!spreads) return []
+  const design = designOf({ group: group.key, kind: 'row' })
+  const sampled = (spread: number) => design * spread ** 2 * (1 / own + 1 / rest)
+  const steps = (stepOf(row.drawn.people) ** 2 + stepOf(group.drawn.people) ** 2) / 6
+  const drawn = steps * (group.drawn.people / rest) ** 2
+  const differences = areaCodes.map((_, at) => (row.drawn.means[at] ?? 0) - (restMeans[at] ?? 0))
+  if (asked.length < areaCodes.length)
+    return asked.flatMap((at): Test[] => {
+      const spread = spreads.areas[at] ?? null
+      if (spread === null) return []
+      const error = Math.sqrt(sampled(spread) + drawn)
+      const area = areaCodes[at] ?? null
+      return [{ pair, kind: 'level', area, value: differences[at] ?? 0, error, weight: 1, within: spread }]
+    })
+  const { overall, apart } = spreads
+  if (overall === null || apart === null) return []
+  const level = meanOrNull(differences) ?? 0
+  return [
+    {
+      pair,
+      kind: 'level',
+      area: null,
+      value: level,
+      error: Math.sqrt(sampled(overall) + drawn / 8),
+      weight: 3,
+      within: overall,
+    },
+    ...areaCodes.map((area, at): Test => {
+      const others = differences.filter((_, place) => place !== at)
+      return {
+        pair,
+        kind: 'area',
+        area,
+        value: (differences[at] ?? 0) - (meanOrNull(others) ?? 0),
+        error: Math.sqrt(sampled(apart) + (8 / 7) * drawn),
+        weight: 0.75,
+        within: spreads.areas[at] ?? apart,
+      }
+    }),
+  ]
+}
+
+/** Two-sided, of a normal distribution. */
+const chanceOf = ({ value, error }: Test): number =>
+  Math.abs(value) < 1e-6 ? 1 : jstat.erfc(Math.abs(value) / error / Math.SQRT2)
+
+/** Benjamini and Hochberg, each p value divided by its weight. */
+function discovered(tests: readonly Test[]): boolean[] {
+  const values = tests.map((test) => chanceOf(test) / test.weight)
+  const sorted = [...values].sort((a, b) => a - b)
+  const meets = sorted.filter((value, at) => value <= (rate * (at + 1)) / tests.length)
+  return values.map((value) => value <= (meets.at(-1) ?? -1))
+}
+
+function verdictOf(
+  { pair, kind, area, value, error, weight, within }: Test,
+  found: boolean,
+  all: number,
+): Verdict {
+  const { group, dimension, row, rest, restMeans } = pair
+  const of = area === null ? ('overall' as const) : areaCodes.indexOf(area)
+  const isStyle = kind === 'level' && (dimension === 'race' || dimension === 'homeLanguage')
+  const large = Math.abs(value) / within + 1e-9
+  const about = aboutRow(group, dimension)
+  const own = valueIn(row.drawn, of, about)
+  const people = group.drawn.people
+  const drawn =
+    (stepOf(row.drawn.people) ** 2 * (row.drawn.people + T / 2) ** 2 + stepOf(people) ** 2 * people ** 2) /
+    (6 * rest ** 2)
+  const spread = (of === 'overall' ? about.spreads?.overall : about.spreads?.areas[of]) ?? null
+  const subgroup = own ? printed(own, row.drawn.cell.people.size, false) : nothing
+  const others = printed(
+    {
+      mean: of === 'overall' ? (meanOrNull(restMeans) ?? 0) : (restMeans[of] ?? 0),
+      variance:
+        spread === null
+          ? null
+          : (designOf(about) * spread ** 2) / rest + (of === 'overall' ? drawn / 8 : drawn),
+      favourable: null,
+    },
+    rest,
+    false,
+  )
+  const isAtEnd = subgroup.coded !== null || others.coded !== null
+  return {
+    key: keyOf(group.key, dimension, row.answers.join(), area),
+    kind,
+    direction: Math.abs(value) < 1e-6 ? 'equal' : value < 0 ? 'lower' : 'higher',
+    distance: isAtEnd ? null : Math.round(Math.abs(value) * 10) / 10,
+    size: large < 0.2 ? 'very small' : large < 0.5 ? 'small' : large < 0.8 ? 'medium' : 'large',
+    found,
+    clear: found && (!isStyle || Math.abs(value) - 1.64 * error > 1),
+    smallest: upToTenth((jstat.normal.inv(1 - (weight * rate) / all / 2, 0, 1) + 0.84) * error),
+    subgroup,
+    rest: others,
+  }
+}
+
+type Said = Pick<Gap, 'kind' | 'direction' | 'distance' | 'size' | 'found' | 'clear' | 'smallest'> &
+  Partial<Pick<Gap, 'subgroup' | 'rest'>>
+
+const said = ({ kind, direction, distance, size, found, clear, smallest }: Omit<Said, 'subgroup' | 'rest'>) =>
+  JSON.stringify({ kind, direction, distance, size, found, clear, smallest })
+const figure = ({ score, coded, status, margin, favourable }: Printed) =>
+  JSON.stringify({ score, coded, status, margin, favourable })
+
+/** A gap of a reply that says something else than it has to; null where it is so. */
+export function unlike(verdict: Verdict | undefined, told: Said | null, key: string): string | null {
+  if (!verdict) return told ? `verdict: ${key} is not to be compared` : null
+  if (!told) return `verdict: ${key} is missing`
+  if (said(verdict) !== said(told)) return `verdict: ${key} is ${said(told)}, drawn ${said(verdict)}`
+  const isSo =
+    (!told.subgroup || figure(told.subgroup) === figure(verdict.subgroup)) &&
+    (!told.rest || figure(told.rest) === figure(verdict.rest))
+  return isSo ? null : `verdict: ${key} stands beside other figures`
+}

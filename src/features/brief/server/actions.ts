@@ -14,6 +14,7 @@ import { listGoals } from '../../goals/server/actions.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
 import { gapsIn } from '../../results/rules.ts'
+import { allAreas } from '../../results/rules-sentences.ts'
 import { keptResults, qualityReply, reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { findSchool } from '../../school/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -39,8 +40,8 @@ async function sourceOf(services: Asked, survey: FullSurvey): Promise<BriefSourc
   const { figures } = await keptResults(services, survey)
   return {
     results: await resultsOf(services, survey, texts),
-    gaps: areaCodes.flatMap((code) =>
-      gapsIn(figures, code).map((gap) => ({ ...gap, area: texts[code].name })),
+    gaps: [...areaCodes, null].flatMap((code) =>
+      gapsIn(figures, code).map((gap) => ({ ...gap, area: code === null ? allAreas : texts[code].name })),
     ),
     changes: await overallChangesOf(services, services.user, survey),
     goals: school ? await listGoals(services, school) : [],

@@ -1,3 +1,4 @@
+import { oneDecimal } from '../../../measurement/scores.ts'
 import type { UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { areaCodes, groupNames } from '../../../shared/codes.ts'
@@ -7,7 +8,7 @@ import { keptResults } from '../../results/server/actions.ts'
 import { findSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { SchoolMiddles } from '../contract.ts'
-import type { RollUp } from '../rules.ts'
+import { furthestBelow, isCompared, type RollUp } from '../rules.ts'
 import { selectRollUp, selectRollUpOf, selectSurveysOf } from './queries.ts'
 
 /**
@@ -31,11 +32,22 @@ export async function schoolMiddles(
   if (!Object.values(middles).flat().some(Boolean)) return null
   const together = await findSurveys(services, await selectSurveysOf(db, of.organization_id, of.round))
   if ((await whyNoResultsLike(db, user, survey.entity_fk, together)) !== null) return null
-  const { figures } = await keptResults(services, survey)
+  const { figures, smallGroup } = await keptResults(services, survey)
   const texts = readAreas('en')
   return {
     district: organization.name,
     round: of.round,
+    furthestBelow: isCompared(middles)
+      ? furthestBelow(figures, middles, smallGroup).map(({ group, area, points, median, schools }) => ({
+          group,
+          groupName: groupNames[group],
+          area,
+          areaName: texts[area].name,
+          points: oneDecimal(points),
+          median: oneDecimal(median),
+          schools,
+        }))
+      : null,
     groups: figures.groups.flatMap(({ key, areas }) => {
       const shown = areaCodes.flatMap((code, at) => {
         const [middle, own] = [middles[key][at], areas[at]]

@@ -273,6 +273,7 @@ test('a school sees the middle half beside its own figures where all schools in 
   expect(await look(one.leader)).toEqual({
     district: 'Birch District',
     round,
+    furthestBelow: null,
     groups: [
       { key: 'students', name: 'Students', areas: [{ code: area?.code, name: area?.name, middle, own }] },
     ],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { readAreas } from '../../questions/server/actions.ts'
 import { byClarity, toGap } from '../../results/rules.ts'
+import { allAreas } from '../../results/rules-sentences.ts'
 import { aboutResults, keptResults, requireFinal } from '../../results/server/actions.ts'
 import { gapsContract } from '../contract.ts'
 
@@ -13,7 +14,7 @@ const handlers: Handlers<typeof gapsContract> = {
     const gaps = kept.figures.gaps.map((gap) => ({
       ...toGap(gap),
       area: gap.area,
-      areaName: texts[gap.area].name,
+      areaName: gap.area === null ? allAreas : texts[gap.area].name,
     }))
     return { ...(await aboutResults(services, survey, kept)), gaps: gaps.sort(byClarity) }
   },

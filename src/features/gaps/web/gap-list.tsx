@@ -5,7 +5,13 @@ import { counted } from '../../../shared/numbers.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
-import { gapMethod, gapPlace, gapWords } from '../../results/rules-sentences.ts'
+import {
+  gapMethodOf,
+  gapPlace,
+  gapWords,
+  smallestSentence,
+  styleSentence,
+} from '../../results/rules-sentences.ts'
 import { chosenGroup, useChoices } from '../../results/web/parts/choices.ts'
 import { CloseGaps } from '../../results/web/parts/close-gaps.tsx'
 import { GapDrawing } from '../../results/web/parts/gap.tsx'
@@ -17,17 +23,18 @@ import styles from './gaps.module.css'
 type AreaGap = Gaps['gaps'][number]
 
 /** Clear gaps, widest first; then, folded, the comparisons that are too close to call, area by area. */
-export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[] }) {
+export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'gaps' | 'rules'>) {
   const [search, choose] = useChoices()
   const compared = groups
     .filter((key) => gaps.some(({ group }) => group === key))
     .map((key) => ({ key, name: groupNames[key] }))
   const chosen = chosenGroup(compared, search)
   const own = gaps.filter(({ group }) => group === chosen?.key)
-  const clear = own.filter((gap) => gap.clear)
+  const clear = own.filter((gap) => gap.clear || gap.found)
+  const isStyled = clear.some((gap) => !gap.clear)
   const close = grouped(
-    own.filter((gap) => !gap.clear),
-    (gap) => gap.area,
+    own.filter((gap) => !clear.includes(gap)),
+    (gap) => gap.areaName,
   )
   return (
     <>
@@ -39,14 +46,19 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
           choices={compared}
         />
       ) : null}
-      <p className={styles.lead}>{clearSentence(clear.length, own.length)}</p>
+      <p className={styles.lead}>
+        {clearSentence(clear.length, own.length)} {smallestSentence(own)}
+      </p>
       {clear.length === 0 ? null : (
-        <Section title="Clear gaps" aside="Largest first. Each subgroup beside all others of its group.">
+        <Section
+          title={isStyled ? 'Gaps that chance is unlikely to make' : 'Clear gaps'}
+          aside="Largest first. Each group of people compared with everyone else in their group."
+        >
           <Card>
             <ClearGaps guid={guid} gaps={clear.slice(0, drawnAtOnce)} />
             {clear.length > drawnAtOnce ? (
               <details className={styles.more}>
-                <summary>{counted(clear.length - drawnAtOnce, 'smaller clear gap')}</summary>
+                <summary>{counted(clear.length - drawnAtOnce, 'smaller gap')}</summary>
                 <ClearGaps guid={guid} gaps={clear.slice(drawnAtOnce)} />
               </details>
             ) : null}
@@ -66,7 +78,7 @@ export function GapList({ guid, gaps }: { guid: string; gaps: readonly AreaGap[]
           </Card>
         </Section>
       )}
-      <HowWeTell method={gapMethod} />
+      <HowWeTell method={gapMethodOf({ rules })} />
     </>
   )
 }
@@ -78,7 +90,7 @@ function ClearGaps({ guid, gaps }: { guid: string; gaps: readonly AreaGap[] }) {
   return (
     <ul>
       {gaps.map((gap) => (
-        <li key={`${gap.area}-${gap.group}-${gap.dimension}-${gap.name}`} className={styles.gap}>
+        <li key={`${gap.areaName}-${gap.group}-${gap.dimension}-${gap.name}`} className={styles.gap}>
           <ClearGap guid={guid} gap={gap} />
         </li>
       ))}
@@ -91,16 +103,21 @@ function ClearGap({ guid, gap }: { guid: string; gap: AreaGap }) {
     <>
       <div>
         <h3>
-          <Link
-            to="/audit-results-dashboard/$guid/$area"
-            params={{ guid, area: gap.area }}
-            search={{ group: gap.group }}
-          >
-            {gap.areaName}
-          </Link>
+          {gap.area === null ? (
+            gap.areaName
+          ) : (
+            <Link
+              to="/audit-results-dashboard/$guid/$area"
+              params={{ guid, area: gap.area }}
+              search={{ group: gap.group }}
+            >
+              {gap.areaName}
+            </Link>
+          )}
         </h3>
         <p className="quiet small">{gapPlace(gap)}</p>
         <p>{gapWords(gap)}</p>
+        {gap.kind === 'level' ? <p className="quiet small">{styleSentence}</p> : null}
       </div>
       <GapDrawing gap={gap} />
     </>

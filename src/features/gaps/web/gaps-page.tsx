@@ -40,7 +40,7 @@ function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
       <StateOfResults results={reply} />
       {gaps.length > 0 ? (
         <>
-          <GapList guid={guid} gaps={gaps} />
+          <GapList guid={guid} gaps={gaps} rules={reply.rules} />
           <p className="quiet">{roundingSentence}</p>
         </>
       ) : (

@@ -1,4 +1,3 @@
-import { smallestClear } from '../../../measurement/comparison.ts'
 import { unlessDamaged } from '../../../server/damaged.ts'
 import type { SchoolRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
@@ -22,7 +21,8 @@ import { createPulse } from '../../surveys/server/actions-pulses.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { copyChoices } from '../../terms/server/actions.ts'
 import type { Changes } from '../../trends/contract.ts'
-import { areaChangesOf, shownOf, type Year } from '../../trends/rules.ts'
+import { areaChangesOf } from '../../trends/rules.ts'
+import type { Year } from '../../trends/rules-judgement.ts'
 import { comparedWith } from '../../trends/server/actions.ts'
 import type { GoalFields, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
@@ -227,17 +227,13 @@ async function lineOf(
     ...goal,
     group: groupMeant(goal, [first.year, last.year]),
   })
-  const margins = [first, last].flatMap(({ survey, year }) =>
-    shownOf(points.find(({ guid }) => guid === survey.guid)?.figure ?? null, year.smallGroup),
-  )
-  const needed = margins.length < 2 ? null : Math.ceil(smallestClear(margins) * 10) / 10
   return {
     points,
     verdict: {
       guid: last.survey.guid,
       change: found?.change ?? null,
       clear: found?.clear ?? null,
-      needed,
+      needed: found?.smallest ?? null,
     },
     damaged,
   }

@@ -31,27 +31,26 @@ const words = (change: Partial<GoalVerdict>, last: Partial<Figure> | null, start
 describe('the verdict on a goal', () => {
   test('too close to call: with how much would be clear', () => {
     expect(words({}, { score: 5, n: 128 })).toEqual({
-      title: 'From 4.5 to 5: this can still be chance',
-      text: 'With 143 and 128 responses, a difference of half a point is not yet distinguishable from no change. About one point would be.',
+      title: 'From 4.5 to 5: too close to call',
+      text: 'With 143 and 128 responses we can see a change of one point or more.',
     })
   })
 
-  test('names no size that would be clear where the difference has it already', () => {
-    expect(words({ needed: 0.5 }, { score: 5, n: 128 }).text).not.toMatch(/would be/)
+  test('names no size where it is not known', () => {
+    expect(words({ needed: null }, { score: 5, n: 128 }).text).toBe(
+      'With 143 and 128 responses, a difference of half a point is too close to call.',
+    )
   })
 
   test('clear, in either direction, without a reason', () => {
     const higher = words({ change: 1.5, clear: true }, { score: 6, n: null })
     expect(higher.title).toBe('From 4.5 to 6: clearly higher')
-    expect(higher.text).toMatch(/^With as many responses, .* 1\.5 points\. It does not say why/)
+    expect(higher.text).toMatch(/^With as many responses, .* 1\.5 points\. That doesn’t say why/)
     expect(words({ change: -1.5, clear: true }, { score: 3 }).title).toBe('From 4.5 to 3: clearly lower')
   })
 
-  test('no difference is not called chance', () => {
-    expect(words({ change: 0 }, {})).toEqual({
-      title: 'From 4.5 to 4.5: no change so far',
-      text: 'With 143 and 143 responses, this is no change. About one point would be distinguishable from it.',
-    })
+  test('claims no more of equal scores', () => {
+    expect(words({ change: 0 }, {}).title).toBe('From 4.5 to 4.5: too close to call')
   })
 
   test('words and coded ends give words only', () => {
@@ -92,7 +91,7 @@ describe('the verdict on a goal', () => {
   })
 
   test('only clear changes say a direction', () => {
-    expect(verdictLabel(verdict)).toBe('Not yet distinguishable')
+    expect(verdictLabel(verdict)).toBe('Too close to call')
     expect(verdictLabel({ ...verdict, clear: true })).toBe('Clearly higher')
     expect(verdictLabel({ ...verdict, clear: true, change: -1 })).toBe('Clearly lower')
   })

@@ -23,24 +23,22 @@ export function verdictWords(compared: Compared): { title: string; text: string 
   if (clear) {
     return {
       title: `${fromTo}: clearly ${change > 0 ? 'higher' : 'lower'}`,
-      text: `${with_}, chance alone would rarely make a difference of ${size}. It does not say why the score has moved.`,
+      text: `${with_}, chance would rarely make a difference of ${size}. That doesn’t say why the score moved.`,
     }
   }
-  if (change === 0) {
-    const from = needed === null ? '' : ` About ${pointsWords(needed)} would be distinguishable from it.`
-    return { title: `${fromTo}: no change so far`, text: `${with_}, this is no change.${from}` }
-  }
-  const enough = needed !== null && needed > Math.abs(change) ? ` About ${pointsWords(needed)} would be.` : ''
   return {
-    title: `${fromTo}: this can still be chance`,
-    text: `${with_}, a difference of ${size} is not yet distinguishable from no change.${enough}`,
+    title: `${fromTo}: too close to call`,
+    text:
+      needed === null
+        ? `${with_}, a difference of ${size} is too close to call.`
+        : `${with_} we can see a change of ${pointsWords(needed)} or more.`,
   }
 }
 
 /** The word for a verdict on a card; null where nothing is claimed. */
 export function verdictLabel({ change, clear }: GoalVerdict): string | null {
   if (change === null || clear === null) return null
-  if (!clear) return 'Not yet distinguishable'
+  if (!clear) return 'Too close to call'
   return change > 0 ? 'Clearly higher' : 'Clearly lower'
 }
 

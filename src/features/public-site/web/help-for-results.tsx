@@ -12,14 +12,22 @@ export const resultParts = {
       </Topic>
       <Topic title="Look at the gap, then at the score">
         <p>
-          An area where everyone says 5 is a different matter from one where some say 3 and others 7. Start
-          with the clear gaps: there chance is an unlikely reason.
+          An area where everyone says 5 is different from one where some say 3 and others 7. Start with the
+          clear gaps: chance would rarely make them. Most real gaps between few people are too close to call;
+          the page says how large a gap your school could see.
+        </p>
+      </Topic>
+      <Topic title="Lower here, or lower everywhere">
+        <p>
+          A group can be lower in one area than its other areas suggest, or lower in all areas alike. People
+          can use the answer choices differently, and that moves all areas alike, so we call such a gap
+          between races or home languages clear only if it is wide.
         </p>
       </Topic>
       <Topic title="Mind how many answered">
         <p>
-          Beside a group’s figure stands the number of responses behind it. Few people move a figure more by
-          chance; area reports show that margin as a thin line.
+          Next to a group’s figure is the number of responses behind it. With few people chance moves a figure
+          more; area reports show the margin of error as a thin line.
         </p>
       </Topic>
       <Topic title="Figures are as exact as their group is large">
@@ -66,8 +74,8 @@ export const resultParts = {
       </Topic>
       <Topic title="Clearly higher, or too close to call">
         <p>
-          A change is called clear only where chance is an unlikely reason. Few responses need a larger change
-          for that. “Not yet distinguishable” does not mean that nothing has changed.
+          A change is clear if chance would rarely make one as large. With few responses a change has to be
+          larger. “Too close to call” doesn’t mean that nothing changed.
         </p>
       </Topic>
       <Topic title="Tell people what you do">

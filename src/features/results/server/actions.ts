@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CrossCell, CrossTable } from '../../../measurement/cross-table.ts'
-import type { Protection } from '../../../measurement/figures.ts'
 import { itemFigures } from '../../../measurement/items.ts'
 import { type InstrumentQuality, qualityOf } from '../../../measurement/quality.ts'
-import { figuresOf } from '../../../measurement/results.ts'
+import { type Figures, figuresOf } from '../../../measurement/results.ts'
+import type { Protection } from '../../../measurement/rounded.ts'
 import { hidesSteps, stepOf } from '../../../measurement/rows.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
@@ -28,11 +28,12 @@ import {
   dashboardOf,
   type KeptItem,
   type KeptResults,
-  qualityReplyOf,
+  rulesOf,
   type UnreadTranslations,
 } from '../rules.ts'
 import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
+import { qualityReplyOf } from '../rules-quality.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
 export function requireResults(survey: FullSurvey): void {
@@ -92,6 +93,13 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   const lot = lotOf(survey)
   const protection = { threshold, lot, coarse: !final }
   const { cells } = people
+  const figures = figuresOf(
+    cells,
+    final ? dimensionsOf(askedOf(survey)) : [],
+    protection,
+    survey.groups,
+    survey.pulse_area === null ? areaCodes : [survey.pulse_area],
+  )
   const counts = { students: 0, parents: 0, staff: 0 }
   for (const { group, tally } of cells) counts[group] += tally.n
   return {
@@ -101,15 +109,9 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     unread: final && instrument ? unreadTranslations(languages, instrument, protection) : null,
     counts,
     expected: survey.expected,
-    figures: figuresOf(
-      cells,
-      final ? dimensionsOf(askedOf(survey)) : [],
-      protection,
-      survey.groups,
-      survey.pulse_area === null ? areaCodes : [survey.pulse_area],
-    ),
+    figures,
     ...(answers && instrument
-      ? await itemsOf(survey.types, instrument, cells, answers, protection)
+      ? await itemsOf(survey.types, instrument, cells, figures, answers, protection)
       : { items: noItems(), quality: [] }),
   }
 }
@@ -156,6 +158,7 @@ async function itemsOf(
   types: readonly ParticipantType[],
   { instruments }: InstrumentDocument,
   people: readonly CrossCell[],
+  figures: Figures,
   answeredBy: AnswerCounter,
   protection: Protection,
 ): Promise<Pick<KeptResults, 'items' | 'quality'>> {
@@ -171,7 +174,8 @@ async function itemsOf(
     const told = bands.length === 1 ? { n: cell.n, atLeast: false } : bandStep(cell, bands, protection)
     const answered = answeredBy.answeredBy(type)
     const inTens = told.atLeast ? told.n : stepOf(cell.n, protection.threshold)
-    quality.push(qualityOf(type, answered.quality, { ...cell, answered: inTens }, protection))
+    const spreads = figures.groups.find(({ key }) => key === groupOf(type))?.rounded?.spreads ?? null
+    quality.push(qualityOf(type, answered.quality, { ...cell, answered: inTens, spreads }, protection))
     for (const item of instruments[type]) {
       const area = items[item.area as AreaCode]
       if (!area) continue
@@ -215,7 +219,7 @@ function answersTo(item: Item, counts: Uint32Array) {
 export async function aboutResults(
   services: Services,
   survey: FullSurvey,
-  { smallGroup, setAside = 0, unread = null }: KeptResults,
+  { smallGroup, setAside = 0, unread = null, figures }: KeptResults,
 ) {
   return {
     surveyName: survey.name,
@@ -227,6 +231,7 @@ export async function aboutResults(
     setAside,
     unreadTranslations: unread,
     notes: notesOf(survey),
+    rules: rulesOf(figures),
   }
 }
 

@@ -2,7 +2,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { AreaReport, GroupFigures } from '../contract.ts'
-import { gapMethod } from '../rules-sentences.ts'
+import { gapMethodOf } from '../rules-sentences.ts'
 import { chosenGroup, type ResultsSearch, useChoices } from './parts/choices.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { ScoreTable } from './parts/score-table.tsx'
@@ -28,7 +28,7 @@ export function AreaGroups({ report }: { report: AreaReport }) {
           <Group group={group} report={report} search={group.key === chosen.key ? search : {}} />
         </div>
       ))}
-      <HowWeTell method={gapMethod} />
+      <HowWeTell method={gapMethodOf(report)} />
     </Section>
   )
 }

@@ -71,7 +71,11 @@ function ItemLine({ item }: { item: Item }) {
 }
 
 function ItemScore({ item: { figure } }: { item: Item }) {
-  return figure.status === null ? null : (
+  if (figure.status === null)
+    return figure.favourable === null ? null : (
+      <span className={styles.itemScore}>{shareWords(figure.favourable)} favorable</span>
+    )
+  return (
     <span className={styles.itemScore}>
       {figure.score === null ? null : <b>{scoreWords(figure)}</b>}{' '}
       <PerceptionWord status={figure.status} mark />
@@ -81,7 +85,8 @@ function ItemScore({ item: { figure } }: { item: Item }) {
 
 function ItemAnswers({ item, smallGroup }: { item: Item; smallGroup: number }) {
   const { figure, answers } = item
-  const favorable = figure.favourable === null ? '' : `${shareWords(figure.favourable)} favorable. `
+  const favorable =
+    figure.favourable === null || figure.status === null ? '' : `${shareWords(figure.favourable)} favorable. `
   return (
     <div className={styles.answers}>
       {figure.reason === null ? null : (

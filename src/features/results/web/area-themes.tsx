@@ -1,4 +1,4 @@
-import { reasonWords, scoreWords } from '../../../measurement/words.ts'
+import { reasonWords, scoreWords, shareWords } from '../../../measurement/words.ts'
 import { NotShown } from '../../../web/ui/bars.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { PerceptionWord } from '../../../web/ui/label.tsx'
@@ -59,7 +59,13 @@ function Scores({ rows, smallGroup }: { rows: AreaReport['themes'][number]['rows
   if (rows.length === 0) return <span className="quiet small">not asked</span>
   return rows.map(({ item, figure }) =>
     figure.status === null ? (
-      <NotShown key={item}>{figure.reason === null ? '' : reasonWords(figure.reason, smallGroup)}</NotShown>
+      figure.favourable === null ? (
+        <NotShown key={item}>{figure.reason === null ? '' : reasonWords(figure.reason, smallGroup)}</NotShown>
+      ) : (
+        <span key={item} className={styles.score}>
+          {shareWords(figure.favourable)} favorable
+        </span>
+      )
     ) : (
       <span key={item} className={classes(styles.score, styles[figure.status])}>
         {figure.score === null ? null : <b>{scoreWords(figure)}</b>}{' '}

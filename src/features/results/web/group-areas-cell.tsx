@@ -51,7 +51,7 @@ interface CellProps {
 }
 
 /** One figure of the table. */
-export function Cell({ cell: { figure, rest, area }, off, smallGroup, show, to }: CellProps) {
+export function Cell({ cell: { figure, rest }, off, smallGroup, show, to }: CellProps) {
   const { status, reason } = figure
   if (status === null) {
     return (
@@ -62,7 +62,7 @@ export function Cell({ cell: { figure, rest, area }, off, smallGroup, show, to }
   }
   const clear = show === 'difference' && rest?.clear ? rest.direction : null
   const look = show === 'scores' ? styles[status] : clear === null ? undefined : styles[clear]
-  const content = <Content figure={figure} rest={area === null ? null : rest} show={show} />
+  const content = <Content figure={figure} rest={rest} show={show} />
   return (
     <td className={classes(styles.cell, look, off && styles.off)}>
       {to === null ? <span>{content}</span> : <Link {...to}>{content}</Link>}

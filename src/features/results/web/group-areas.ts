@@ -61,7 +61,7 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
           name: row.name,
           pooled: row.pooled,
           cells: [
-            { area: null, figure: row.figure, rest: null },
+            { area: null, figure: row.figure, rest: row.rest },
             ...own.flatMap(({ code, group: of }) => {
               const found = of?.dimensions
                 .find(({ key }) => key === dimension.key)
@@ -74,10 +74,6 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
     }
   })
 }
-
-/** The cells of a row that are shown: over all areas nothing is compared with the rest. */
-export const cellsShown = ({ cells }: GroupRow, show: Show): GroupCell[] =>
-  show === 'difference' ? cells.filter(({ area }) => area !== null) : cells
 
 /** The sections that are shown: grades are not compared with the rest. */
 export const sectionsShown = ({ sections }: GroupAreaTable, show: Show): GroupAreaTable['sections'] =>
@@ -117,7 +113,7 @@ export function commonReason({ cells }: GroupRow): Figure['reason'] {
 /** A verdict as a cell shows it, "−2 large", and as it is read aloud. */
 export function verdictWords(rest: Verdict | null): { shown: string; size: string; spoken: string } {
   if (rest === null) return { shown: '–', size: '', spoken: 'not compared' }
-  if (!rest.clear) return { shown: '·', size: '', spoken: 'too close to call' }
+  if (!rest.clear && !rest.found) return { shown: '·', size: '', spoken: restWords(rest) }
   const size = rest.size ?? ''
   const sign = rest.direction === 'lower' ? '−' : '+'
   return {

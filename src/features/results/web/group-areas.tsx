@@ -10,10 +10,9 @@ import { Section } from '../../../web/ui/page.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { gapMethod, togetherHint } from '../rules-sentences.ts'
+import { gapMethodOf, togetherHint } from '../rules-sentences.ts'
 import styles from './group-areas.module.css'
 import {
-  cellsShown,
   commonReason,
   type GroupAreaTable,
   type GroupRow,
@@ -40,9 +39,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   const chosen = chosenGroup(tables, search)
   const isBeside = final && tables.length > 1 && search.group === 'all'
   const show: Show = final ? (search.show ?? 'scores') : 'scores'
-  // Over all areas nothing is compared with the rest.
-  const isCompared = show === 'difference'
-  const column = search.area ?? (isCompared ? (results.areas[0]?.code ?? null) : null)
+  const column = search.area ?? null
   return (
     <Section title="Groups and areas" aside="Lowest area first">
       {final && chosen ? (
@@ -72,7 +69,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           onChange={({ target }) =>
             choose({ area: results.areas.find(({ code }) => code === target.value)?.code })
           }
-          {...(isCompared ? {} : { empty: overall })}
+          empty={overall}
           options={results.areas.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
@@ -108,7 +105,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           <NotShown>Not shown</NotShown>: fewer than {results.smallGroup} people, or fewer than{' '}
           {results.smallGroup} of them answered enough of the area.
         </p>
-        {final ? <HowWeTell method={gapMethod} /> : null}
+        {final ? <HowWeTell method={gapMethodOf(results)} /> : null}
       </div>
     </Section>
   )
@@ -141,8 +138,9 @@ function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
       {show === 'scores' ? <PerceptionKey /> : null}
       {show === 'difference' ? (
         <p>
-          Points above or below all others of the group, where the gap is clear. · is too close to call. – is
-          not compared: several answers, or under {2 * smallGroup} people.
+          Points above or below everyone else in the group. In an area: more than in the group’s other areas.
+          Overall: in all areas alike. Colored if clear. · is too close to call. – isn’t compared: several
+          answers, or under {2 * smallGroup} people.
         </p>
       ) : null}
       {show === 'favorable' ? (
@@ -166,7 +164,7 @@ function Table({ table, place, results, column, show }: TableProps) {
   const row = { place, results, column, show }
   // A whole group has no rest beside it.
   const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
-  const columns = 2 + cellsShown(table.everyone, show).length
+  const columns = 2 + table.everyone.cells.length
   return (
     <Card flush className={styles.card}>
       <table className={styles.table}>
@@ -179,7 +177,7 @@ function Table({ table, place, results, column, show }: TableProps) {
             <th scope="col" className={styles.people}>
               People
             </th>
-            {show === 'difference' ? null : <th scope="col">{overall}</th>}
+            <th scope="col">{overall}</th>
             {results.areas.map(({ code, name }) => (
               <th key={code} scope="col">
                 <Link {...areaAddress(place, code, { group: table.key })} title={name}>
@@ -220,7 +218,7 @@ interface RowProps extends Omit<TableProps, 'table'> {
 
 function Row({ of, group, all, place, results, column, show }: RowProps) {
   const [first] = of.cells
-  const cells = cellsShown(of, show)
+  const { cells } = of
   const reason = commonReason(of)
   return (
     <tr className={classes(all && styles.all, reason !== null && styles.empty)}>

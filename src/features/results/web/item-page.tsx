@@ -85,9 +85,8 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       ) : null}
       <Words words={words} />
       <p className="quiet">
-        The answers to one question are shown for a group as a whole: of its subgroups, which are smaller,
-        they would tell too much. The area’s page has the scores of subgroups. {roundingSentence}{' '}
-        {notValidated}
+        We show the answers to one question for a whole group only, from {4 * smallGroup} people. From{' '}
+        {20 * smallGroup} people we show all answers and a score. {roundingSentence} {notValidated}
       </p>
       <Others guid={guid} report={report} />
     </Page>
@@ -104,12 +103,13 @@ function Answers({ item, smallGroup }: { item: ShownItem; smallGroup: number }) 
           <NotShown>{reasonWords(figure.reason, smallGroup)}</NotShown>
         </p>
       )}
-      {figure.status === null ? null : (
+      {figure.reason === null ? (
         <p className={styles.score}>
-          <OfTen figure={figure} size="card" /> <PerceptionLabel status={figure.status} />{' '}
+          <OfTen figure={figure} size="card" />{' '}
+          {figure.status === null ? null : <PerceptionLabel status={figure.status} />}{' '}
           <FavorableShare figure={figure} />
         </p>
-      )}
+      ) : null}
       {answers.length === 0 ? null : (
         <>
           <AnswerBar parts={answerParts(answers)} />

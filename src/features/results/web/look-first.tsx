@@ -6,7 +6,16 @@ import { GoLink } from '../../../web/ui/button.tsx'
 import { Mark } from '../../../web/ui/mark.tsx'
 import { classes } from '../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { gapSentence, lowestAreas, opensWithFinal, scoreAndWord, widestGap } from '../rules-sentences.ts'
+import {
+  allAreas,
+  gapSentence,
+  lowestAreas,
+  opensWithFinal,
+  scoreAndWord,
+  smallestSentence,
+  verdictsOf,
+  widestGap,
+} from '../rules-sentences.ts'
 import { areaAddress, type Place } from './parts/place.ts'
 import { Point } from './parts/point.tsx'
 import { FavorableShare } from './parts/score-figure.tsx'
@@ -17,14 +26,17 @@ type Area = SurveyResults['areas'][number]
 interface LookFirstProps {
   place: Place
   results: SurveyResults
+  /** A point that takes the place of the lowest numbers where the school can be compared with others. */
+  first?: (otherwise: ReactNode) => ReactNode
   /** A further point about the change since an earlier survey. */
   change?: ReactNode
   /** What to do next. */
   next?: ReactNode
 }
 
-/** The area with the lowest score, the widest clear gap, and what has changed most. */
-export function LookFirst({ place, results, change, next }: LookFirstProps) {
+/** The areas with the lowest numbers, the widest gap, and what has changed most. */
+export function LookFirst({ place, results, first, change, next }: LookFirstProps) {
+  const lowest = <Lowest place={place} areas={lowestAreas(results.areas)} />
   return (
     <section className={classes(styles.sheet, styles.look)} aria-labelledby="look">
       <h2 id="look">
@@ -32,7 +44,7 @@ export function LookFirst({ place, results, change, next }: LookFirstProps) {
         What to look at first
       </h2>
       <dl>
-        <Lowest place={place} areas={lowestAreas(results.areas)} />
+        {first ? first(lowest) : lowest}
         <WidestGap place={place} results={results} />
         {change}
       </dl>
@@ -50,56 +62,56 @@ export function LookFirst({ place, results, change, next }: LookFirstProps) {
   )
 }
 
-/** Areas that share the lowest score as it is shown. */
+/** Areas that margins do not tell from the lowest one. */
 function Lowest({ place, areas }: { place: Place; areas: readonly Area[] }) {
   const [area, ...alike] = areas
   if (!area?.figure.status) {
-    return <Point term="Lowest area">No equity area has a score that can be shown.</Point>
+    return <Point term="Lowest numbers">No equity area has a score that can be shown.</Point>
   }
-  const score = scoreAndWord(area.figure)
   const figure = (
     <>
       <Mark shape={area.figure.status} className={classes('mark mark--text', styles[area.figure.status])} />
       {scoreWords(area.figure)}
     </>
   )
+  const harder = 'Questions in some areas are harder than in others, so no area is first.'
   if (alike.length > 2) {
     return (
-      <Point term="Lowest areas" figure={figure}>
-        {areas.length} equity areas share the lowest score, {score}.
+      <Point term="Lowest numbers" figure={figure}>
+        {areas.length} equity areas are too close together to tell which is lowest. {harder}
       </Point>
     )
   }
   return (
-    <Point term={alike.length === 0 ? 'Lowest area' : 'Lowest areas'} figure={figure}>
-      {areas.map(({ code, name }, at) => (
+    <Point term="Lowest numbers" figure={figure}>
+      {areas.map(({ code, name, figure: own }, at) => (
         <span key={code}>
           {at === 0 ? '' : at === areas.length - 1 ? ' and ' : ', '}
-          <Link {...areaAddress(place, code)}>{name}</Link>
+          <Link {...areaAddress(place, code)}>{name}</Link> {scoreAndWord(own)}
         </span>
       ))}
-      {alike.length > 0 ? ` share the lowest score, ${score}.` : `: ${score}.`}
+      {alike.length > 0 || area.figure.favourable === null ? '.' : ': '}
       {alike.length > 0 || area.figure.favourable === null ? null : (
         <>
-          {' '}
           <FavorableShare figure={area.figure} />.
         </>
-      )}
+      )}{' '}
+      {harder}
     </Point>
   )
 }
 
 function WidestGap({ place, results }: { place: Place; results: SurveyResults }) {
-  const term = 'Widest clear gap'
+  const term = 'Widest gap'
   if (results.stage === 'provisional') {
     return <Point term={term}>{opensWithFinal('Gaps inside the groups open', results.finalFrom)}</Point>
   }
-  const widest = widestGap(results.areas)
+  const widest = widestGap(results)
   if (!widest) {
     return (
       <Point term={term}>
-        No clear gap was found inside a group: every difference is too close to call, or between too few
-        people.
+        No clear gap inside a group: every difference is too close to call, or between too few people.{' '}
+        {smallestSentence(verdictsOf(results))}
       </Point>
     )
   }
@@ -109,7 +121,12 @@ function WidestGap({ place, results }: { place: Place; results: SurveyResults })
       term={term}
       figure={gap.distance === null ? undefined : scoreWords({ score: gap.distance, coded: null })}
     >
-      <Link {...areaAddress(place, area.code, { group: gap.group })}>{area.name}</Link>: {gapSentence(gap)}
+      {area === null ? (
+        allAreas
+      ) : (
+        <Link {...areaAddress(place, area.code, { group: gap.group })}>{area.name}</Link>
+      )}
+      : {gapSentence(gap)}
     </Point>
   )
 }

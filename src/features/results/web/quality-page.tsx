@@ -8,18 +8,13 @@ import { Print } from '../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../web/ui/states.tsx'
 import { Table } from '../../../web/ui/table.tsx'
 import type { DataQuality } from '../contract.ts'
+import { agreementWords } from '../rules-quality.ts'
 import { notValidated } from '../rules-sentences.ts'
 import { dataQualityQuery } from './data.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { isNotOpenYet, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 import styles from './quality.module.css'
-import {
-  agreementWords,
-  answeredWords,
-  qualityLead,
-  qualityMethod,
-  sameChoiceSentence,
-} from './quality-sentences.ts'
+import { answeredWords, qualityLead, qualityMethod, sameChoiceSentence } from './quality-sentences.ts'
 
 const title = 'How good is this data?'
 

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
-import { agreementWords, answeredWords, sameChoiceSentence } from './quality-sentences.ts'
+import { agreementWords } from '../rules-quality.ts'
+import { answeredWords, sameChoiceSentence } from './quality-sentences.ts'
 
-const area = {
+type Area = Parameters<typeof agreementWords>[0]
+const area: Area = {
   code: 'SCC',
   name: 'Climate',
   items: 4,
-  complete: 120,
-  alpha: { percent: 70, coded: null },
-  omega: { percent: 90, coded: 'orMore' },
+  alpha: 'fairly',
+  omega: 'well',
   unscored: null,
-} as const
+}
 
-test.each([
-  [{}, 'alpha 0.70, omega 0.90 or more (about 120 people)'],
-  [{ omega: null }, 'alpha 0.70 (about 120 people)'],
-  [{ alpha: null, omega: null }, 'All answered alike'],
-  [{ complete: null, alpha: null, omega: null }, 'Too few to tell'],
-  [{ items: 1, alpha: null, omega: null }, 'One question alone cannot be judged'],
+test.each<[Partial<Area>, string]>([
+  [{}, 'Alpha: holds together fairly. Omega: holds together well.'],
+  [{ omega: 'fairly' }, 'Holds together fairly'],
+  [{ omega: null }, 'Holds together fairly'],
+  [{ alpha: null, omega: null }, 'Too few to tell'],
+  [{ items: 1, alpha: null, omega: null }, 'One question alone can’t be judged'],
+  [
+    { alpha: { percent: 70, coded: null }, omega: { percent: 90, coded: 'orMore' } },
+    'Alpha: 0.70. Omega: 0.90 or more.',
+  ],
 ])('how well questions agree: %j', (change, words) => {
   expect(agreementWords({ ...area, ...change })).toBe(words)
 })

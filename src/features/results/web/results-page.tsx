@@ -14,6 +14,8 @@ import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './parts/res
 interface Additions {
   /** Buttons in the page's head. */
   actions: ReactNode
+  /** See LookFirst. */
+  first: (otherwise: ReactNode) => ReactNode
   /** A Point about the change since an earlier survey. */
   change: ReactNode
   /** A link to what can be done. */
@@ -47,7 +49,7 @@ interface DashboardProps extends Additions {
   results: SurveyResults
 }
 
-function Dashboard({ guid, results, actions, change, next, below }: DashboardProps) {
+function Dashboard({ guid, results, actions, first, change, next, below }: DashboardProps) {
   return (
     <Page
       title="Audit Results"
@@ -60,7 +62,7 @@ function Dashboard({ guid, results, actions, change, next, below }: DashboardPro
         <NoAnswers />
       ) : (
         <>
-          <ResultsContent place={{ guid }} results={results} change={change} next={next} />
+          <ResultsContent place={{ guid }} results={results} first={first} change={change} next={next} />
           {below}
         </>
       )}

@@ -8,8 +8,9 @@ import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { listSurveys } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { Changes } from '../contract.ts'
-import { overallChanges, type Year } from '../rules.ts'
+import { overallChanges } from '../rules.ts'
 import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from '../rules-asked.ts'
+import type { Year } from '../rules-judgement.ts'
 
 /** Whoever looks, as far as it decides which results are open. */
 type Looker = Parameters<typeof openTo>[1]

@@ -98,6 +98,45 @@ describe('changes since earlier surveys', () => {
     expect(race?.rows[0]?.figures.map((figure) => figure?.atLeast)).toEqual([true, true])
   })
 
+  test('use the figures and margins that version 1.0 kept, and leave its results as they were', async () => {
+    const before = await results(first)
+    const { id } = await app.db
+      .selectFrom('surveys')
+      .select('id')
+      .where('guid', '=', first)
+      .executeTakeFirstOrThrow()
+    const { document } = await app.db
+      .selectFrom('kept_results')
+      .select('document')
+      .where('survey_id', '=', id)
+      .where('kind', '=', 'final')
+      .executeTakeFirstOrThrow()
+    // What version 1.0 wrote: no rounded means, and gaps without a kind.
+    const old = JSON.parse(document, (key, value) => (key === 'rounded' ? undefined : value))
+    old.figures.gaps = old.figures.gaps
+      .filter(({ kind }: { kind: string }) => kind === 'area')
+      .map(({ kind: _, found: __, smallest: ___, ...gap }: Record<string, unknown>) => gap)
+    const keep = (text: string) =>
+      app.db
+        .updateTable('kept_results')
+        .set({ document: text })
+        .where('survey_id', '=', id)
+        .where('kind', '=', 'final')
+        .execute()
+    await keep(JSON.stringify(old))
+    const [one, two] = [await results(first), await results(second)]
+    expect([before.rules, one.rules, two.rules]).toEqual([2, 1, 2])
+    expect(one.groups.map(({ figure }) => figure)).toEqual(before.groups.map(({ figure }) => figure))
+    expect(one.levels).toEqual([])
+
+    const [students] = (await changes(second)).sections.find(({ key }) => key === 'group')?.rows ?? []
+    const scores = students?.figures.map((figure) => figure?.score ?? 0) ?? []
+    // A printed tenth of the first year, a rounded mean of the second.
+    expect(Math.abs((students?.change ?? 9) - ((scores[1] ?? 0) - (scores[0] ?? 0)))).toBeLessThan(0.15)
+    expect([students?.clear, students?.margin]).toEqual([expect.any(Boolean), expect.any(Number)])
+    await keep(document)
+  })
+
   test('are none for the school’s first survey, and none before the results are final', async () => {
     expect((await changes(first)).surveys).toHaveLength(1)
 

@@ -15,7 +15,8 @@ test.each([
   [{ change: 0.5, clear: true }, '0.5 higher, a clear change'],
   [{ change: -1, clear: false }, '1 lower, too close to call'],
   [{ change: -1, clear: null }, '1 lower'],
-  [{ change: 0, clear: false }, 'No change'],
+  [{ change: 0, clear: false }, 'No difference, too close to call'],
+  [{ change: 0.5, clear: true, clearIn: ['Students', 'Staff'] }, '0.5 higher, clear for students and staff'],
   [{ change: null, clear: null }, '–'],
 ])('%j', (row, words) => {
   expect(changeInWords(row)).toBe(words)
@@ -36,7 +37,10 @@ const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow =>
   name: 'Row',
   figures,
   change,
+  margin: null,
   clear: null,
+  smallest: null,
+  clearIn: [],
   groups: [],
   since: null,
   questions: [],
@@ -89,9 +93,9 @@ test('the largest clear change goes before a larger one that is too close to cal
     sentence: 'Discipline: 0.6 lower than in the survey that closed on Oct 23, 2025, a clear change.',
   })
   expect(of(changed('Climate', 1.5, false), changed('Discipline', 0.5, false))?.sentence).toMatch(
-    /^No clear change since .*: the largest difference, 1.5 higher in Climate, is too close to call\.$/,
+    /^No clear change since .*\. The largest difference, 1.5 higher in Climate, is too close to call\.$/,
   )
-  expect(of(changed('Climate', 0, false))?.sentence).toMatch(/^Nothing has changed since /)
+  expect(of(changed('Climate', 0, false))?.sentence).toMatch(/^No clear change since .*2025\.$/)
   expect(of(changed('Climate', null, null))).toBeNull()
 })
 
@@ -108,10 +112,32 @@ test('a group’s changes are one sentence', () => {
     'Staff: 2 of 2 changes are clear, Area 1 1 lower and Area 0 0.5 higher.',
   )
   expect(of([0.2, false], [-0.5, false])).toBe(
-    'Staff: no clear change; the largest, 0.5 lower in Area 1, is too close to call.',
+    'Staff: no clear change. The largest, 0.5 lower in Area 1, is too close to call.',
   )
-  expect(of([0, false])).toBe('Staff: nothing has changed.')
-  expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/no score can be compared/)
+  expect(of([0, false])).toBe('Staff: no clear change.')
+  expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/we can’t compare any score/)
+})
+
+test('says how small a change as many people could show', () => {
+  const own = {
+    ...row([figure, { ...figure, n: 681 }], 0.2),
+    since: 0,
+    clear: false,
+    smallest: 0.4,
+    name: 'Overall',
+  }
+  expect(groupSentence('Students', [own])).toBe(
+    'Students: no clear change. The largest, 0.2 higher in Overall, is too close to call. With 40 and 681 students we can see a change of 0.4 points or more.',
+  )
+})
+
+test('repeats for Everyone what is clear in its groups', () => {
+  const surveys = ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes }))
+  const overall = { ...row([figure, figure], 0.3), clear: true, clearIn: ['Students'] }
+  const sections = [{ key: 'everyone', group: null, name: 'Everyone', rows: [overall] }]
+  expect(largestChange({ surveys, sections })?.sentence).toBe(
+    'All areas: 0.3 higher than in the survey that closed on Oct 23, 2025, clear for students.',
+  )
 })
 
 test('the largest change is that of the one group that both surveys asked where there is no Everyone', () => {

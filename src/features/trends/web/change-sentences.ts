@@ -1,6 +1,6 @@
 import { scoreWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { counted } from '../../../shared/numbers.ts'
+import { count, counted } from '../../../shared/numbers.ts'
 import { listed } from '../../results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 import type { ShownRow } from './shown-changes.ts'
@@ -9,19 +9,35 @@ import type { ShownRow } from './shown-changes.ts'
 export const shortDay = (day: string): string => dayInWords(day, 'short')
 
 /** How a score has moved since the last survey that can be compared, and how sure that is. */
-export function changeInWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
+export function changeInWords({
+  change,
+  clear,
+  clearIn = [],
+}: Pick<ChangeRow, 'change' | 'clear'> & Partial<Pick<ChangeRow, 'clearIn'>>): string {
   if (change === null) return '–'
-  if (change === 0) return 'No change'
-  if (clear === null) return moved(change)
-  return clear ? `${moved(change)}, a clear change` : `${moved(change)}, too close to call`
+  const words = change === 0 ? 'No difference' : moved(change)
+  if (clear === null) return words
+  if (clearIn.length > 0) return `${words}, ${clearWords(clearIn)}`
+  return clear ? `${words}, a clear change` : `${words}, too close to call`
+}
+
+/** Everyone repeats what is clear in its groups: "clear for students and staff". */
+const clearWords = (clearIn: readonly string[]): string =>
+  `clear for ${listed(clearIn.map((name) => name.toLowerCase()))}`
+
+/** "With 588 and 681 students we can see a change of 0.4 points or more."; empty where it is not known. */
+export function smallestSentence({ figures, since, smallest }: ChangeRow, group: string): string {
+  const [before, now] = [figures[since ?? -1] ?? null, figures.at(-1) ?? null]
+  if (smallest === null || !before?.n || !now?.n) return ''
+  const points = scoreWords({ score: smallest, coded: null })
+  return `With ${count(before.n)} and ${count(now.n)} ${group.toLowerCase()} we can see a change of ${points} points or more.`
 }
 
 /** Everyone's scores and change beside those of a group; empty where Everyone has no score to tell. */
 export function everyoneBeside({ everyone }: ShownRow): string {
   const scores = everyone?.figures.filter((figure) => figure !== null).map(scoreWords) ?? []
   if (!everyone || scores.length < 2 || scores.includes('')) return ''
-  const change = everyone.clear ? `: ${changeInWords(everyone)}` : ''
-  return `Everyone: ${scores.join(' to ')}${change}`
+  return `Everyone: ${scores.join(' to ')}`
 }
 
 type Rows = Pick<Changes, 'sections' | 'surveys'>
@@ -32,14 +48,12 @@ const moved = (change: number): string =>
 const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>, { since }: Known): string =>
   shortDay(surveys[since ?? surveys.length - 2]?.closes ?? '')
 
-type Known = Pick<ChangeRow, 'key' | 'name' | 'clear' | 'since'> & { change: number }
+type Known = Pick<ChangeRow, 'key' | 'name' | 'clear' | 'clearIn' | 'since'> & { change: number }
 
 /** Rows with a change: clear ones first, then the largest. */
 const changed = (rows: readonly ChangeRow[]): Known[] =>
   rows
-    .flatMap(({ key, name, change, clear, since }) =>
-      change === null ? [] : [{ key, name, change, clear, since }],
-    )
+    .flatMap(({ change, ...row }) => (change === null ? [] : [{ ...row, change }]))
     .sort((a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change))
 
 /**
@@ -47,33 +61,44 @@ const changed = (rows: readonly ChangeRow[]): Known[] =>
  * surveys asked. Null where nothing can be compared.
  */
 export function largestChange(changes: Rows): { figure: string; sentence: string } | null {
-  const everyone = changed(changes.sections.find(({ key }) => key === 'areas')?.rows ?? [])
+  const rowsOf = (wanted: string) => changes.sections.find(({ key }) => key === wanted)?.rows ?? []
+  const overall = rowsOf('everyone').map((row) => ({ ...row, name: 'All areas' }))
+  const everyone = changed([...overall, ...rowsOf('areas')])
   const own = changes.sections.filter(({ group, rows }) => group !== null && changed(rows).length > 0)
   const [largest] = everyone.length === 0 && own.length === 1 ? changed(own[0]?.rows ?? []) : everyone
   if (!largest || changes.surveys.length < 2) return null
   const since = `the survey that closed on ${dayBefore(changes, largest)}`
-  const { name, change, clear } = largest
-  if (change === 0) return { figure: '0', sentence: `Nothing has changed since ${since}.` }
+  const { name, change, clear, clearIn } = largest
   const figure = `${change > 0 ? '+' : '−'}${scoreWords({ score: Math.abs(change), coded: null })}`
-  if (clear) return { figure, sentence: `${name}: ${moved(change)} than in ${since}, a clear change.` }
+  const how = clearIn.length > 0 ? clearWords(clearIn) : 'a clear change'
+  if (clear) return { figure, sentence: `${name}: ${moved(change)} than in ${since}, ${how}.` }
+  if (change === 0) return { figure: '', sentence: `No clear change since ${since}.` }
   return {
     figure: '',
-    sentence: `No clear change since ${since}: the largest difference, ${moved(change)} in ${name}, is too close to call.`,
+    sentence: `No clear change since ${since}. The largest difference, ${moved(change)} in ${name}, is too close to call.`,
   }
 }
 
-/** What has changed for a group, as one sentence: "Students: 1 of 8 changes is clear, Climate 0.5 lower; the others are too close to call." */
+/**
+ * What has changed for a group: "Students: 1 of 9 changes is clear, Climate 0.5 lower; the others are too close to call.", or how
+ * large a change could be seen.
+ */
 export function groupSentence(name: string, rows: readonly ChangeRow[]): string {
   const known = changed(rows)
   const clear = known.filter((row) => row.clear)
   const [largest] = known
-  if (!largest) return `${name}: no score can be compared with an earlier one.`
-  if (largest.change === 0) return `${name}: nothing has changed.`
+  if (!largest) return `${name}: we can’t compare any score with an earlier one.`
+  const overall = rows.find(({ change }) => change !== null)
+  const seen = overall ? smallestSentence(overall, name) : ''
   const told = clear.slice(0, 3).map((row) => `${row.name} ${moved(row.change)}`)
   const others = clear.length < known.length ? '; the others are too close to call' : ''
-  if (clear.length > 0)
-    return `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'first of all ' : ''}${listed(told)}${others}.`
-  return `${name}: no clear change; the largest, ${moved(largest.change)} in ${largest.name}, is too close to call.`
+  const sentence =
+    clear.length > 0
+      ? `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'first of all ' : ''}${listed(told)}${others}.`
+      : largest.change === 0
+        ? `${name}: no clear change.`
+        : `${name}: no clear change. The largest, ${moved(largest.change)} in ${largest.name}, is too close to call.`
+  return [sentence, clear.length === 0 ? seen : ''].filter(Boolean).join(' ')
 }
 
 /** "3 questions", "3 or 4 questions" where the instruments of a group differ; empty of Everyone. */
@@ -97,11 +122,11 @@ export function differingItems({
 
 /** Whose change Everyone's is. */
 export const everyoneChange =
-  'The change of Everyone, and of an area, is the mean of the changes of the groups with a score in both years. So it does not come from another mix of people who answered.'
+  'Everyone’s change is the average of the changes of the groups with a score in both years, so another mix of people who answered can’t make it. Everyone has no verdict of its own: it repeats what is clear in a group.'
 
 /** How changes are judged, for those who want to know. */
 export const changeMethod =
-  'A change is clear where chance alone would rarely make one as large, given how many people answered in both years and how coarsely the scores are rounded. All changes of the groups and areas are judged together, so that of those called clear about one in twenty at most should be chance. It does not say why a score moved. People who share a class answer alike, so real margins are wider than the ones shown.'
+  'We look at each group’s overall score first. If that change is clear, we look at its areas, and behind a clear area at the smaller groups. An area that moved more than the group’s other areas can also be clear by itself. With no real change anywhere, about 1 school in 20 sees a clear one. Students who share a class answer alike, and we allow for that. We compute changes before scores are rounded for display, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar around a change is its margin of error. None of this says why a score moved.'
 
 /** Why some rows have no change; null where all have one. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>

@@ -1,3 +1,4 @@
+import { clean } from '../../../../measurement/precision.ts'
 import { scoreWords } from '../../../../measurement/words.ts'
 import { Scale } from '../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
@@ -5,16 +6,19 @@ import type { Figure, Gap } from '../../contract.ts'
 import { othersWords, responsesWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** A subgroup and all others of its group on one scale, the distance drawn between them; nothing where it is not told. */
+/** The scores of a subgroup and of all others in its group on one scale; nothing unless both are numbers that differ. */
 export function GapDrawing({ gap }: { gap: Gap }) {
-  const { name, subgroup, rest, distance } = gap
-  if (distance === null || subgroup.score === null || rest.score === null) return null
+  const { name, subgroup, rest } = gap
+  if (subgroup.score === null || rest.score === null || subgroup.coded || rest.coded) return null
+  // Two scores that are the same, once rounded, have no distance to draw.
+  if (subgroup.score === rest.score) return null
   const ends = [
     { key: 'subgroup', name, figure: subgroup },
     { key: 'rest', name: capital(othersWords(gap)), figure: rest },
   ]
-  const [low, high] = gap.direction === 'lower' ? ends : ends.reverse()
+  const [low, high] = subgroup.score < rest.score ? ends : ends.reverse()
   const [from, to] = [Math.min(subgroup.score, rest.score), Math.max(subgroup.score, rest.score)]
+  const apart = clean(to - from)
   if (!low || !high) return null
   const margins = subgroup.margin !== null || rest.margin !== null
   return (
@@ -24,7 +28,7 @@ export function GapDrawing({ gap }: { gap: Gap }) {
         <dt className="unseen">Gap</dt>
         <dd className={classes(styles.distance, styles[wordsAt(from, to)])}>
           <span>
-            {scoreWords({ score: distance, coded: null })} {distance === 1 ? 'point' : 'points'} apart
+            {scoreWords({ score: apart, coded: null })} {apart === 1 ? 'point' : 'points'} apart
           </span>
         </dd>
       </div>

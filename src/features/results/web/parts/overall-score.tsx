@@ -6,7 +6,7 @@ import { classes, vars } from '../../../../web/ui/vars.ts'
 import type { Figure, SurveyResults } from '../../contract.ts'
 import { everyoneSentence, responsesWords } from '../../rules-sentences.ts'
 import styles from '../results.module.css'
-import { FavorableShare, OfTen, WhyNotShown } from './score-figure.tsx'
+import { OfTen, WhyNotShown } from './score-figure.tsx'
 
 /** The score over all areas, and whose it is. */
 export function OverallScore({ results }: { results: SurveyResults }) {
@@ -79,23 +79,23 @@ interface FigureLinesProps {
   size: 'largest' | 'large'
 }
 
-/** Score, word and favorable share of the figure that a card is about. */
+/**
+ * Favorable share, score and word of the figure that a card is about. The share leads: four of five words are "Emerging", so
+ * the word alone says little.
+ */
 export function FigureLines({ figure, status, size }: FigureLinesProps) {
+  const { favourable, score } = figure
   return (
     <div className={styles.figureLines}>
-      {figure.score === null ? null : (
-        <p>
-          <OfTen figure={figure} size={size} />
+      {favourable === null ? null : (
+        <p className={classes(styles.big, styles[size])}>
+          {shareWords(favourable)}
+          <small> of answers are favorable</small>
         </p>
       )}
       <p>
-        <PerceptionLabel status={status} />
+        {score === null ? null : <OfTen figure={figure} size="card" />} <PerceptionLabel status={status} />
       </p>
-      {figure.favourable === null ? null : (
-        <p>
-          <FavorableShare figure={figure} />
-        </p>
-      )}
     </div>
   )
 }

@@ -22,6 +22,8 @@ import type { Place } from './place.ts'
 interface ResultsContentProps {
   place: Place
   results: SurveyResults
+  /** See LookFirst. */
+  first?: (otherwise: ReactNode) => ReactNode
   /** A Point about the change since an earlier survey. */
   change?: ReactNode
   /** A link to what can be done, below what to look at first. */
@@ -29,12 +31,18 @@ interface ResultsContentProps {
 }
 
 /** All figures of the dashboard, for the school and behind a share link. */
-export function ResultsContent({ place, results, change, next }: ResultsContentProps) {
+export function ResultsContent({ place, results, first, change, next }: ResultsContentProps) {
   return (
     <>
       <Columns layout="twoThree">
         <OverallScore results={results} />
-        <LookFirst place={place} results={results} change={change} next={next} />
+        <LookFirst
+          place={place}
+          results={results}
+          change={change}
+          next={next}
+          {...(first ? { first } : {})}
+        />
       </Columns>
       <Responses place={place} results={results} />
       <GroupAreas place={place} results={results} />

@@ -29,12 +29,20 @@ export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) 
   )
 }
 
-/** Says when figures are provisional. */
-export function StateOfResults({ results }: { results: Pick<SurveyResults, 'stage' | 'finalFrom'> }) {
-  return results.stage === 'provisional' ? (
-    <Notice tone="info" title="These results are provisional">
-      {provisionalSentence(results.finalFrom)}
-    </Notice>
+/** Says when figures are provisional, and which version judged them where it was another one. */
+export function StateOfResults({
+  results,
+}: {
+  results: Pick<SurveyResults, 'stage' | 'finalFrom' | 'rules'>
+}) {
+  if (results.stage === 'provisional')
+    return (
+      <Notice tone="info" title="These results are provisional">
+        {provisionalSentence(results.finalFrom)}
+      </Notice>
+    )
+  return results.rules === 1 ? (
+    <p className="quiet small">Version 1.0 of this service judged these results. They stay as they were.</p>
   ) : null
 }
 

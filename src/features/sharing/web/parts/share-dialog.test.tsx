@@ -75,8 +75,12 @@ test('a link that opens nothing says so in a sentence', async () => {
 test('the gaps page counts the clear gaps and folds what is too close to call', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/gaps`, token)
 
-  expect(await screen.findByText(/^(No|\d+) clear gaps? in \d+ comparisons?\.$/)).toBeTruthy()
-  expect(screen.getByText(/are judged together/)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /^(No|\d+) clear gaps? in \d+ comparisons?\. With this many people we can see gaps of /,
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText(/we judge all comparisons of a report together/)).toBeTruthy()
   expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
 })
 

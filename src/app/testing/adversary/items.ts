@@ -1,0 +1,129 @@
+import type { ShownItem } from '../../../features/results/contract.ts'
+import type { Question } from './people.ts'
+import { endsCoded, nearest, wordOf } from './printed.ts'
+import { stepsFor } from './ranges.ts'
+
+/** What is printed of a question's answers. */
+export interface PrintedItem {
+  parts: readonly string[]
+  favourable: string
+  unscored: string
+  score: string
+}
+
+/** The places of a question's scored choices, from the lowest score. */
+const inOrder = ({ choices }: Question): number[] =>
+  [...choices.keys()]
+    .filter((place) => (choices[place]?.score ?? null) !== null)
+    .sort((a, b) => (choices[a]?.score ?? 0) - (choices[b]?.score ?? 0))
+
+/** Choices that are shown as one: each from 20T people, else the two lowest, the middle, and the two highest. */
+function partsOf(question: Question, everyAnswer: boolean): number[][] {
+  const order = inOrder(question)
+  const ends = order.length >= 4 ? 2 : 1
+  return everyAnswer
+    ? order.map((place) => [place])
+    : [order.slice(0, ends), order.slice(ends, -ends), order.slice(-ends)].filter(({ length }) => length > 0)
+}
+
+const words = (value: number, coded: 'orLess' | 'orMore' | null) => `${value}${coded ?? ''}`
+
+/** How some answers of n people are printed under a lot. `counts` by the place of the choice. */
+export function printedItem(
+  question: Question,
+  counts: readonly number[],
+  n: number,
+  lot: number,
+): PrintedItem | null {
+  const step = stepsFor(n, false)?.answers ?? null
+  if (step === null) return null
+  const every = step === 5
+  const parts = partsOf(question, every)
+  const scored = inOrder(question).reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  const down = (percent: number) => Math.floor(Math.round((percent / step + lot) * 1e9) / 1e9) * step
+  let [sum, below] = [0, 0]
+  const shares = parts.map((part, at) => {
+    sum += part.reduce((total, place) => total + (counts[place] ?? 0), 0)
+    const upTo = at === parts.length - 1 ? 100 : down((100 * sum) / scored)
+    const share = upTo - below
+    below = upTo
+    return share
+  })
+  const coded = shares.map((share) => endsCoded(share, step, 100))
+  const upper = coded.slice(every ? -2 : -1)
+  const most = upper.find((part) => part.coded === 'orMore')
+  const favourable = most
+    ? words(most.value, 'orMore')
+    : upper.some((part) => part.coded === 'orLess')
+      ? words(
+          upper.reduce((total, part) => total + part.value, 0),
+          'orLess',
+        )
+      : words(
+          upper.reduce((total, part) => total + part.value, 0),
+          null,
+        )
+  const unscored = endsCoded(down((100 * (all - scored)) / all), step, 100)
+  const score = every
+    ? endsCoded(
+        nearest(
+          parts.reduce(
+            (total, [place = 0], at) =>
+              total + ((question.choices[place]?.score ?? 0) * (shares[at] ?? 0)) / 100,
+            0,
+          ),
+          stepsFor(n, false)?.score ?? 1,
+        ),
+        stepsFor(n, false)?.score ?? 1,
+        10,
+      )
+    : null
+  return {
+    parts: coded.map((part) => words(part.value, part.coded)),
+    favourable,
+    unscored: words(unscored.value, unscored.coded),
+    score: score ? `${words(score.value, score.coded)} ${wordOf(score.value)}` : 'none',
+  }
+}
+
+/** The same of a reply. */
+export const shownItem = ({
+  figure,
+  answers,
+  unscored,
+}: Pick<ShownItem, 'figure' | 'answers' | 'unscored'>) => ({
+  parts: answers.map(({ percent, coded }) => words(percent, coded)),
+  favourable: figure.favourable ? words(figure.favourable.percent, figure.favourable.coded) : 'none',
+  unscored: unscored ? words(unscored.percent, unscored.coded) : 'none',
+  score: figure.score === null ? 'none' : `${words(figure.score, figure.coded)} ${figure.status}`,
+})
+
+/** Share of lots under which some answers are printed so: between two lots at which a sum changes, all are alike. */
+export function chanceOfItem(
+  question: Question,
+  counts: readonly number[],
+  n: number,
+  shown: PrintedItem,
+): number {
+  const step = stepsFor(n, false)?.answers ?? null
+  if (step === null) return 1
+  const scored = inOrder(question).reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  let sum = 0
+  const sums = inOrder(question).map((place) => {
+    sum += counts[place] ?? 0
+    return (100 * sum) / scored / step
+  })
+  const changes = [...sums, (100 * (all - scored)) / all / step].map(
+    (steps) => 1 - (steps - Math.floor(steps)),
+  )
+  const borders = [0, ...changes.filter((lot) => lot > 0 && lot < 1), 1].sort((a, b) => a - b)
+  const wanted = JSON.stringify(shown)
+  return borders.slice(1).reduce((chance, to, at) => {
+    const from = borders[at] ?? 0
+    if (to - from < 1e-9) return chance
+    const isSo = JSON.stringify(printedItem(question, counts, n, (from + to) / 2)) === wanted
+    return isSo ? chance + to - from : chance
+  }, 0)
+}

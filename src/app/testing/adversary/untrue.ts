@@ -1,0 +1,102 @@
+import type { AreaReport } from '../../../features/results/contract.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import { questionIn } from './figures.ts'
+import { printedItem, shownItem } from './items.ts'
+import type { Look } from './look.ts'
+import type { Draw } from './lots.ts'
+import { T } from './people.ts'
+import type { DrawnGroup } from './report.ts'
+import { tallyOf } from './tallies.ts'
+import type { Counted } from './told.ts'
+import { keyOf, unlike, verdictsOf } from './verdicts.ts'
+
+type Verdicts = Pick<Look, 'results' | 'reports' | 'gaps'>
+
+/** Verdicts of one look, wherever they stand, that are not computed from what was drawn; and comparisons that are missing. */
+export function untrueVerdicts({ results, reports, gaps }: Verdicts, drawn: readonly DrawnGroup[]): string[] {
+  if (!results) return []
+  const asked = [...areaCodes.keys()].filter((at) => drawn.some((group) => group.drawn.means[at] !== null))
+  const verdicts = new Map(
+    (results.stage === 'final'
+      ? verdictsOf(drawn, asked.length < 2 ? asked : [...areaCodes.keys()])
+      : []
+    ).map((verdict) => [verdict.key, verdict]),
+  )
+  const lists = [
+    results.levels.map((gap) => ({ gap, area: null })),
+    reports.flatMap((report) => report.gaps.map((gap) => ({ gap, area: report.code }))),
+    (gaps?.gaps ?? []).map((gap) => ({ gap, area: gap.area })),
+  ]
+  const [levels = [], inAreas = [], inAll = []] = lists
+  const told = [...levels, ...inAreas, ...inAll].map(({ gap, area }) => {
+    const key = keyOf(gap.group, gap.dimension, gap.name, area)
+    return unlike(verdicts.get(key), gap, key)
+  })
+  const besideRows = [
+    { groups: results.groups, area: null },
+    ...results.areas.map(({ groups, code }) => ({ groups, area: code })),
+    ...reports.map(({ groups, code }) => ({ groups, area: code })),
+  ].flatMap(({ groups, area }) =>
+    groups.flatMap((group) =>
+      group.dimensions.flatMap((dimension) =>
+        dimension.rows.map((row) => {
+          const key = keyOf(group.key, dimension.key, row.answers.join(), area)
+          return unlike(verdicts.get(key), row.rest, key)
+        }),
+      ),
+    ),
+  )
+  const first = results.areas.flatMap(({ code, gap }) => {
+    const clear = [...verdicts.values()].some((one) => one.clear && one.key.endsWith(` ${code}`))
+    return clear === (gap?.clear ?? false) ? [] : [`the gap at ${code}`]
+  })
+  const counts = [levels.length + inAreas.length, ...(gaps ? [inAll.length] : [])]
+    .filter((count) => count !== verdicts.size)
+    .map((count) => `${count} comparisons of ${verdicts.size}`)
+  return [...told, ...besideRows, ...first, ...counts].flatMap((sentence) => sentence ?? [])
+}
+
+/** Questions that are not printed as they were drawn, or whose parts contradict each other. */
+export function untrueItems(
+  all: Counted,
+  { items, stage }: Pick<AreaReport, 'items' | 'stage'>,
+  draw: Draw,
+): string[] {
+  if (stage === 'provisional') return items.length === 0 ? [] : ['questions before final']
+  return items.flatMap((item) => {
+    const cell = all.askedOf(item.name)
+    const question = questionIn(cell, item.name)
+    if (!question) return item.figure.reason === 'nobody' ? [] : [`${item.name}: nobody was asked`]
+    const counts = tallyOf(cell).items.get(item.name) ?? []
+    const scored = question.choices.reduce(
+      (sum, { score }, place) => (score === null ? sum : sum + (counts[place] ?? 0)),
+      0,
+    )
+    const lot = draw(cell, item.name, 'answers')
+    const wanted = scored < T ? null : printedItem(question, counts, cell.people.size, lot)
+    const isSo =
+      wanted === null
+        ? item.answers.length === 0 && item.figure.score === null && item.unscored === null
+        : JSON.stringify(wanted) === JSON.stringify(shownItem(item))
+    return [
+      ...(isSo ? [] : [`${item.name}: ${JSON.stringify(shownItem(item))}, drawn ${JSON.stringify(wanted)}`]),
+      ...contradictions(item).map((what) => `${item.name}: ${what}`),
+    ]
+  })
+}
+
+/** Printed parts that do not add up, and a favorable share that is told more narrowly than its parts. */
+export function contradictions({
+  answers,
+  figure,
+}: Pick<AreaReport['items'][number], 'answers' | 'figure'>): string[] {
+  if (answers.length === 0) return []
+  const least = answers.reduce((sum, { percent, coded }) => sum + (coded === 'orLess' ? 0 : percent), 0)
+  const most = answers.reduce((sum, { percent, coded }) => sum + (coded === 'orMore' ? 100 : percent), 0)
+  const upper = answers.slice(answers.length > 3 ? -2 : -1)
+  const isNarrow = upper.some(({ coded }) => coded !== null) && figure.favourable?.coded === null
+  return [
+    ...(least <= 100 && most >= 100 ? [] : [`parts add up to ${least} to ${most}`]),
+    ...(isNarrow ? ['favorable is told more narrowly than its parts'] : []),
+  ]
+}

@@ -1,0 +1,143 @@
+import { overallChanges } from '../../features/trends/rules.ts'
+import { byGroup } from '../../features/trends/rules-asked.ts'
+import type { Year } from '../../features/trends/rules-judgement.ts'
+import type { Gap } from '../../measurement/gaps.ts'
+import type { Figures } from '../../measurement/results.ts'
+import { areaCodes } from '../../shared/codes.ts'
+import { seeded } from './adversary/schools.ts'
+import {
+  areaSpread,
+  figuresOfSchool,
+  levelFor,
+  parentsAndStaff,
+  type Random,
+  schoolWithGap,
+  studentsInClasses,
+} from './simulations.ts'
+
+/** Percent of some rounds in which something happens, each with other people. */
+function percentOf(rounds: number, seed: number, happens: (random: Random) => boolean): number {
+  const random = seeded(seed)
+  let count = 0
+  for (let round = 0; round < rounds; round++) count += Number(happens(random))
+  return (100 * count) / rounds
+}
+
+/** A statement that chance is no likely reason, whether it is called clear or not. */
+const isStated = ({ clear, found }: Gap): boolean => clear || found === true
+
+/** Reports without any effect that state a gap: 400 students in classes of 25, 150 parents, 60 staff. */
+export const falseReports = (rounds: number, seed: number, correlation = 0): number =>
+  percentOf(rounds, seed, (random) =>
+    figuresOfSchool([
+      ...studentsInClasses(400, 5.5, random, { correlation, uneven: correlation > 0 ? 2 : 0 }),
+      ...parentsAndStaff(150, 60, random),
+    ]).gaps.some(isStated),
+  )
+
+/** What is said of the first race's students in the area in which they differ, and in all areas alike. */
+const inFirstArea = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === areaCodes[0])
+const inAllAreas = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === null)
+const isPlanted = ({ group, dimension, row }: Gap) =>
+  group === 'students' && dimension === 'race' && row === '1'
+
+type Sizes = readonly [few: number, others: number]
+
+/** Reports that find a gap of so many points in one area. */
+export const areaGapsFound = (rounds: number, seed: number, sizes: Sizes, points: number): number =>
+  percentOf(rounds, seed, (random) => {
+    const gap = inFirstArea(figuresOfSchool(schoolWithGap(sizes, { inFirst: -points }, random)))
+    return gap?.clear === true && gap.direction === 'lower'
+  })
+
+/** Reports that find a gap of so many points in all areas alike. */
+export const levelGapsFound = (rounds: number, seed: number, sizes: Sizes, points: number): number =>
+  percentOf(rounds, seed, (random) => {
+    const figures = figuresOfSchool(schoolWithGap(sizes, { everywhere: -points }, random))
+    return inAllAreas(figures)?.found === true
+  })
+
+/** Reports that find a gap as wide as the smallest that a report of such a school says it would find. */
+export const smallestFound = (rounds: number, seed: number, sizes: Sizes, where: 'area' | 'level'): number =>
+  percentOf(rounds, seed, (random) => {
+    const of = where === 'area' ? inFirstArea : inAllAreas
+    const points = of(figuresOfSchool(schoolWithGap(sizes, {}, random)))?.smallest ?? 0
+    const planted = where === 'area' ? { inFirst: -points } : { everywhere: -points }
+    return of(figuresOfSchool(schoolWithGap(sizes, planted, random)))?.found === true
+  })
+
+/** Reports in which students who use the scale .3 standard deviations higher everywhere are called clearly different. */
+export const styleMistaken = (
+  rounds: number,
+  seed: number,
+  kind: 'one area' | 'all areas' | 'all areas found',
+): number =>
+  percentOf(rounds, seed, (random) => {
+    const figures = figuresOfSchool(schoolWithGap([80, 300], { everywhere: 0.3 * areaSpread }, random))
+    if (kind === 'all areas') return inAllAreas(figures)?.clear === true
+    if (kind === 'all areas found') return inAllAreas(figures)?.found === true
+    return figures.gaps.some((gap) => isPlanted(gap) && gap.area !== null && gap.clear)
+  })
+
+/** Reports that find a gap in one area of students who use the scale .3 standard deviations higher everywhere. */
+export const foundBesideStyle = (rounds: number, seed: number): number =>
+  percentOf(rounds, seed, (random) => {
+    const planted = { everywhere: 0.3 * areaSpread, inFirst: -0.6 * areaSpread }
+    const gap = inFirstArea(figuresOfSchool(schoolWithGap([80, 300], planted, random)))
+    return gap?.clear === true && gap.direction === 'lower'
+  })
+
+/** A year of figures that can be compared in everything. */
+export const yearOf = (figures: Figures): Year => ({
+  figures,
+  comparable: byGroup(() => new Set(areaCodes)),
+  smallGroup: 10,
+  answers: 5,
+  questions: byGroup(() => []),
+})
+
+const named = areaCodes.map((code) => ({ code, name: code }))
+const classes = { correlation: 0.05 }
+const yearWith = (students: number, level: number, random: Random): Year =>
+  yearOf(
+    figuresOfSchool([
+      ...studentsInClasses(students, level, random, classes),
+      ...parentsAndStaff(150, 60, random),
+    ]),
+  )
+
+/** Schools without a change that state one, anywhere. Rows are not looked at unless something else has changed. */
+export const falseChanges = (rounds: number, seed: number): number =>
+  percentOf(rounds, seed, (random) =>
+    overallChanges([yearWith(588, 5, random), yearWith(681, 5, random)], named)
+      .flatMap(({ rows }) => rows)
+      .some(({ clear }) => clear === true),
+  )
+
+/** Schools in which a change of all students by so many points is found. */
+export const changesFound = (rounds: number, seed: number, points: number): number =>
+  percentOf(rounds, seed, (random) => {
+    const years = [yearWith(588, 5, random), yearWith(681, 5 + levelFor(points), random)]
+    const group = overallChanges(years, named).find(({ key }) => key === 'group')
+    return group?.rows.find(({ key }) => key === 'students')?.clear === true
+  })
+
+/**
+ * How often the margin of so many students in classes covers what all such students say, in percent of their areas: about
+ * the rounded mean, and about the score as it is printed. People at 5 answer symmetrically, so that the truth is 5.
+ */
+export function coverage(rounds: number, seed: number, students: number): { mean: number; printed: number } {
+  const random = seeded(seed)
+  let [all, mean, printed] = [0, 0, 0]
+  for (let round = 0; round < rounds; round++) {
+    const [group] = figuresOfSchool(studentsInClasses(students, 5, random, classes)).groups
+    for (const [at, { score, margin }] of (group?.areas ?? []).entries()) {
+      const rounded = group?.rounded?.means[at] ?? score
+      if (score === null || margin === null || rounded === null) continue
+      all += 1
+      mean += Number(Math.abs(rounded - 5) <= margin)
+      printed += Number(Math.abs(score - 5) <= margin)
+    }
+  }
+  return { mean: (100 * mean) / all, printed: (100 * printed) / all }
+}

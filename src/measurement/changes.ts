@@ -1,0 +1,168 @@
+import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
+import { designEffect, discoveries, holm, pValue, smallestFound } from './comparison.ts'
+import type { Figure } from './figures.ts'
+import { clean, precisionFor, roundedUp } from './precision.ts'
+import { meanStep, type RoundedMeans, type Spreads } from './rounded.ts'
+
+/** What is kept of a cell; `rounded` is missing where version 1.0 made the results. */
+export interface KeptCell {
+  overall: Figure
+  areas: readonly Figure[]
+  rounded?: RoundedMeans
+}
+
+/** A rounded score and the variance of the sample and of rounding; null where too few people answered for a margin. */
+export interface Point {
+  value: number
+  variance: number | null
+}
+
+/** Whose cell it is: the spreads are those of its group. */
+export interface PointOf {
+  group: Group
+  spreads: Spreads | null | undefined
+  threshold: number
+}
+
+/**
+ * A cell's score in an area, or over all where `area` is null. Null of a word, an end of the scale, and what is not shown.
+ */
+export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Point | null {
+  const at = area === null ? null : areaCodes.indexOf(area)
+  const figure = at === null ? cell.overall : cell.areas[at]
+  if (!figure || figure.score === null || figure.coded !== null) return null
+  const spread = at === null ? of.spreads?.overall : of.spreads?.areas[at]
+  const means = at === null ? cell.rounded?.means : [cell.rounded?.means[at] ?? null]
+  const parts = at === null ? areaCodes.length : 1
+  const value = meanOrNull(means)
+  if (!cell.rounded || value === null) return { value: figure.score, variance: printedVariance(figure, of) }
+  const isJudged = figure.margin !== null && spread
+  return { value, variance: isJudged ? varianceOf(spread, cell.rounded, 1 / parts, of) : null }
+}
+
+/** The score of a whole group in an area less the mean of its others; null where not all eight were rounded. */
+export function apartPoint({ rounded }: KeptCell, area: AreaCode, of: PointOf): Point | null {
+  const spread = of.spreads?.apart
+  const overall = meanOrNull(rounded?.means)
+  const own = rounded?.means[areaCodes.indexOf(area)] ?? null
+  if (!rounded || !spread || overall === null || own === null) return null
+  const count = areaCodes.length
+  const part = count / (count - 1)
+  return { value: part * (own - overall), variance: varianceOf(spread, rounded, part, of) }
+}
+
+/** `parts`: how much of the rounding of one mean is in the value. */
+const varianceOf = (spread: number, { people }: RoundedMeans, parts: number, { group, threshold }: PointOf) =>
+  (designEffect(group, 'group') * spread ** 2) / people + (parts * meanStep(people, threshold) ** 2) / 6
+
+/** Of results that version 1.0 made there are printed scores and margins; a printed score is within one step of the mean. */
+function printedVariance({ n, margin }: Figure, { threshold }: PointOf): number | null {
+  if (margin === null) return null
+  // Where the number of people is unknown, the widest step that has margins.
+  const step = precisionFor(Math.max(n ?? 0, 4 * threshold), threshold)?.score ?? 1
+  return (margin / 1.96) ** 2 + step ** 2 / 6
+}
+
+function meanOrNull(means: readonly (number | null)[] | undefined): number | null {
+  if (!means || means.length === 0 || means.includes(null)) return null
+  return means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0) / means.length
+}
+
+/** How much a score has moved between two surveys. */
+export interface Difference {
+  /** Points, exactly as computed from rounded means. */
+  value: number
+  /** Standard error; null where one of the scores has no margin. */
+  error: number | null
+}
+
+export function difference(before: Point | null, now: Point | null): Difference | null {
+  if (!before || !now) return null
+  const [first, second] = [before.variance, now.variance]
+  return {
+    value: now.value - before.value,
+    error: first === null || second === null ? null : Math.sqrt(first + second),
+  }
+}
+
+/** The mean of independent differences. */
+export function meanDifference(all: readonly Difference[]): Difference {
+  const errors = all.flatMap(({ error }) => error ?? [])
+  return {
+    value: all.reduce((sum, { value }) => sum + value, 0) / all.length,
+    error: errors.length < all.length ? null : Math.hypot(...errors) / all.length,
+  }
+}
+
+/** A difference and half the width of its 95 % interval, as they are printed. */
+export const printedDifference = ({
+  value,
+  error,
+}: Difference): { change: number; margin: number | null } => ({
+  // Zero has no sign.
+  change: clean(Math.abs(value)) * Math.sign(value) || 0,
+  margin: error === null ? null : roundedUp(1.96 * error),
+})
+
+/** Error rates: of a group's overall change and what is behind it, and of an area that moved more than the others. */
+const rates = { gate: 0.04, side: 0.01 }
+
+export interface Judged {
+  clear: boolean
+  /** The smallest change that four of five reports would find, in points. */
+  smallest: number
+}
+
+/** Something that may have changed, under a key of the caller's. */
+export interface Candidate<Key> {
+  key: Key
+  value: number
+  error: number
+}
+
+/** A difference under a key; nothing where it cannot be judged. */
+export const candidate = <Key>(key: Key, own: Difference | null | undefined): Candidate<Key>[] =>
+  own && own.error !== null ? [{ key, value: own.value, error: own.error }] : []
+
+const pOf = ({ value, error }: Candidate<unknown>): number => pValue(value / error)
+const judgedBy = (found: boolean, { error }: Candidate<unknown>, firstStep: number): Judged => ({
+  clear: found,
+  smallest: roundedUp(smallestFound(error, firstStep)),
+})
+
+/** What opens the gates: the groups' overall changes, by Holm's procedure. */
+export function judgeGates<Key>(family: readonly Candidate<Key>[]): Map<Key, Judged> {
+  const found = holm(family.map(pOf), rates.gate)
+  return new Map(
+    family.map((own, at) => [own.key, judgedBy(found[at] ?? false, own, rates.gate / family.length)]),
+  )
+}
+
+/** What is behind a gate: areas of a group, or rows in an area. A closed gate keeps all of them from being clear. */
+export function judgeBehind<Key>(family: readonly Candidate<Key>[], isOpen: boolean): Map<Key, Judged> {
+  const found = discoveriesAt(family, rates.gate)
+  return new Map(
+    family.map((own, at) => [
+      own.key,
+      judgedBy(isOpen && (found[at] ?? false), own, rates.gate / family.length),
+    ]),
+  )
+}
+
+/**
+ * The side door: areas that moved more than the others of their group. `value` is how much more, and `own` by how much: one
+ * that stayed where it was while the others moved has not changed.
+ */
+export function judgeApart<Key>(family: readonly (Candidate<Key> & { own: number })[]): Set<Key> {
+  const found = discoveriesAt(family, rates.side)
+  const isFurther = (own: number, others: number) => Math.abs(own) > Math.abs(others)
+  return new Set(
+    family.flatMap(({ key, value, own }, at) => (found[at] && isFurther(own, own - value) ? [key] : [])),
+  )
+}
+
+const discoveriesAt = (family: readonly Candidate<unknown>[], rate: number): boolean[] =>
+  discoveries(
+    family.map((one) => ({ p: pOf(one), weight: 1 })),
+    rate,
+  )

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { protection } from '../app/testing/figures.ts'
+import { areaCodes } from '../shared/codes.ts'
+import { addAnswersOf, emptyQuality, qualityOf } from './quality.ts'
+import type { Rounded, Spreads } from './rounded.ts'
+
+/** Somebody’s answers to four items, which lie about a level and differ by a pattern that is the same all around. */
+const answers = (level: number, apart: number, turn: number) =>
+  Float64Array.from({ length: 4 }, (_, item) => level + ((turn >> item) % 2 === 0 ? apart : -apart))
+
+/** So many people whose levels are 2.5 or 7.5, and whose items differ from these by so much. */
+function wordsOf(people: number, apart: number, spread: number | null = 2) {
+  const counts = emptyQuality(areaCodes.map(() => 4))
+  for (let one = 0; one < people; one++) {
+    const own = answers(one % 2 === 0 ? 2.5 : 7.5, apart, Math.floor(one / 2) % 16)
+    addAnswersOf(
+      counts,
+      areaCodes.map(() => own),
+      false,
+    )
+  }
+  const spreads: Spreads = {
+    areas: areaCodes.map(() => spread as Rounded | null),
+    overall: null,
+    apart: null,
+  }
+  const found = qualityOf(1, counts, { n: people, key: 1, answered: people, spreads }, protection())
+  return [found.areas[0]?.alpha, found.areas[0]?.omega]
+}
+
+describe('how answers hold together', () => {
+  test.each([
+    // Items have a variance of 6.25 by their levels, which they share, and apart² by themselves: alpha is
+    // 4 × 6.25 / (4 × 6.25 + apart²).
+    ['well', 2.4],
+    ['fairly', 2.9],
+    ['loosely', 4],
+  ])('is "%s"', (word, apart) => {
+    expect(wordsOf(320, apart)).toEqual([word, word])
+  })
+
+  test.each([
+    ['fewer than two hundred answered everything', 192, 2.4, 2],
+    ['scores are hardly spread', 320, 2.4, 1.75],
+    ['no spread is known', 320, 2.4, null],
+  ])('is not said where %s', (_why, people, apart, spread) => {
+    expect(wordsOf(people, apart, spread)).toEqual([null, null])
+  })
+
+  test('is not said where one person decides it', () => {
+    // Everybody alike but for one, who makes all of what the items have in common.
+    const counts = emptyQuality(areaCodes.map(() => 3))
+    for (let one = 0; one < 240; one++) {
+      const own = Float64Array.from({ length: 3 }, (_, item) => (one % 3 === item ? 2.5 : 0))
+      addAnswersOf(
+        counts,
+        areaCodes.map(() => own),
+        false,
+      )
+    }
+    addAnswersOf(
+      counts,
+      areaCodes.map(() => Float64Array.from([10, 10, 10])),
+      false,
+    )
+    const spreads: Spreads = { areas: areaCodes.map(() => 1.8 as Rounded), overall: null, apart: null }
+    const found = qualityOf(1, counts, { n: 241, key: 1, answered: 240, spreads }, protection())
+    expect([found.areas[0]?.alpha, found.areas[0]?.omega]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,123 @@
+import { areaCodes } from '../shared/codes.ts'
+import { type Lot, type Precision, precisionFor, roundByLot } from './precision.ts'
+import { meanOf, type Spread, type Tally, varianceOf } from './respondents.ts'
+
+declare const brand: unique symbol
+/**
+ * A number that was rounded at random. This file alone makes them, so whatever takes `Rounded` numbers cannot see an
+ * exact one: scores, verdicts, changes and briefs are computed from these alone (docs/decisions/0011-rounding-by-lot.md).
+ */
+export type Rounded = number & { readonly [brand]: true }
+
+/** What is kept of a cell for comparisons: its people, in multiples of the threshold, and its mean in each area. */
+export interface RoundedMeans {
+  people: number
+  /** In the order of areaCodes; null where too few have a score, or the cell is too small. */
+  means: readonly (Rounded | null)[]
+}
+
+/** How widely people's scores are spread, in points. A group has them from four times the threshold of people on. */
+export interface Spreads {
+  /** The standard deviation of each area, in the order of areaCodes; null where there is no mean. */
+  areas: readonly (Rounded | null)[]
+  /** Of people's means over all areas. */
+  overall: Rounded | null
+  /** Of people's score in an area less their mean in the others: one for all areas. */
+  apart: Rounded | null
+}
+
+/** How the number of people is shown: exactly, or at least so many. */
+export interface Told {
+  n: number | null
+  atLeast: boolean
+}
+
+/** A cell of which every figure can be shown. */
+export interface RoundedCell extends RoundedMeans {
+  told: Told
+  /** Null below the threshold. */
+  precision: Precision | null
+  nobody: boolean
+  /** Shares of favorable answers in percent, in the order of areaCodes. */
+  favourable: readonly (Rounded | null)[]
+}
+
+export interface Protection {
+  threshold: number
+  lot: Lot
+  /** While results are provisional: whole numbers at most, and no margins. */
+  coarse: boolean
+}
+
+/**
+ * The step of a mean about so many people, in points: 2 where only the word is shown, else 10 / people, which moves a mean
+ * by as much as one person can.
+ */
+export const meanStep = (people: number, threshold: number): number =>
+  people < 2 * threshold ? 2 : 10 / people
+
+/** Rounds every mean and share of a cell, each with one lot of its own. */
+export function roundCell(cell: Tally, told: Told, { threshold, lot, coarse }: Protection): RoundedCell {
+  const precision = precisionFor(cell.n, threshold, coarse)
+  const none = areaCodes.map(() => null)
+  if (precision === null)
+    return { told, precision, nobody: cell.n === 0, people: 0, means: none, favourable: none }
+  const people =
+    Math.floor((told.atLeast ? leastOf(cell.n, told.n, threshold) : cell.n) / threshold) * threshold
+  const step = meanStep(people, threshold)
+  const draw = (at: number, kind: string) => lot(cell.key, areaCodes[at] ?? '', kind)
+  const inAreas = (round: (area: Tally['areas'][number], at: number) => number | null) =>
+    cell.areas.map((area, at) => (area.scored < threshold ? null : (round(area, at) as Rounded | null)))
+  return {
+    told,
+    precision,
+    nobody: false,
+    people,
+    means: inAreas((area, at) => roundByLot(meanOf(area), step, draw(at, 'score'))),
+    favourable: inAreas((area, at) =>
+      precision.favourable === null || area.answers === 0
+        ? null
+        : roundByLot((100 * area.favourable) / area.answers, precision.favourable, draw(at, 'favourable')),
+    ),
+  }
+}
+
+/** While steps are hidden, the fewest people who have figures as precise as a cell's. */
+const leastOf = (n: number, told: number | null, threshold: number): number =>
+  told !== null && told + threshold > n
+    ? told
+    : ([20, 4, 2, 1].map((times) => times * threshold).find((least) => n >= least) ?? 0)
+
+/** Narrower spreads are shown as these: a group that answers alike would otherwise look surer than it is. */
+const leastSpread = { area: 1.5, overall: 1, apart: 1 }
+
+/** The spreads of a group, each rounded by lot on a ladder; null below four times the threshold of people. */
+export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spreads | null {
+  if (group.n < 4 * threshold) return null
+  const ratio = group.n >= 40 * threshold ? 1.05 : group.n >= 20 * threshold ? 1.1 : 1.2
+  const round = (variance: number | null, least: number, of: string): Rounded =>
+    onLadder(Math.sqrt(variance ?? 0), least, ratio, lot(group.key, of, 'spread')) as Rounded
+  return {
+    areas: group.areas.map((area, at) =>
+      area.scored < threshold ? null : round(varianceOf(area), leastSpread.area, areaCodes[at] ?? ''),
+    ),
+    overall: isScored(group.whole, threshold)
+      ? round(varianceOf(group.whole), leastSpread.overall, 'overall')
+      : null,
+    apart: isScored(group.whole, threshold) ? round(apartVariance(group), leastSpread.apart, 'apart') : null,
+  }
+}
+
+const isScored = ({ scored }: Spread, threshold: number): boolean => scored >= threshold
+
+const apartVariance = ({ apart }: Tally): number =>
+  apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length
+
+/** A spread on the ladder least, least × ratio, …: the rung below or above, in proportion to the distances. */
+function onLadder(value: number, least: number, ratio: number, lot: number): number {
+  if (value <= least) return least
+  const rung = Math.floor(Math.log(value / least) / Math.log(ratio) + 1e-9)
+  const below = least * ratio ** rung
+  const part = (value - below) / (below * (ratio - 1))
+  return part > lot ? below * ratio : below
+}

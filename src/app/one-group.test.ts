@@ -163,5 +163,7 @@ test('a goal about everyone is about the one group', async () => {
   const { goals } = (await app.call(goalsContract.pulses, { params: { id: entityId } }, token)).body
 
   expect(goals[0]?.points.map(({ figure }) => figure?.score)).toEqual([2.5, 7.5])
-  expect(goals[0]?.verdict).toMatchObject({ change: 5, clear: true })
+  expect(goals[0]?.verdict?.clear).toBe(true)
+  // Computed before the scores are rounded to halves for display.
+  expect(Math.abs((goals[0]?.verdict?.change ?? 0) - 5)).toBeLessThan(0.5)
 })

@@ -158,8 +158,8 @@ test('a school that leaves its district is named once, and not for surveys that 
   const guids: string[] = []
   for (const [leader, latches] of [
     [several, { ...final, response_count: 40 }],
-    [several, { ...final, response_count: 60 }],
     [several, cancelled],
+    [several, { ...final, response_count: 60 }],
     [empty, final],
   ] as const) {
     const guid = await openSurvey(app, leader)
@@ -183,7 +183,7 @@ test('a school that leaves its district is named once, and not for surveys that 
     .where('event', '=', 'Results released')
     .where('identifier', 'in', guids)
     .execute()
-  expect(released.map(({ identifier }) => guids.indexOf(identifier ?? '')).sort()).toEqual([0, 1, 3])
+  expect(released.map(({ identifier }) => guids.indexOf(identifier ?? '')).sort()).toEqual([0, 2, 3])
 })
 
 test('nobody is told that results are open which could not be made, before they are', async () => {

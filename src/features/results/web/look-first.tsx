@@ -74,7 +74,7 @@ function Lowest({ place, areas }: { place: Place; areas: readonly Area[] }) {
       {scoreWords(area.figure)}
     </>
   )
-  const harder = 'Questions in some areas are harder than in others, so no area is first.'
+  const harder = 'Some areas have harder questions.'
   if (alike.length > 2) {
     return (
       <Point term="Lowest numbers" figure={figure}>

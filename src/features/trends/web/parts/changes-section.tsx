@@ -6,7 +6,6 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { chosenGroup, useChoices } from '../../../results/web/parts/choices.ts'
-import { HowWeTell } from '../../../results/web/parts/how-we-tell.tsx'
 import { Point } from '../../../results/web/parts/point.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import type { Changes } from '../../contract.ts'
@@ -100,6 +99,7 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
     why,
     rows.some((row) => everyoneBeside(row) !== '') ? everyoneChange : null,
     withoutChange(rows),
+    changeMethod,
   ].filter((remark) => remark !== null)
   return (
     <Section
@@ -129,7 +129,6 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
                   {remark}
                 </p>
               ))}
-              <HowWeTell method={changeMethod} />
             </div>
           </Later>
         </details>

@@ -66,6 +66,7 @@ export async function move([url = '']: readonly string[], config: Config): Promi
       `${table.padEnd(width)}  ${String(rows).padStart(9)} rows  ${checkSum.slice(0, 16)}  the same in both`,
     )
   }
+  if (config.tokenSecret) console.log('Keep TOKEN_SECRET as it is: it opens stored secrets.')
   console.log('Everything is in PostgreSQL. Set DATABASE_URL to it and start the service.')
 }
 

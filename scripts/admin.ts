@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { syncContent } from '../src/app/content-sync.ts'
 import { startFault } from '../src/app/start-fault.ts'
@@ -10,21 +9,9 @@ import {
   type Planned,
   planDeletion,
 } from '../src/features/deletion/server/actions.ts'
-import { changesBetween } from '../src/features/events/rules.ts'
-import { recordEvent } from '../src/features/events/server/actions.ts'
-import { clearFactors } from '../src/features/factors/server/actions-setup.ts'
-import { endGrants } from '../src/features/grants/server/actions.ts'
 import { totalOf } from '../src/features/surveys/rules.ts'
 import { statusOfStage } from '../src/features/surveys/rules-stages.ts'
 import { findSurvey, listEverySurvey } from '../src/features/surveys/server/actions.ts'
-import {
-  accountValues,
-  findUserByEmail,
-  hashPassword,
-  insertUser,
-  updateUser,
-} from '../src/features/users/server/actions.ts'
-import type { UserRow } from '../src/features/users/server/tables.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { BackupError } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'
@@ -33,7 +20,7 @@ import { rewriteResponses } from '../src/server/db/portable.ts'
 import { removeRemains } from '../src/server/db/remains.ts'
 import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
-import { type EndedGrant, endedInWords } from '../src/shared/grants.ts'
+import { createAdmin, deactivate, newSigningKey, resetFactors, resetPassword } from './admin-accounts.ts'
 import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
 import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
 import { serviceSettings } from './admin-settings.ts'
@@ -58,6 +45,8 @@ const usage = `npm run admin -- COMMAND
   delete-school ID NAME FILE
                            deletes a school with all that belongs to it and writes a certificate of it to print
   translations FOLDER      writes the texts that were corrected here as files of the project's content/
+  new-signing-key          makes another key that signs files of this installation, where the former one can't be read;
+                           other installations have to register it
   backup FILE              a checked copy of the embedded database, also while the service runs
   backup --keep N FOLDER   the same under a name with the time; of earlier ones in the folder the newest N - 1 stay
   rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
@@ -79,6 +68,7 @@ const about: Readonly<Record<string, RegExp>> = {
   'import-school': /./,
   'delete-school': /./,
   translations: /./,
+  'new-signing-key': /^$/,
   backup: /./,
   'rehearse-restore': /./,
   restore: /./,
@@ -102,6 +92,11 @@ const others: Readonly<Record<string, (services: Services, words: readonly strin
   'import-school': readSchool,
   'delete-school': eraseSchool,
   translations: writeTranslations,
+  'create-admin': createAdmin,
+  'reset-password': resetPassword,
+  'reset-factors': resetFactors,
+  deactivate,
+  'new-signing-key': newSigningKey,
 }
 const noDays = 'RETENTION_DAYS isn’t set, so nothing is deleted automatically.'
 const isDryRun = command === 'retention' && email === '--dry-run'
@@ -164,82 +159,7 @@ async function run(db: Db): Promise<void> {
   const other = others[command]
   if (other) return other({ db, config, now: () => new Date() }, process.argv.slice(3))
   if (command === 'delete-responses') return deleteResponses(db)
-  if (command === 'retention') return isDryRun ? printPlan(db) : retention(db)
-  if (command === 'create-admin') return createAdmin(db)
-  const user = await findUserByEmail(db, email)
-  if (!user) return refuse(`There is no account for ${email}.`)
-  if (command === 'reset-factors') return resetFactors(db, user.id)
-  const password = newPassword()
-  const change =
-    command === 'deactivate'
-      ? { is_active: 0 }
-      : { password_hash: await hashPassword(password), is_active: 1, must_change_password: 1 }
-  const ended = await db.transaction().execute(async (trx) => {
-    const changed = await updateUser(trx, user.id, change, true)
-    await recordEvent(trx, new Date(), {
-      user: null,
-      identifier: `user ${user.id}`,
-      event: command === 'deactivate' ? 'Command line: deactivate' : 'Command line: reset-password',
-      message: '',
-      changes: changesBetween(accountValues(user), accountValues(changed)),
-    })
-    return endAll(trx, changed)
-  })
-  console.log(
-    command === 'deactivate' ? `${email} can no longer sign in.` : `New password of ${email}: ${password}`,
-  )
-  printEnded(ended)
-}
-
-function endAll(trx: Db, maker: UserRow): Promise<EndedGrant[]> {
-  return endGrants({ db: trx, now: () => new Date(), maker, which: 'all', by: null })
-}
-
-function printEnded(ended: readonly EndedGrant[]): void {
-  console.log(
-    ended.length === 0 ? 'The account had no open API keys, webhooks or links.' : 'These ended with it:',
-  )
-  for (const line of endedInWords(ended)) console.log(`  ${line}`)
-}
-
-async function resetFactors(db: Db, user: number): Promise<void> {
-  const { removed, ended } = await db.transaction().execute(async (trx) => {
-    const about = { user: null, identifier: `user ${user}`, message: '' }
-    await recordEvent(trx, new Date(), { ...about, event: 'Command line: reset-factors' })
-    const { user: maker, removed } = await clearFactors(trx, user)
-    return { removed, ended: await endAll(trx, maker) }
-  })
-  console.log(`${removed} second factors of ${email} are removed; they are signed out.`)
-  printEnded(ended)
-}
-
-async function createAdmin(db: Db): Promise<void> {
-  const password = newPassword()
-  const account = {
-    first_name: 'Site',
-    last_name: 'Administrator',
-    email,
-    contact_info: email,
-    password_hash: await hashPassword(password),
-    role: 'CAN_DO_ALL',
-    is_active: 1,
-    must_change_password: 1,
-    created_at: new Date().toISOString(),
-  } as const
-  const isMade = await db.transaction().execute(async (trx) => {
-    const user = await insertUser(trx, account)
-    if (!user) return false
-    await recordEvent(trx, new Date(), {
-      user: null,
-      identifier: `user ${user.id}`,
-      event: 'Command line: create-admin',
-      message: '',
-      changes: changesBetween({}, accountValues(user)),
-    })
-    return true
-  })
-  if (!isMade) return refuse(`${email} already has an account.`)
-  console.log(`Administrator ${email}, password: ${password}`)
+  return isDryRun ? printPlan(db) : retention(db)
 }
 
 async function deleteResponses(db: Db): Promise<void> {
@@ -298,10 +218,6 @@ function inLine({ survey, dueFrom, isDue, hoursLeft }: Planned): string {
       ? 'deleted at the next check'
       : `due since ${dueFrom}; deleted after ${Math.ceil(hoursLeft)} more hours of the service's running time`
   return `${survey.guid}  ${survey.stage.padEnd(11)}  ${survey.response_count} responses  ${when}  ${survey.name}`
-}
-
-function newPassword(): string {
-  return `${randomBytes(12).toString('base64url')}A1!`
 }
 
 function refuse(sentence: string): void {

@@ -91,7 +91,9 @@ import { termsContract } from '../features/terms/contract.ts'
 import { termRoutes } from '../features/terms/server/routes.ts'
 import { ticketsContract } from '../features/tickets/contract.ts'
 import { ticketRoutes } from '../features/tickets/server/routes.ts'
+import { tokensContract } from '../features/tokens/contract.ts'
 import { requireFreshSignIn } from '../features/tokens/server/actions.ts'
+import { tokenRoutes } from '../features/tokens/server/routes.ts'
 import { trackingContract } from '../features/tracking/contract.ts'
 import { trackingRoutes } from '../features/tracking/server/routes.ts'
 import { translationsContract } from '../features/translations/contract.ts'
@@ -116,6 +118,7 @@ interface Capability {
 /** Every capability with calls. A contract that is not listed here is neither served nor described. */
 export const capabilities: readonly Capability[] = [
   { contract: authContract, routes: authRoutes },
+  { contract: tokensContract, routes: tokenRoutes },
   { contract: factorsContract, routes: factorRoutes },
   { contract: usersContract, routes: (app, services) => userRoutes(app, services, endGrants) },
   { contract: homeContract, routes: homeRoutes },

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { deleteDue } from '../features/deletion/server/actions.ts'
 import { freezeOpened } from '../features/questions/server/actions.ts'
 import { newPassword } from '../features/users/contract.ts'
-import { hashPassword, listUsers, makeAccount, policyFault } from '../features/users/server/actions.ts'
+import { hashPassword, listUsers, makeAccountIn, policyFault } from '../features/users/server/actions.ts'
 import { sendDeliveries } from '../features/webhooks/server/actions-deliver.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { missingParts } from '../server/db/schema-parts.ts'
 import { holdFolder } from '../server/db/service-lock.ts'
+import { noteNewInstallation } from '../server/new-installation.ts'
 import { misspelt } from '../server/settings-notes.ts'
 import { tokenSecret } from '../server/token-secret.ts'
 import { Problem } from '../shared/errors.ts'
@@ -19,6 +20,7 @@ import { workFailed } from './failed-work.ts'
 import { requireOpenFiles } from './open-files.ts'
 import { repeat } from './repeat.ts'
 import { keepMail, keepTime } from './scheduled.ts'
+import { sealSecrets } from './seal-secrets.ts'
 import { startFault } from './start-fault.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -108,6 +110,9 @@ async function prepare(db: Db, config: Config): Promise<void> {
   // A survey keeps the questions it opened with, also when this start brings new ones.
   await freezeOpened({ db, config, now: () => new Date() })
   await syncContent(db)
+  const unreadable = await sealSecrets({ db, config })
+  if (unreadable.length > 0)
+    console.warn(`The token secret is not the one with which secrets were stored. ${unreadable.join(' ')}`)
   await firstAdministrator(db, config)
   await db.destroy()
 }
@@ -121,7 +126,8 @@ function requirePolicy({ adminPassword }: Config): void {
 }
 
 async function firstAdministrator(db: Db, config: Config): Promise<void> {
-  if ((await listUsers(db)).some((user) => user.role === 'CAN_DO_ALL')) return
+  const users = await listUsers(db)
+  if (users.some((user) => user.role === 'CAN_DO_ALL')) return
   const password = config.adminPassword?.trim() ?? `${randomBytes(12).toString('base64url')}A1!`
   const password_hash = await hashPassword(password)
   const account = {
@@ -136,13 +142,17 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
     must_change_password: Number(!config.adminPassword),
     created_at: new Date().toISOString(),
   } as const
-  const made = await makeAccount({ db, now: () => new Date() }, { id: null, source: 'start' }, account).catch(
-    (error) => {
-      // Another process that starts at the same time has made it.
-      if (error instanceof Problem) return undefined
-      throw error
-    },
-  )
+  const now = () => new Date()
+  const by = { id: null, source: 'start' } as const
+  const making = db.transaction().execute(async (trx) => {
+    if (users.length === 0) await noteNewInstallation(trx, now())
+    return makeAccountIn({ db: trx, now }, by, account)
+  })
+  const made = await making.catch((error) => {
+    // Another process that starts at the same time has made it.
+    if (error instanceof Problem) return undefined
+    throw error
+  })
   if (!made || config.adminPassword) return
   console.log(
     `\nThe first administrator can sign in now. This password is not shown again, and is changed at the first sign-in.\n`,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { schoolContract } from '../features/school/contract.ts'
 import { setupContract } from '../features/setup/contract.ts'
 import { sharingContract } from '../features/sharing/contract.ts'
 import { connect } from '../server/db/connect.ts'
+import { tokenSecret } from '../server/token-secret.ts'
 import { areaCodes } from '../shared/codes.ts'
 import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
@@ -109,6 +110,8 @@ test('everything is in PostgreSQL after one command, and life goes on there', {
   const administrator = await before.account('CAN_DO_ALL')
   const said = await everything(before, administrator.token, world)
   await opened.pop()?.close()
+  const secret = 'the token secret of the embedded database, 48 bytes'
+  writeFileSync(join(dataDir, 'token-secret'), `${secret}\n`)
 
   const { stdout, stderr } = await move()
 
@@ -120,6 +123,8 @@ test('everything is in PostgreSQL after one command, and life goes on there', {
   // The second survey has not closed: its results are refused.
   expect(Object.values(said).filter((told) => !/^(200|409 .*Results open when)/.test(told))).toEqual([])
   expect(await everything(after, administrator.token, world)).toEqual(said)
+  const ofItsOwn = { db: after.db, config: { ...after.config, tokenSecret: undefined } }
+  expect(await tokenSecret(ofItsOwn)).toBe(secret)
   const other = await leaderWithSchool(after)
   expect(other.schoolId).toBe(world.leader.schoolId + 1)
   expect((await submit(after, await submission(after, world.guids[1] ?? '', 2))).status).toBe(200)

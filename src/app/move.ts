@@ -7,6 +7,7 @@ import { BackupError } from '../server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../server/db/connect.ts'
 import { migrate, migrateIn } from '../server/db/migrate.ts'
 import { held } from '../server/db/restore.ts'
+import { moveTokenSecret } from '../server/token-secret.ts'
 
 /** What was found of a table in both databases, to compare. */
 export interface MovedTable {
@@ -22,7 +23,8 @@ const rowsAtOnce = 500
 /**
  * Copies everything of the embedded database to an empty PostgreSQL database in one transaction, then reads both
  * and compares them table by table. Answers what is in both. Throws BackupError where either database cannot be used
- * or a table differs; then the target is left as it was. The service must be stopped.
+ * or a table differs; then the target is left as it was. The token secret goes along: it opens stored secrets. The service
+ * must be stopped.
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string, now: Date): Promise<MovedTable[]> {
   const file = sqliteFile(dataDir)
@@ -35,6 +37,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, now: 
   try {
     return await target.transaction().execute(async (trx) => {
       const moved = await copyAll(source, trx)
+      await moveTokenSecret(dataDir, trx)
       await recordEvent(trx, now, {
         user: null,
         identifier: 'database',

@@ -175,7 +175,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
           writeFileSync(join(dataDir, 'token-secret'), '')
           return {}
         },
-        '/data/token-secret is damaged. Remove it and start again; people then sign in once more.',
+        '/data/token-secret is damaged. Take it back from a copy, or remove it and start again; people then sign in once more and set up their authenticator apps again.',
       ],
     ]
   : [

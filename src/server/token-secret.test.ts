@@ -72,6 +72,6 @@ test('beside the embedded database only its owner reads the secret; one that is 
   writeFileSync(file, '')
 
   await expect(tokenSecret({ db: open(), config: config('one') })).rejects.toThrow(
-    /token-secret is damaged\. Remove/,
+    /token-secret is damaged\. Take it back from a copy, or remove/,
   )
 })

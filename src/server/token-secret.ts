@@ -22,8 +22,10 @@ export async function tokenSecret({ db, config }: { db: Db; config: Config }): P
 
 const newSecret = () => randomBytes(48).toString('base64url')
 
+const sharedName = 'token-secret'
+
 async function sharedSecret(db: Db): Promise<string> {
-  const name = 'token-secret'
+  const name = sharedName
   const stored = () =>
     db.selectFrom('server_secrets').select('value').where('name', '=', name).executeTakeFirst()
   const known = await stored()
@@ -35,6 +37,14 @@ async function sharedSecret(db: Db): Promise<string> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return (await stored())?.value ?? ''
+}
+
+/** Stores the token secret of an embedded database, if it has one of its own, in the PostgreSQL database that replaces it. */
+export async function moveTokenSecret(dataDir: string, trx: Db): Promise<void> {
+  const file = join(dataDir, 'token-secret')
+  if (!existsSync(file)) return
+  const value = readFileSync(file, 'utf8').trim()
+  await trx.insertInto('server_secrets').values({ name: sharedName, value }).execute()
 }
 
 function secretFile(dataDir: string): string {
@@ -50,5 +60,7 @@ function secretFile(dataDir: string): string {
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= 32) return secret
-  throw new ConfigError(`${file} is damaged. Remove it and start again; people then sign in once more.`)
+  throw new ConfigError(
+    `${file} is damaged. Take it back from a copy, or remove it and start again; people then sign in once more and set up their authenticator apps again.`,
+  )
 }

@@ -3,6 +3,8 @@ import { addressesContract } from '../../features/addresses/contract.ts'
 import { authContract, type Challenged } from '../../features/auth/contract.ts'
 import { factorsContract } from '../../features/factors/contract.ts'
 import { codeAt, stepOf } from '../../features/factors/server/actions-totp.ts'
+import { tokensContract } from '../../features/tokens/contract.ts'
+import { makeToken, readToken } from '../../features/tokens/server/actions.ts'
 import { usersContract } from '../../features/users/contract.ts'
 import { type TestApp, testPassword } from './app.ts'
 import type { Case, Request } from './other-changes.ts'
@@ -42,6 +44,21 @@ export function signInChanges(
       call: addressesContract.saveAddresses,
       request: () =>
         asAdministrator({ body: { addresses: [{ name: 'contact', address: 'https://contact.example' }] } }),
+    },
+    {
+      name: 'another session ended',
+      call: tokensContract.endSession,
+      request: async () => {
+        const { app } = stage()
+        const { user, token } = await app.account('CAN_DO_ALL')
+        const other = await readToken(app, await makeToken(app, user))
+        return { input: { body: { id: other?.id } }, token }
+      },
+    },
+    {
+      name: 'all other sessions ended',
+      call: tokensContract.endOtherSessions,
+      request: async () => ({ input: {}, token: (await stage().app.account('CAN_DO_ALL')).token }),
     },
     {
       name: 'second factor answered',

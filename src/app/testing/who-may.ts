@@ -113,7 +113,7 @@ export const signedIn: ReadonlySet<string> = new Set(
   words([
     'updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
     'boards areaStrategies strategyGuide connectProvider connectedProviders disconnectProvider',
-    'keepSignedIn',
+    'keepSignedIn sessions endSession endOtherSessions',
     'factors beginFactor addFactor removeFactor renewRecoveryCodes',
   ]),
 )

@@ -10,6 +10,7 @@ import { processStepsQuery } from '../../features/process/web/data.ts'
 import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
 import { schoolOfUserQuery } from '../../features/school/web/data.ts'
 import { loadSurveysOfUser } from '../../features/surveys/web/data.ts'
+import { sessionsQuery } from '../../features/tokens/web/data.ts'
 import { userQuery } from '../../features/users/web/data.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
@@ -108,6 +109,13 @@ const process = createRoute({
   path: '/process',
   loader: ({ context }) => context.queryClient.ensureQueryData(processStepsQuery()),
   component: lazyPage(() => import('../../features/process/web/process-page.tsx'), 'ProcessPage'),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => staff,
+  path: '/sessions',
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(sessionsQuery()),
+  component: lazyPage(() => import('../../features/tokens/web/sessions-page.tsx'), 'SessionsPage'),
 })
 
 const account = createRoute({
@@ -230,6 +238,7 @@ const tree = root.addChildren([
     userHome,
     process,
     account,
+    sessions,
     profile,
     overview,
     ...surveyRoutes,

@@ -26,14 +26,18 @@ export type SignInReply = z.output<typeof signInReply>
 export type SignedIn = z.output<typeof signedIn>
 export type Challenged = z.output<typeof challenged>
 
+/** A page says so: its session ends where nobody touches it, if the settings say so. Browsers cannot hide that they are one. */
+const isPage = z.boolean().optional()
+
 const factorBody = z.object({
   challenge: challengeToken,
   code: code.optional(),
   passkey: passkeyAnswer.optional(),
   /** What a factor is called that is set up with this answer. */
   name: filled(60).optional(),
+  isPage,
 })
-export type FactorBody = z.output<typeof factorBody>
+export type FactorBody = Omit<z.output<typeof factorBody>, 'isPage'>
 
 /** A text that comes back from a provider. */
 const fromProvider = z.string().max(4096)
@@ -61,6 +65,7 @@ export const authContract = contract({
         .trim()
         .max(200)
         .meta({ examples: ['Quiet-Harbor-31!'] }),
+      isPage,
     }),
     status: 200,
     reply: signInReply,
@@ -181,8 +186,7 @@ export const authContract = contract({
     path: '/api/sign-out',
     access: 'signed-in',
     whilePasswordDue: true,
-    summary:
-      'Records that somebody signs out. The token is forgotten by the browser, and good until it expires.',
+    summary: 'Signs out: the session and its tokens end.',
     status: 200,
     reply: success,
   },

@@ -32,9 +32,15 @@ export const factorsContract = contract({
     method: 'GET',
     path: '/api/factors',
     access: 'signed-in',
-    summary: 'One’s own second factors, and how many recovery codes are left.',
+    summary:
+      'One’s own second factors, how many recovery codes are left, and how many days are left to set up a factor that will be required; null if none will be.',
     status: 200,
-    reply: z.object({ factors: z.array(factor), recoveryLeft: z.number(), isRequired: z.boolean() }),
+    reply: z.object({
+      factors: z.array(factor),
+      recoveryLeft: z.number(),
+      isRequired: z.boolean(),
+      daysLeft: z.number().nullable(),
+    }),
   },
   beginFactor: {
     method: 'POST',

@@ -22,6 +22,17 @@ export function requiresFactor(
   return required.some((word) => words.includes(word))
 }
 
+const dayMs = 24 * 60 * 60_000
+/** How long after the first sign-in that asks for a second factor an account can go on without one, in days. */
+const factorDays = 7
+
+/** Until when an account that was asked at an instant (ISO 8601) can sign in without a second factor. */
+export const factorDue = (askedAt: string): Date => new Date(Date.parse(askedAt) + factorDays * dayMs)
+
+/** Days that are left until then, of which the last one has begun; 0 when it is over. */
+export const factorDaysLeft = (askedAt: string, now: Date): number =>
+  Math.max(0, Math.ceil((factorDue(askedAt).getTime() - now.getTime()) / dayMs))
+
 /** What somebody typed of a code: without spaces and hyphens, in small letters. */
 export const typedCode = (text: string): string => text.replace(/[\s-]/g, '').toLowerCase()
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { respondent, respondents } from '../../app/testing/figures.ts'
+import { browserOf } from '../../shared/browser.ts'
 import { groups, type ParticipantType, participantTypeCodes, subTypes } from '../../shared/codes.ts'
 import {
-  browserOf,
   dimensionsOf,
   gendersOffered,
   sharedCodesOf,

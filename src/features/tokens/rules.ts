@@ -14,5 +14,12 @@ export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | un
   return Math.min(seconds + idleMinutes * 60, signedInAt + tokenLifetime)
 }
 
+/** How old the note of a session's last use may be before another one is written, in milliseconds. */
+const useNotedFor = 5 * 60_000
+
+/** Whether the use of a session is noted again. */
+export const isUseDue = (lastUsedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(lastUsedAt) >= useNotedFor
+
 export const isFresh = (signedInAt: number, now: Date): boolean =>
   now.getTime() / 1000 - signedInAt <= freshFor

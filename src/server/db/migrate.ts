@@ -42,6 +42,7 @@ import * as toldAndDisconnected from './migrations/0042-told-and-disconnected.ts
 import * as chosen from './migrations/0043-chosen.ts'
 import * as dueSurveys from './migrations/0044-due-surveys.ts'
 import * as addresses from './migrations/0045-addresses.ts'
+import * as signInSessions from './migrations/0046-sign-in-sessions.ts'
 import * as yearly from './migrations/0050-yearly.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
@@ -89,6 +90,7 @@ export const migrations = [
   { name: '0043-chosen', up: chosen.up },
   { name: '0044-due-surveys', up: dueSurveys.up },
   { name: '0045-addresses', up: addresses.up },
+  { name: '0046-sign-in-sessions', up: signInSessions.up },
   { name: '0050-yearly', up: yearly.up },
 ]
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -105,6 +105,8 @@ export interface Person {
   password: string
   id: number
   signedIn?: { token: string; at: string }
+  /** Of the authenticator app that was set up. */
+  secret?: string
 }
 
 /** What one request to the server brings back. `call` reads as in the specification: "GET /api/survey". */
@@ -128,12 +130,33 @@ export async function tokenOf(person: Person): Promise<string> {
   const { signedIn } = person
   if (signedIn && Date.parse(clock) - Date.parse(signedIn.at) < 3_600_000) return signedIn.token
   const { email, password } = person
-  const reply = await request('POST /api/login', undefined, { email, password })
+  const asked = await request('POST /api/login', undefined, { email, password })
+  const reply = isFields(asked.body) && asked.body.challenge ? await withFactor(person, asked.body) : asked
   const token = fieldOf(reply.body, 'token')
   if (reply.status !== 200 || typeof token !== 'string')
     throw new Error(`${email} cannot sign in: ${reply.status} ${JSON.stringify(reply.body)}`)
   person.signedIn = { token, at: clock }
   return token
+}
+
+/** Goes on with a sign-in of an administrator, who sets up an authenticator app a week after the first one. */
+function withFactor(person: Person, { challenge, setUp }: Fields): Promise<Reply> {
+  if (isFields(setUp)) person.secret = String(setUp.secret)
+  const answer = { challenge, code: codeNow(person.secret ?? '') }
+  const body = setUp === undefined ? answer : { ...answer, name: 'My phone' }
+  return request('POST /api/login/factor', undefined, body)
+}
+
+/** The code that an authenticator app shows by the server's clock (RFC 6238). */
+function codeNow(secret: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.parse(clock) / 30_000)))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 /** A call by a person, or by nobody. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { memberRoleNames } from '../../../shared/levels.ts'
 import { isAdministrator, roleNames } from '../../../shared/permissions.ts'
@@ -33,6 +33,9 @@ export function AccountPage() {
       <AccountForm user={user} />
       <SecondFactor />
       <ConnectedProviders />
+      <p>
+        <Link to="/sessions">Where you are signed in</Link>
+      </p>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../..
 import { turnsDuring } from '../../../app/testing/turns.ts'
 import { leaveTime } from '../../../server/clock.ts'
 import { authContract } from '../../auth/contract.ts'
+import { makeToken } from '../../auth/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { processContract } from '../../process/contract.ts'
 import { responseCheckContract } from '../../response-check/contract.ts'
@@ -110,7 +111,8 @@ test('sign-ins and refused ones have the caller’s network, nothing finer; sign
   expect((await signIn(testPassword)).statusCode).toBe(200)
   for (let wrong = 0; wrong < 5; wrong++) expect((await signIn('Wrong-Horse-1')).statusCode).toBe(401)
   expect((await signIn(testPassword)).statusCode).toBe(429)
-  await app.call(authContract.signOut, {}, administrator.token)
+  const other = await makeToken(app, administrator.user)
+  await app.call(authContract.signOut, {}, other)
 
   const { events } = await trail()
   const network = '2001:db8:abcd::/48'

@@ -2,9 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../server/db/connect.ts'
 import { originOf } from '../../../server/origin.ts'
 import type { Services } from '../../../server/serve.ts'
+import { browserOf } from '../../../shared/browser.ts'
 import { recordEvent } from '../../events/server/actions.ts'
+import { factorDue } from '../../factors/rules.ts'
 import {
   asAttempt,
+  factorRequest,
+  insertFactorRequest,
   makeChallenge,
   needsFactor,
   openChallenge,
@@ -23,7 +27,12 @@ import { rememberBrowser } from './actions.ts'
 interface Asked {
   request: FastifyRequest
   reply: Pick<FastifyReply, 'header'>
+  isPage: boolean | undefined
 }
+
+/** Whether a page asks: it says so, and browsers add these headers whatever a page says. */
+const isOfPage = ({ request: { headers }, isPage }: Asked): boolean =>
+  isPage === true || headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 /**
  * Answers a sign-in that has proven whose it is: with a token, or with a challenge where the account has a second
@@ -40,11 +49,16 @@ export async function answerSignIn(services: Services, user: UserRow, asked: Ask
       ask: { app: factors.some(({ kind }) => kind === 'app'), passkey: options },
     }
   }
-  if (await needsFactor(services, user)) {
+  const askedAt = await factorRequest(services, user)
+  const isOverdue = askedAt !== null && factorDue(askedAt) <= services.now()
+  if (isOverdue || (await needsFactor(services, user))) {
     const { challenge, app } = await offerApp(services, user)
     return { message: 'Set up a second factor.', challenge, setUp: app }
   }
-  const browser = await services.db.transaction().execute((trx) => admit(services, trx, user, asked))
+  const browser = await services.db.transaction().execute(async (trx) => {
+    if (askedAt !== null) await insertFactorRequest(trx, user.id, askedAt)
+    return admit(services, trx, user, asked)
+  })
   return signedIn(services, user, asked, browser, false)
 }
 
@@ -84,14 +98,20 @@ async function admit({ now }: Services, trx: Db, user: UserRow, { request }: Ask
 async function signedIn(
   services: Services,
   user: UserRow,
-  { request, reply }: Asked,
+  asked: Asked,
   browser: string,
   withFactor: boolean,
 ) {
+  const { request, reply } = asked
+  const session = newSession(services, {
+    withFactor,
+    isOfPage: isOfPage(asked),
+    browser: browserOf(request.headers['user-agent'] ?? ''),
+  })
   const isSecure = services.config.secure || request.protocol === 'https'
   reply.header('set-cookie', browserCookie(browser, isSecure))
   return {
-    token: await makeToken(services, user, newSession(services, withFactor)),
+    token: await makeToken(services, user, session),
     message: 'Signed in.',
     user: toUser(user),
     ...(user.must_change_password === 1 ? { mustChangePassword: true as const } : {}),

@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/errors.ts'
 import { forgetFailures, type Guesser, takeAttempt } from '../../attempts/server/actions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { needsFactor } from '../../factors/server/actions.ts'
-import { readAuthorization } from '../../tokens/server/actions.ts'
+import { isSessionOpen, readAuthorization } from '../../tokens/server/actions.ts'
 import { mayUsePassword } from '../../users/rules.ts'
 import { checkPassword, findUser, findUserByEmail } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -19,8 +19,13 @@ export { makeToken, readToken } from '../../tokens/server/actions.ts'
  */
 export async function findCaller(services: Services, authorization: string | undefined): Promise<UserRow> {
   const claims = await readAuthorization(services, authorization)
-  const user = claims && (await findUser(services.db, claims.id))
-  if (user?.is_active !== 1 || user.session_version !== claims?.version) throw new Problem('notSignedIn')
+  if (!claims) throw new Problem('notSignedIn')
+  const [user, isOpen] = await Promise.all([
+    findUser(services.db, claims.userId),
+    isSessionOpen(services, claims),
+  ])
+  if (!isOpen || user?.is_active !== 1 || user.session_version !== claims.version)
+    throw new Problem('notSignedIn')
   // A token from before the setting, or from before the account's role.
   if (!claims.withFactor && (await needsFactor(services, user))) throw new Problem('notSignedIn')
   return user

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { makeToken, sessionOf } from '../../tokens/server/actions.ts'
+import { deleteSession, makeToken, sessionOf } from '../../tokens/server/actions.ts'
 import {
   changePassword,
   confirmPassword,
@@ -20,16 +20,16 @@ import { answerFactor, answerSignIn } from './actions-signin.ts'
 import { selectIdentities } from './queries-providers.ts'
 
 const handlers: Handlers<typeof authContract> = {
-  async login({ body: { email, password } }, { request, reply, ...services }) {
+  async login({ body: { email, password, isPage } }, { request, reply, ...services }) {
     // Strangers who fill the queue leave room for browsers that have signed in before.
     const waiting = (await isKnownBrowser(services, request.headers.cookie))
       ? 2 * hashesWaiting
       : hashesWaiting
     const user = await takeTurn(() => checkSignIn(services, request, email, password), waiting)
-    return answerSignIn(services, user, { request, reply })
+    return answerSignIn(services, user, { request, reply, isPage })
   },
-  async loginFactor({ body }, { request, reply, ...services }) {
-    return answerFactor(services, body, { request, reply })
+  async loginFactor({ body: { isPage, ...body } }, { request, reply, ...services }) {
+    return answerFactor(services, body, { request, reply, isPage })
   },
   async loginWays(_, { config }) {
     return {
@@ -44,7 +44,7 @@ const handlers: Handlers<typeof authContract> = {
   async loginBack({ body }, { request, reply, ...services }) {
     const { user, connected } = await comeBack(services, body, request.ip)
     if (connected) return { message: `Connected with ${connected}.`, connected }
-    return answerSignIn(services, user, { request, reply })
+    return answerSignIn(services, user, { request, reply, isPage: true })
   },
   async connectProvider({ body: { provider } }, { request, reply: _, user, ...services }) {
     return beginAt(services, provider, user)
@@ -61,9 +61,10 @@ const handlers: Handlers<typeof authContract> = {
     }))
   },
   async keepSignedIn(_, { request, reply: __, user, ...services }) {
-    if (services.config.idleMinutes === undefined)
-      throw new Problem('conflict', 'Here a session lasts two hours, and is not prolonged.')
-    return { token: await makeToken(services, user, await sessionOf(services, request)) }
+    const session = await sessionOf(services, request)
+    if (services.config.idleMinutes === undefined || !session.isOfPage)
+      throw new Problem('conflict', 'This session lasts two hours and can’t be extended.')
+    return { token: await makeToken(services, user, session) }
   },
   async updatePassword(
     { body: { email, oldPassword, newPassword } },
@@ -94,8 +95,14 @@ const handlers: Handlers<typeof authContract> = {
       token: await makeToken(services, changed, session),
     }
   },
-  async signOut(_, { db, now, user }) {
-    await recordEvent(db, now(), { user: user.id, identifier: 'sign-in', event: 'Signed out', message: '' })
+  async signOut(_, { request, reply: __, user, ...services }) {
+    const { db, now } = services
+    const { id } = await sessionOf(services, request)
+    await db.transaction().execute(async (trx) => {
+      await deleteSession(trx, user.id, id)
+      const about = { user: user.id, identifier: 'sign-in', message: '' }
+      await recordEvent(trx, now(), { ...about, event: 'Signed out' })
+    })
     return { success: true }
   },
 }

@@ -55,7 +55,7 @@ function FactorStep({ challenged, onReply, onAgain }: FactorStepProps) {
   const [code, setCode] = useState('')
   const answer = useMutation({
     mutationFn: (body: Omit<FactorBody, 'challenge'>) =>
-      call(authContract.loginFactor, { body: { challenge, ...body } }),
+      call(authContract.loginFactor, { body: { challenge, ...body, isPage: true } }),
     onSuccess: onReply,
   })
   const passkey = useMutation({

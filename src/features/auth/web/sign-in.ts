@@ -7,7 +7,7 @@ import { signInFailed } from './text.ts'
 /** Signs in with a password. Throws an Error whose message is fit to be shown. */
 export async function signInWith(body: { email: string; password: string }): Promise<SignInReply> {
   try {
-    const reply = await call(authContract.login, { body })
+    const reply = await call(authContract.login, { body: { ...body, isPage: true } })
     if (!('token' in reply) && !reply.challenge) throw new CallError(200, reply.message || signInFailed)
     if ('token' in reply && !reply.recoveryCodes) keepToken(reply)
     return reply

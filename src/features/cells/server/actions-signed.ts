@@ -1,9 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { sealAll, sealed, type Unreadable, unsealed } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { fileBytesAtMost, fingerprintOf } from '../rules.ts'
 import { type CellContent, cellContent, type Envelope, envelope, fileFormat } from '../rules-content.ts'
-import { findCell, keptKey } from './queries.ts'
+import { deleteKeys, findCell, keptKey, replaceKey, selectKeys } from './queries.ts'
 
 /** What is signed: the kind of file belongs to it, so that a signature says nothing of another kind. */
 const signed = (kind: string, text: string): Buffer => Buffer.from(`${kind}\n${text}`, 'utf8')
@@ -15,7 +16,29 @@ const publicPart = (key: string): string =>
 const newKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-const ownKey = ({ db, now }: Services): Promise<string> => keptKey(db, now().toISOString(), newKey)
+/** Throws 'conflict' where the key was sealed with another token secret. */
+async function ownKey(services: Services): Promise<string> {
+  const make = () => sealed(services, 'installation key', newKey())
+  const stored = await keptKey(services.db, services.now().toISOString(), make)
+  const key = await unsealed(services, 'installation key', stored)
+  if (key === null) throw new Problem('conflict', keyUnreadable)
+  return key
+}
+
+const keyUnreadable =
+  'The signing key of this installation can’t be read, because the service’s token secret has changed. Ask the site operator to set the former TOKEN_SECRET, or to run “npm run admin -- new-signing-key”.'
+
+/** Seals the key that an earlier version stored as it is. */
+export const sealKey = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
+  sealAll(services, 'installation key', await selectKeys(services.db), (...change) =>
+    replaceKey(services.db, ...change),
+  )
+
+/** Makes another signing key in place of the former one; answers its fingerprint. */
+export async function renewKey(services: Services): Promise<string> {
+  await deleteKeys(services.db)
+  return fingerprint(await ownPublicKey(services))
+}
 
 /** The public key of this installation, base64url, made at the first call. */
 export const ownPublicKey = async (services: Services): Promise<string> => publicPart(await ownKey(services))

@@ -2,19 +2,33 @@ import type { Db } from '../../../server/db/connect.ts'
 import { forUpdate } from '../../../server/db/portable.ts'
 import type { CellFileTable, CellRow } from './tables.ts'
 
-/** The private key of this installation, PEM; `make` makes one where there is none. */
-export async function keptKey(db: Db, made_at: string, make: () => string): Promise<string> {
+/** The private key of this installation, sealed PEM; `make` makes one where there is none. */
+export async function keptKey(db: Db, made_at: string, make: () => Promise<string>): Promise<string> {
   const stored = () => db.selectFrom('cell_keys').select('private_key').where('id', '=', 1).executeTakeFirst()
   const known = await stored()
   if (known) return known.private_key
   await db
     .insertInto('cell_keys')
-    .values({ id: 1, private_key: make(), made_at })
+    .values({ id: 1, private_key: await make(), made_at })
     // Another process made it in this moment: theirs counts.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return (await stored())?.private_key ?? ''
 }
+
+/** Writes the private key of this installation where it is still the former one. */
+export const replaceKey = (db: Db, id: number, former: string, private_key: string): Promise<unknown> =>
+  db
+    .updateTable('cell_keys')
+    .set({ private_key })
+    .where('id', '=', id)
+    .where('private_key', '=', former)
+    .execute()
+
+export const deleteKeys = (db: Db): Promise<unknown> => db.deleteFrom('cell_keys').execute()
+
+export const selectKeys = (db: Db): Promise<{ id: number; secret: string }[]> =>
+  db.selectFrom('cell_keys').select(['id', 'private_key as secret']).execute()
 
 /** Registered cells, by name. */
 export const selectCells = (db: Db): Promise<CellRow[]> =>

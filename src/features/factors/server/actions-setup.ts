@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import { sealed } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
@@ -58,7 +59,7 @@ export interface AddedFactor {
  * 'badRequest' where the offer was taken, 'conflict' where the passkey is registered or there are too many.
  */
 export async function addFactor(
-  { db: trx, now }: Pick<Services, 'db' | 'now'>,
+  { db: trx, config, now }: Services,
   open: OpenChallenge,
   { name, ...answer }: FactorAnswer & { name: string },
   origin: string,
@@ -71,7 +72,17 @@ export async function addFactor(
   const user = await updateUser(trx, id, {}, true)
   if ((await selectFactors(trx, id)).length >= factorsAtMost)
     throw new Problem('conflict', `At most ${factorsAtMost} second factors. Remove one first.`)
-  const made = await insertFactor(trx, { ...proven, user_id: id, name, created_at: now().toISOString() })
+  const secret =
+    proven.kind === 'app'
+      ? await sealed({ db: trx, config }, 'authenticator app', proven.secret)
+      : proven.secret
+  const made = await insertFactor(trx, {
+    ...proven,
+    secret,
+    user_id: id,
+    name,
+    created_at: now().toISOString(),
+  })
   if (!made) throw new Problem('conflict', 'This passkey is registered already.')
   const hasCodes = (await countRecoveryCodes(trx, id)) > 0
   const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(trx, id)

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
+import { isNewInstallation } from '../../../server/new-installation.ts'
+import { sealAll, type Unreadable, unsealed } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/serve.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
@@ -17,14 +19,17 @@ import {
   insertChallenge,
   insertRecoveryCodes,
   raiseLastUsed,
+  replaceSecret,
+  selectAppSecrets,
   selectChallenge,
+  selectFactorRequest,
   selectFactors,
   takeChallenge,
   takeRecoveryCode,
 } from './queries.ts'
 import type { FactorChallengeRow, FactorRow } from './tables.ts'
 
-export { deleteFactors, selectFactors } from './queries.ts'
+export { deleteFactors, insertFactorRequest, selectFactors } from './queries.ts'
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const codeDigest = (user: number, typed: string): string => digestOf(`${user}:${typed}`)
@@ -125,7 +130,7 @@ export async function asAttempt<T>(
  * passkey signs counts as often as its challenge is open, which is once. Give it the transaction of what is proven for.
  */
 export async function provesFactor(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, config, now }: Services,
   user: UserRow,
   answer: FactorAnswer,
   origin: string,
@@ -140,19 +145,33 @@ export async function provesFactor(
     return proven !== null
   }
   const typed = typedCode(answer.code ?? '')
-  if (isAppCode(typed)) return provesApp(db, factors, typed, now())
+  if (isAppCode(typed)) return provesApp({ db, config, now }, factors, typed)
   if (!(await takeRecoveryCode(db, user.id, codeDigest(user.id, typed)))) return false
   await recordEvent(db, now(), eventOf(user.id, 'Recovery code used'))
   return true
 }
 
-async function provesApp(db: Db, factors: readonly FactorRow[], code: string, now: Date): Promise<boolean> {
-  for (const { id, kind, secret } of factors) {
-    const step = kind === 'app' ? stepOfCode(secret, code, now) : null
-    if (step !== null) return raiseLastUsed(db, id, step)
+async function provesApp(services: Services, factors: readonly FactorRow[], code: string): Promise<boolean> {
+  const apps = factors.filter(({ kind }) => kind === 'app')
+  let unreadable = 0
+  for (const { id, secret: stored } of apps) {
+    const secret = await unsealed(services, 'authenticator app', stored)
+    if (secret === null) unreadable += 1
+    const step = secret === null ? null : stepOfCode(secret, code, services.now())
+    if (step !== null) return raiseLastUsed(services.db, id, step)
   }
+  if (unreadable > 0 && unreadable === apps.length) throw new Problem('conflict', codesUnreadable)
   return false
 }
+
+const codesUnreadable =
+  'This service can’t check codes of your authenticator app any more, because its key has changed. Use a recovery code or a passkey, or ask an administrator to reset your second factors.'
+
+/** Seals the secrets of authenticator apps that earlier versions stored as they are. */
+export const sealApps = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
+  sealAll(services, 'authenticator app', await selectAppSecrets(services.db), (...change) =>
+    replaceSecret(services.db, ...change),
+  )
 
 /** 32 signs, without those that are read as another one. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -172,11 +191,12 @@ export async function makeRecoveryCodes(trx: Db, user: number): Promise<string[]
 }
 
 /** Whether a setting asks a second factor of an account, for its own role or for its roles in organizations. */
-export async function needsFactor(
+export const needsFactor = (
   { db, config }: Pick<Services, 'db' | 'config'>,
   user: UserRow,
-): Promise<boolean> {
-  const required = config.secondFactorFor
+): Promise<boolean> => isAsked(db, config.secondFactorFor, user)
+
+async function isAsked(db: Db, required: readonly string[], user: UserRow): Promise<boolean> {
   if (requiresFactor(required, user)) return true
   if (!required.some((word) => word !== 'administrator')) return false
   const roles = await selectOrganizationsOfMember(db, user.id)
@@ -186,3 +206,18 @@ export async function needsFactor(
     roles.map(({ role }) => role),
   )
 }
+
+/**
+ * When a new installation asked an account to set up a second factor, which is now at its first sign-in; null where none
+ * is asked of it.
+ */
+export async function factorRequest(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: UserRow,
+): Promise<string | null> {
+  if (!(await isNewInstallation(db)) || !(await isAsked(db, askedOfNew, user))) return null
+  return (await selectFactorRequest(db, user.id)) ?? now().toISOString()
+}
+
+/** Whose seven days begin with their first sign-in. */
+const askedOfNew = ['administrator', 'officer']

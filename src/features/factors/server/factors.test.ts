@@ -233,7 +233,7 @@ describe('where administrators must have one', () => {
       await strict.call(authContract.keepSignedIn, {}, token),
     ])
       expect(answered.status).toBe(401)
-    const passed = await makeToken(strict, user, newSession(strict, true))
+    const passed = await makeToken(strict, user, newSession(strict, { withFactor: true }))
     expect((await strict.call(usersContract.getUserList, {}, passed)).status).toBe(200)
 
     const leader = await strict.account()

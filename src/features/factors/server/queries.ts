@@ -5,6 +5,14 @@ import type { FactorChallengeRow, FactorRow, FactorTable } from './tables.ts'
 export const selectFactors = (db: Db, user: number): Promise<FactorRow[]> =>
   db.selectFrom('factors').selectAll().where('user_id', '=', user).orderBy('id').execute()
 
+/** The secrets of all authenticator apps. */
+export const selectAppSecrets = (db: Db): Promise<{ id: number; secret: string }[]> =>
+  db.selectFrom('factors').select(['id', 'secret']).where('kind', '=', 'app').orderBy('id').execute()
+
+/** Writes the secret of a factor where it is still the former one. */
+export const replaceSecret = (db: Db, id: number, former: string, secret: string): Promise<unknown> =>
+  db.updateTable('factors').set({ secret }).where('id', '=', id).where('secret', '=', former).execute()
+
 /** Stores a factor; undefined where a passkey is registered already. */
 export const insertFactor = (db: Db, factor: Insertable<FactorTable>): Promise<FactorRow | undefined> =>
   db
@@ -65,6 +73,24 @@ export async function takeRecoveryCode(db: Db, user: number, digest: string): Pr
 
 export async function deleteRecoveryCodes(db: Db, user: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
+}
+
+/** Notes when an account was asked to set up a second factor; the first time counts. */
+export const insertFactorRequest = (db: Db, user_id: number, asked_at: string): Promise<unknown> =>
+  db
+    .insertInto('factor_requests')
+    .values({ user_id, asked_at })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+
+/** When an account was asked to set up a second factor; undefined if it was not. */
+export async function selectFactorRequest(db: Db, user: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('factor_requests')
+    .select('asked_at')
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+  return row?.asked_at
 }
 
 export async function insertChallenge(db: Db, challenge: FactorChallengeRow): Promise<void> {

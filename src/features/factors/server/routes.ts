@@ -7,18 +7,20 @@ import { endGrants } from '../../grants/server/actions.ts'
 import { makeToken, sessionOf } from '../../tokens/server/actions.ts'
 import { findUser } from '../../users/server/actions.ts'
 import { factorsContract } from '../contract.ts'
-import { factorsAtMost } from '../rules.ts'
-import { asAttempt, makeRecoveryCodes, needsFactor, openChallenge } from './actions.ts'
+import { factorDaysLeft, factorsAtMost } from '../rules.ts'
+import { asAttempt, factorRequest, makeRecoveryCodes, needsFactor, openChallenge } from './actions.ts'
 import { addFactor, clearFactors, offerApp, offerPasskey, removeFactor } from './actions-setup.ts'
 import { countRecoveryCodes, selectFactors } from './queries.ts'
 
 const handlers: Handlers<typeof factorsContract> = {
-  async factors(_, { db, config, user }) {
+  async factors(_, { db, config, now, user }) {
     const rows = await selectFactors(db, user.id)
+    const asked = rows.length > 0 ? null : await factorRequest({ db, now }, user)
     return {
       factors: rows.map(({ id, kind, name, created_at }) => ({ id, kind, name, createdAt: created_at })),
       recoveryLeft: await countRecoveryCodes(db, user.id),
       isRequired: await needsFactor({ db, config }, user),
+      daysLeft: asked === null ? null : factorDaysLeft(asked, now()),
     }
   },
   async beginFactor({ body }, { request, reply: _, user, ...services }) {

@@ -7,7 +7,7 @@ export interface FactorTable {
   kind: 'app' | 'passkey'
   /** As its owner calls it. */
   name: string
-  /** An app's secret in base32; a passkey's public key in base64url. */
+  /** An app's secret in base32, sealed; a passkey's public key in base64url. */
   secret: string
   /** A passkey's; null for an app. */
   credential_id: string | null
@@ -37,9 +37,17 @@ export interface FactorChallengeTable {
 }
 export type FactorChallengeRow = Selectable<FactorChallengeTable>
 
+/** Accounts that were asked to set up a second factor, each at its first sign-in with a role that needs one. */
+interface FactorRequestTable {
+  user_id: number
+  /** Instant, ISO 8601. */
+  asked_at: string
+}
+
 declare module '../../../server/db/database.ts' {
   interface Database {
     factors: FactorTable
+    factor_requests: FactorRequestTable
     recovery_codes: RecoveryCodeTable
     factor_challenges: FactorChallengeTable
   }

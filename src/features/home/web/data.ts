@@ -3,6 +3,7 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { call } from '../../../web/call.ts'
 import type { Session } from '../../../web/session.ts'
 import { addressSettingsQuery } from '../../addresses/web/data.ts'
+import { factorsQuery } from '../../factors/web/data.ts'
 import {
   accountMembershipsQuery,
   membershipsQuery,
@@ -23,7 +24,10 @@ export const serviceNoticesQuery = () =>
 export async function loadHome(queryClient: QueryClient, { id: userId, role }: Session): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(userQuery(userId)),
-    queryClient.ensureQueryData(membershipsQuery(userId)),
+    queryClient.ensureQueryData(membershipsQuery(userId)).then(async ({ organizations }) => {
+      if (organizations.some((one) => one.role === 'officer'))
+        await queryClient.ensureQueryData(factorsQuery())
+    }),
     ...(isAdministrator(role) ? [loadAdministration(queryClient)] : []),
     // Reading a survey may find it final, which opens steps.
     loadSurveysOfUser(queryClient, userId).then(() =>
@@ -40,4 +44,5 @@ const loadAdministration = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.ensureQueryData(everySurveyQuery()),
     queryClient.ensureQueryData(serviceNoticesQuery()),
     queryClient.ensureQueryData(addressSettingsQuery()),
+    queryClient.ensureQueryData(factorsQuery()),
   ])

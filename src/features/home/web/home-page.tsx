@@ -5,6 +5,7 @@ import { isAdministrator } from '../../../shared/permissions.ts'
 import { LinkButton } from '../../../web/ui/button.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../web/ui/page.tsx'
+import { FactorAsked } from '../../factors/web/parts/factor-asked.tsx'
 import { membershipsQuery } from '../../organizations/web/data.ts'
 import { StartFirst } from '../../overview/web/parts/start-first.tsx'
 import { Steps } from '../../process/web/parts/steps.tsx'
@@ -30,6 +31,7 @@ export function HomePage() {
   const isAdmin = isAdministrator(session.role)
   return (
     <Page title={`Welcome, ${user.firstName}`} documentTitle="Home" facts={school.entityName || undefined}>
+      {isAdmin || own.organizations.some(({ role }) => role === 'officer') ? <FactorAsked /> : null}
       {isAdmin ? <AdministratorHome /> : null}
       {school.id !== 0 ? <SchoolHome school={school} userId={session.id} /> : null}
       <OwnOrganizations organizations={own.organizations} />

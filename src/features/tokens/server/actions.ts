@@ -1,34 +1,63 @@
+import { randomBytes } from 'node:crypto'
 import type { Services } from '../../../server/serve.ts'
 import { signToken, verifyToken } from '../../../server/token.ts'
 import { tokenSecret } from '../../../server/token-secret.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { UserRow } from '../../users/server/tables.ts'
-import { expiryOf, isFresh, tokenLifetime } from '../rules.ts'
+import { expiryOf, isFresh, isUseDue, tokenLifetime } from '../rules.ts'
+import {
+  continueSession,
+  deleteSessionsBefore,
+  insertSession,
+  markSessionUsed,
+  selectSession,
+} from './queries.ts'
+
+export { deleteSession } from './queries.ts'
 
 /** How a session began; its later tokens carry it on. */
 export interface Session {
+  id: string
+  /** Not stored yet: it begins with its first token, or began in a version that stored none. */
+  isNew: boolean
   /** Seconds since 1970. */
   signedInAt: number
   /** Whether a second factor was asked for. */
   withFactor: boolean
+  /** Whether the session ends when nobody touches it, where the settings say so: pages renew their tokens, programs do not. */
+  isOfPage: boolean
+  /** Family and system of the browser. */
+  browser: string
 }
 
 /** A session that begins now. */
-export const newSession = ({ now }: Pick<Services, 'now'>, withFactor = false): Session => ({
+export const newSession = (
+  { now }: Pick<Services, 'now'>,
+  { withFactor = false, isOfPage = true, browser = '' }: Partial<Session> = {},
+): Session => ({
+  id: newId(),
+  isNew: true,
   signedInAt: Math.floor(now().getTime() / 1000),
   withFactor,
+  isOfPage,
+  browser,
 })
+
+const newId = () => randomBytes(16).toString('base64url')
 
 /**
  * A signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, the session it belongs to, and how
- * that began.
+ * that began. Throws 'notSignedIn' where that session has ended.
  */
 export async function makeToken(
   services: Services,
   user: UserRow,
   session = newSession(services),
 ): Promise<string> {
-  const expires = expiryOf(services.now(), session.signedInAt, services.config.idleMinutes)
+  const { id: sid, signedInAt, isOfPage, withFactor } = session
+  const idleMinutes = isOfPage ? services.config.idleMinutes : undefined
+  const expires = expiryOf(services.now(), signedInAt, idleMinutes)
+  await storeSession(services, user, session, expires)
   const claims = {
     id: user.id,
     role: user.role,
@@ -36,29 +65,66 @@ export async function makeToken(
     lastName: user.last_name,
     tokenExp: expires,
     session: user.session_version,
-    signedInAt: session.signedInAt,
-    ...(session.withFactor ? { withFactor: true } : {}),
+    sid,
+    signedInAt,
+    ...(withFactor ? { withFactor: true } : {}),
     ...(user.must_change_password === 1 ? { mustChangePassword: true } : {}),
-    ...(services.config.idleMinutes ? { idleMinutes: services.config.idleMinutes } : {}),
+    ...(isOfPage ? {} : { isOfProgram: true }),
+    ...(idleMinutes ? { idleMinutes } : {}),
     exp: expires,
   }
   return signToken(claims, await tokenSecret(services))
+}
+
+async function storeSession(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id: user_id, session_version }: UserRow,
+  { id, isNew, browser, signedInAt }: Session,
+  expires: number,
+): Promise<void> {
+  const last_used_at = now().toISOString()
+  const next = { id, session_version, last_used_at, expires_at: new Date(expires * 1000).toISOString() }
+  if (!isNew) {
+    if (!(await continueSession(db, next))) throw new Problem('notSignedIn')
+    return
+  }
+  await deleteSessionsBefore(db, last_used_at)
+  await insertSession(db, { ...next, user_id, browser, begun_at: new Date(signedInAt * 1000).toISOString() })
 }
 
 /** The claims that count of a token, or null when it is malformed, forged, expired or lacks id or role. */
 export async function readToken(
   services: Services,
   token: string,
-): Promise<({ id: number; version: number } & Session) | null> {
+): Promise<({ userId: number; version: number } & Session) | null> {
   const claims = verifyToken(token, await tokenSecret(services), services.now())
   if (!claims || ['id', 'role', 'session'].some((name) => claims[name] === undefined)) return null
+  const isNew = typeof claims.sid !== 'string'
   return {
-    id: Number(claims.id),
+    userId: Number(claims.id),
     version: Number(claims.session),
+    id: isNew ? newId() : String(claims.sid),
+    isNew,
     // Tokens of earlier versions do not tell it; each was made at a sign-in.
     signedInAt: Number(claims.signedInAt ?? Number(claims.exp) - tokenLifetime),
     withFactor: claims.withFactor === true,
+    isOfPage: claims.isOfProgram !== true,
+    browser: '',
   }
+}
+
+/** Whether the session of a token goes on, and notes its use now and then. */
+export async function isSessionOpen(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, isNew, userId }: { userId: number } & Session,
+): Promise<boolean> {
+  if (isNew) return true
+  const row = await selectSession(db, id)
+  if (row?.user_id !== userId) return false
+  // Where nothing can be written, as on a full disk, pages can still be read.
+  if (isUseDue(row.last_used_at, now()))
+    await markSessionUsed(db, id, now().toISOString()).catch(() => undefined)
+  return true
 }
 
 /** The claims of an Authorization header; null for anything less than a good token. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../app/testing/app.ts'
+import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
+import { admitted } from '../../../app/testing/client.ts'
 import { authContract } from '../../auth/contract.ts'
 import { usersContract } from '../../users/contract.ts'
 
@@ -32,6 +33,42 @@ test('a session that nobody touches ends, and one in use two hours after the sig
   const other = await app.account()
   later(20)
   expect((await app.call(authContract.keepSignedIn, {}, other.token)).status).toBe(401)
+})
+
+const logIn = async (email: string, body: object, headers: Record<string, string> = {}) => {
+  const input = { body: { email, password: testPassword, ...body } }
+  return admitted((await app.call(authContract.login, input, null, headers)).body).token
+}
+
+test('a program that signs in has its two hours, and renews nothing', async () => {
+  const { user } = await app.account()
+  const token = await logIn(user.email, {})
+  later(119)
+  expect((await app.call(usersContract.getUser, { params: { id: user.id } }, token)).status).toBe(200)
+  expect((await app.call(authContract.keepSignedIn, {}, token)).status).toBe(409)
+  later(1)
+  expect((await app.call(usersContract.getUser, { params: { id: user.id } }, token)).status).toBe(401)
+})
+
+test.each([
+  ['says that it is one', { isPage: true }, {}],
+  ['says that it is none', { isPage: false }, { origin: 'https://audit.example' }],
+  ['says nothing', {}, { 'sec-fetch-site': 'same-origin' }],
+])('a page that %s is limited', async (_name, body, headers) => {
+  const { user } = await app.account()
+  const token = await logIn(user.email, body, headers)
+  later(20)
+  expect((await app.call(usersContract.getUser, { params: { id: user.id } }, token)).status).toBe(401)
+})
+
+test('a program’s session stays one with another password', async () => {
+  const { user } = await app.account()
+  const token = await logIn(user.email, {})
+  later(21)
+  const body = { oldPassword: testPassword, newPassword: 'Another-Horse-2!' }
+  const next = (await app.call(authContract.updatePassword, { body }, token)).body.token
+  later(21)
+  expect((await app.call(usersContract.getUser, { params: { id: user.id } }, next)).status).toBe(200)
 })
 
 test('where the setting is missing no token is prolonged', async () => {

@@ -110,22 +110,28 @@ export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>
  */
 export const makeAccount = (
   { db, now }: Pick<Services, 'db' | 'now'>,
+  by: { id: number; source?: EventSource },
+  account: NewAccount & { is_active: number },
+): Promise<UserRow> => db.transaction().execute((trx) => makeAccountIn({ db: trx, now }, by, account))
+
+/** The same in a transaction that has begun. */
+export async function makeAccountIn(
+  { db: trx, now }: Pick<Services, 'db' | 'now'>,
   by: { id: number | null; source?: EventSource },
   account: NewAccount & { is_active: number },
-): Promise<UserRow> =>
-  db.transaction().execute(async (trx) => {
-    const made = await insertUser(trx, account)
-    if (!made) throw new Problem('conflict', 'This e-mail address already has an account.')
-    await recordEvent(trx, now(), {
-      user: by.id,
-      ...(by.source ? { source: by.source } : {}),
-      identifier: `user ${made.id}`,
-      event: 'Account made',
-      message: made.role,
-      changes: changesBetween({}, accountValues(made)),
-    })
-    return made
+): Promise<UserRow> {
+  const made = await insertUser(trx, account)
+  if (!made) throw new Problem('conflict', 'This e-mail address already has an account.')
+  await recordEvent(trx, now(), {
+    user: by.id,
+    ...(by.source ? { source: by.source } : {}),
+    identifier: `user ${made.id}`,
+    event: 'Account made',
+    message: made.role,
+    changes: changesBetween({}, accountValues(made)),
   })
+  return made
+}
 
 /** Fields of an account as a call sends them; undefined ones stay. */
 export interface AccountChange {

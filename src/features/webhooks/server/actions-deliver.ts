@@ -1,3 +1,4 @@
+import { unsealed } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/serve.ts'
 import type { Group } from '../../../shared/codes.ts'
 import { isEntitled } from '../../api-keys/server/actions.ts'
@@ -147,6 +148,9 @@ interface Receiver {
   failed: Failed
 }
 
+const unreadable =
+  'Not sent: the key of this service has changed, so its secret can’t be read. Make another webhook and withdraw this one'
+
 /** Is told of each try that failed: the delivery's id and what came of it. */
 type Failed = (delivery: number, outcome: string) => void
 
@@ -168,9 +172,11 @@ async function sendTo(
     const until = new Date(now().getTime() + 60_000).toISOString()
     if (!(await takeDelivery(db, delivery, until))) continue
     const schoolId = schools.get(delivery.subject)
+    const secret = webhook ? await unsealed({ db, config }, 'webhook', webhook.secret) : null
     const isElsewhere = webhook && schoolId !== undefined && !reaches(webhook, schoolId)
-    if (!webhook || isElsewhere) {
-      const outcome = isElsewhere ? notForThem : withdrawn
+    if (!webhook || isElsewhere || secret === null) {
+      const outcome = !webhook ? withdrawn : isElsewhere ? notForThem : unreadable
+      if (webhook && !isElsewhere) failed(delivery.id, outcome)
       await saveOutcome(db, delivery.id, { next_at: null, delivered_at: null, outcome })
       continue
     }
@@ -179,7 +185,7 @@ async function sendTo(
     const headers = {
       'webhook-id': id,
       'webhook-timestamp': String(seconds),
-      'webhook-signature': signatureOf(webhook.secret, id, seconds, delivery.body),
+      'webhook-signature': signatureOf(secret, id, seconds, delivery.body),
     }
     const { ok, answered, outcome } = await post(webhook.url, headers, delivery.body, config.webhookHosts)
     if (!ok) failed(delivery.id, outcome)

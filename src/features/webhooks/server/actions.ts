@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/db/connect.ts'
+import { sealAll, sealed, type Unreadable } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/serve.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
@@ -16,8 +17,10 @@ import {
   endWebhook,
   insertDelivery,
   insertWebhook,
+  replaceSecret,
   selectDeliveries,
   selectUndelivered,
+  selectWebhookSecrets,
   selectWebhooks,
   selectWebhooksMadeBy,
 } from './queries.ts'
@@ -80,7 +83,7 @@ export async function createWebhook(
     if (refused !== null) throw new Problem('conflict', refused)
     const made = await insertWebhook(trx, {
       url,
-      secret,
+      secret: await sealed({ ...services, db: trx }, 'webhook', secret),
       organization_id: organization ?? null,
       created_by: user.id,
       created_at: at.toISOString(),
@@ -117,6 +120,12 @@ export async function withdrawWebhook(
     })
   })
 }
+
+/** Seals the secrets of webhooks that earlier versions stored as they are. */
+export const sealWebhooks = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
+  sealAll(services, 'webhook', await selectWebhookSecrets(services.db), (...change) =>
+    replaceSecret(services.db, ...change),
+  )
 
 /** The open webhooks of an account. */
 async function openWebhooksOf(db: Db, maker: UserRow): Promise<WebhookRow[]> {

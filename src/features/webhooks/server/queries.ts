@@ -25,6 +25,13 @@ export const selectWebhooksMadeBy = (db: Db, user: number): Promise<WebhookRow[]
     .orderBy('id')
     .execute()
 
+export const selectWebhookSecrets = (db: Db): Promise<{ id: number; secret: string }[]> =>
+  db.selectFrom('webhooks').select(['id', 'secret']).orderBy('id').execute()
+
+/** Writes the secret of a webhook where it is still the former one. */
+export const replaceSecret = (db: Db, id: number, former: string, secret: string): Promise<unknown> =>
+  db.updateTable('webhooks').set({ secret }).where('id', '=', id).where('secret', '=', former).execute()
+
 export const selectOpenWebhooks = (db: Db): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().where('ended_at', 'is', null).orderBy('id').execute()
 

@@ -4,7 +4,7 @@ import type { Generated, Selectable } from 'kysely'
 interface WebhookTable {
   id: Generated<number>
   url: string
-  /** Signs deliveries, so it is kept as it is: `whsec_` and base64. */
+  /** Signs deliveries: `whsec_` and base64, sealed. */
   secret: string
   /** Null for all schools. */
   organization_id: number | null

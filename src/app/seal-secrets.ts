@@ -1,0 +1,22 @@
+import { sealKey } from '../features/cells/server/actions-signed.ts'
+import { sealApps } from '../features/factors/server/actions.ts'
+import { sealWebhooks } from '../features/webhooks/server/actions.ts'
+import type { SealPurpose } from '../server/sealed.ts'
+import type { Services } from '../server/services.ts'
+
+const consequences: Readonly<Record<SealPurpose, (count: number) => string>> = {
+  'authenticator app': (count) =>
+    `Codes of ${count} authenticator apps can't be checked: recovery codes, passkeys and reset-factors still work.`,
+  webhook: (count) => `Nothing is sent to ${count} webhooks: make others and withdraw these.`,
+  'installation key': () =>
+    'This installation signs no files: set the former secret or run npm run admin -- new-signing-key.',
+}
+
+/**
+ * Seals the secrets that earlier versions stored as they are. Answers what cannot be read because it was sealed with another
+ * token secret, each in a sentence.
+ */
+export async function sealSecrets(services: Pick<Services, 'db' | 'config'>): Promise<string[]> {
+  const found = [await sealApps(services), await sealWebhooks(services), await sealKey(services)]
+  return found.flatMap(({ purpose, count }) => (count === 0 ? [] : [consequences[purpose](count)]))
+}

@@ -27,14 +27,17 @@ export function meetsPasswordPolicy(password: string): boolean {
  * A password without what people add to a common one: in lowercase, without the digits and signs at its end, and with letters
  * in place of the signs that look like them. 1 stands for l and for i, so these are one letter here.
  */
-export const passwordBase = (password: string): string =>
-  password
-    .toLowerCase()
-    .replace(/[^\p{L}]+$/u, '')
-    .replaceAll('@', 'a')
-    .replaceAll('0', 'o')
-    .replaceAll('$', 's')
-    .replace(/[1i]/g, 'l')
+export const passwordBase = (password: string): string => undone(password.replace(/[^\p{L}]+$/u, ''))
+
+/** What a password can be at bottom: of the digits and signs at its end some may stand for letters, as in "Minnesot@2026!". */
+export function passwordBases(password: string): string[] {
+  const [end = ''] = /[^\p{L}]*$/u.exec(password) ?? []
+  const stem = password.slice(0, password.length - end.length)
+  return Array.from({ length: end.length + 1 }, (_, more) => undone(stem + end.slice(0, more)))
+}
+
+const undone = (password: string): string =>
+  password.toLowerCase().replaceAll('@', 'a').replaceAll('0', 'o').replaceAll('$', 's').replace(/[1i]/g, 'l')
 
 export const passwordCommon =
   'Too many people use this password, or one much like it. Choose one that’s harder to guess.'

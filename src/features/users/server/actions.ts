@@ -12,7 +12,7 @@ import { forgetFailures, takeAttempt } from '../../attempts/server/actions.ts'
 import { changesBetween, type EventSource } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import type { User } from '../contract.ts'
-import { meetsPasswordPolicy, passwordBase, passwordCommon, passwordRule } from '../rules.ts'
+import { meetsPasswordPolicy, passwordBase, passwordBases, passwordCommon, passwordRule } from '../rules.ts'
 import { commonPasswords } from './actions-common.ts'
 import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
 import { deleteLinks } from './queries-links.ts'
@@ -88,7 +88,7 @@ const commonBases = new Set(commonPasswords.trim().split(/\s+/).map(passwordBase
 /** Why a new password is not taken, in a sentence; null where it is. Those that accounts have already go on working. */
 export function policyFault(password: string): string | null {
   if (!meetsPasswordPolicy(password)) return passwordRule
-  return commonBases.has(passwordBase(password)) ? passwordCommon : null
+  return passwordBases(password).some((base) => commonBases.has(base)) ? passwordCommon : null
 }
 
 /** Throws 'badRequest' for a password that the policy does not take. */

@@ -3,10 +3,12 @@ import { counted } from '../../../../shared/numbers.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { type Looks, useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
-import { Section } from '../../../../web/ui/page.tsx'
+import { Columns, Section } from '../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
 import { type AddressName, addressFault, addressLabels, addressNames } from '../../rules.ts'
 import { addressSettingsQuery, useSaveAddresses } from '../data.ts'
+import styles from './missing-addresses.module.css'
 
 const perName = <T,>(make: (name: AddressName) => T) =>
   Object.fromEntries(addressNames.map((name) => [name, make(name)])) as Record<AddressName, T>
@@ -59,9 +61,9 @@ export function MissingAddresses() {
       >
         {missing.map(field)}
         {stored.length > 0 ? (
-          <details className="wide">
+          <details className={classes('wide', styles.stored)}>
             <summary>{counted(stored.length, 'address', 'addresses')} to change</summary>
-            {stored.map(field)}
+            <Columns layout="two">{stored.map(field)}</Columns>
           </details>
         ) : null}
       </FormFrame>

@@ -28,7 +28,7 @@ interface Options<T> {
 }
 
 /** How long a transaction of several keys waits for a row: longer than other processes take to commit. */
-const togetherMs = 500
+const togetherMs = 1000
 /** How long once it has met a row that is held; there may be more of them. */
 const againMs = 20
 /** How long a key waits for its row while nobody else waits with it. */

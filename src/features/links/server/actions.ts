@@ -3,7 +3,14 @@ import type { Db } from '../../../server/db/connect.ts'
 import { codeLength, codeLetters } from '../rules.ts'
 import { insertLink, insertShortLink } from './queries.ts'
 
-export { codeOfGuid, newestLinkOf, newestLinks, surveyIdOfCode, surveyIdOfLink } from './queries.ts'
+export {
+  codeOfGuid,
+  newestLinkOf,
+  newestLinks,
+  surveyIdOfCode,
+  surveyIdOfLink,
+  surveyIdsOfLinks,
+} from './queries.ts'
 
 /** Gives a survey another guid for respondents, its newest, with a short link; answers it. Called while the survey's row is held. */
 export async function addLink(trx: Db, surveyId: number, at: Date): Promise<string> {

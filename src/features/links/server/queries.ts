@@ -53,6 +53,16 @@ export async function surveyIdOfLink(db: Db, guid: string): Promise<number | und
   return row?.survey_id
 }
 
+/** Ids of the surveys that got these guids. */
+export async function surveyIdsOfLinks(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('survey_links')
+    .select(['guid', 'survey_id'])
+    .where((eb) => isAmong(db, eb.ref('guid'), guids))
+    .execute()
+  return new Map(rows.map(({ guid, survey_id }) => [guid, survey_id]))
+}
+
 /** As a part of another statement, to which it adds no parameter: the newest guid of the survey that a reference gives the id of. */
 export const newestLinkOf = (db: Db, surveyId: Expression<number>) =>
   db

@@ -1,7 +1,7 @@
 import { Cache } from '../../../server/cache.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { findSurveyByLink } from '../../surveys/server/actions.ts'
+import { findSurveyByLink } from '../../surveys/server/actions-links.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { InstrumentDocument } from '../rules.ts'
 import { frozenInstrument } from './actions.ts'

@@ -5,9 +5,9 @@ import { stageOf } from '../rules-stages.ts'
 import type { Reader } from './actions.ts'
 import { type SeenByRespondents, selectSeen, surveyIdOfGuid } from './queries-standing.ts'
 
-const reads = new WeakMap<Db, SharedRead<SeenByRespondents>>()
+const reads = new WeakMap<Db, SharedRead<number, SeenByRespondents>>()
 
-function readsOf(db: Db): SharedRead<SeenByRespondents> {
+function readsOf(db: Db): SharedRead<number, SeenByRespondents> {
   const known = reads.get(db) ?? new SharedRead((ids: number[]) => selectSeen(db, ids))
   reads.set(db, known)
   return known

@@ -5,13 +5,13 @@ import { isClockTrusted } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type Versioned, versionSent } from '../../../server/version.ts'
-import { type Band, previewGuid, type SurveyStage } from '../../../shared/codes.ts'
+import type { Band, SurveyStage } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { addShortLink, newestLinks, surveyIdOfLink } from '../../links/server/actions.ts'
+import { addShortLink, newestLinks } from '../../links/server/actions.ts'
 import { requireLevel } from '../../memberships/server/actions.ts'
 import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
@@ -23,7 +23,6 @@ import { askedTypes, missingFromSetup, type SettingsChange, setupValues } from '
 import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
 import { changedFlags, partOf } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
-import { previewSurvey } from './actions-preview.ts'
 import { markClosed } from './actions-states.ts'
 import {
   addBand,
@@ -68,20 +67,6 @@ export type Reader = Pick<Services, 'db' | 'config' | 'now'>
 export const findSurvey = async (reader: Reader, guid: string): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { guid }))[0]
 
-/**
- * A survey by the guid in a respondent's link. `isReplaced` where the survey has a newer one: what was begun under the
- * link is accepted until the survey is final, and nothing begins.
- */
-export async function findSurveyByLink(
-  reader: Reader,
-  link: string,
-): Promise<{ survey: FullSurvey; isReplaced: boolean } | undefined> {
-  if (link === previewGuid) return { survey: previewSurvey, isReplaced: false }
-  const id = await surveyIdOfLink(reader.db, link)
-  const [survey] = await fullSurveys(reader, id === undefined ? { guid: link } : { id })
-  return survey && { survey, isReplaced: survey.public_guid !== link }
-}
-
 export const findSurveyById = async (reader: Reader, id: number): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { id }))[0]
 
@@ -116,29 +101,48 @@ export const surveysOfSchools = (reader: Reader, schoolIds: readonly number[]): 
 const ofSchool = (schoolId: number | null): Which => (schoolId === null ? {} : { schoolId })
 
 /** Surveys that meet all that is asked, newest first. */
-export async function fullSurveys({ db, config, now }: Reader, which: Which): Promise<FullSurvey[]> {
-  const surveys = await selectSurveys(db, which)
-  const ids = surveys.map(({ id }) => id)
-  const links = await newestLinks(db, ids)
-  const schools = await findSchools(db, [...new Set(surveys.map((survey) => survey.entity_fk))])
+export async function fullSurveys(reader: Reader, which: Which): Promise<FullSurvey[]> {
   const found: FullSurvey[] = []
-  for (const survey of surveys) {
-    const school = schools.get(survey.entity_fk)
-    if (!school) continue
-    const zone = survey.time_zone ?? zoneOf(school, config.timeZone)
-    const recorded = await recordedStage({ db, config, now }, survey, zone)
-    found.push({
-      ...survey,
-      ...recorded,
-      time_zone: survey.opened_at === null ? survey.time_zone : zone,
-      school_name: school.entity_name,
-      public_guid: links.get(survey.id) ?? survey.guid,
-      zone,
-      types: askedTypes(survey),
-      final_from: finalFrom({ ...survey, zone }),
-    })
-  }
+  for (const one of await readSurveys(reader.db, which)) found.push(await completed(reader, one))
   return found
+}
+
+/** A survey as it is stored, with its newest link and its school. */
+export interface ReadSurvey {
+  survey: StoredSurvey
+  link: string | undefined
+  school: Schools extends Map<number, infer School> ? School : never
+}
+type Schools = Awaited<ReturnType<typeof findSchools>>
+
+export async function readSurveys(db: Db, which: Which): Promise<ReadSurvey[]> {
+  const surveys = await selectSurveys(db, which)
+  const [links, schools] = await Promise.all([
+    newestLinks(
+      db,
+      surveys.map(({ id }) => id),
+    ),
+    findSchools(db, [...new Set(surveys.map((survey) => survey.entity_fk))]),
+  ])
+  return surveys.flatMap((survey) => {
+    const school = schools.get(survey.entity_fk)
+    return school ? [{ survey, link: links.get(survey.id), school }] : []
+  })
+}
+
+export async function completed(reader: Reader, { survey, link, school }: ReadSurvey): Promise<FullSurvey> {
+  const zone = survey.time_zone ?? zoneOf(school, reader.config.timeZone)
+  const recorded = await recordedStage(reader, survey, zone)
+  return {
+    ...survey,
+    ...recorded,
+    time_zone: survey.opened_at === null ? survey.time_zone : zone,
+    school_name: school.entity_name,
+    public_guid: link ?? survey.guid,
+    zone,
+    types: askedTypes(survey),
+    final_from: finalFrom({ ...survey, zone }),
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { adversary } from './adversary.ts'
+import { alone } from './alone.ts'
 import { board } from './board.ts'
 import { cells } from './cells.ts'
 import { cluster } from './cluster.ts'
@@ -68,6 +69,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   faults: () => faults({ smoke: 1, usual: 20, full: 200 }[size]),
   cluster: () => cluster({ smoke: 1, usual: 20, full: 20 }[size]),
   adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),
+  alone: () => alone({ smoke: 5, usual: 300, full: 3000 }[size], seedOf(words)),
   cells: () => cells(isSmoke ? 1 : 5, seedOf(words)),
   simulations: () =>
     simulations(numberOf(words) ?? { smoke: 40, usual: 1200, full: 4000 }[size], seedOf(words)),
@@ -81,7 +83,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 // Left out of smoke: a short hot or soak proves nothing, and the tests cover faults, fuzz and cells.
-const notInSmall = ['hot', 'queues', 'large', 'soak', 'faults', 'fuzz', 'adversary', 'cells']
+const notInSmall = ['hot', 'queues', 'large', 'soak', 'faults', 'fuzz', 'adversary', 'alone', 'cells']
 // Needs programs that are no packages of npm.
 const onlyNamed = ['cluster']
 for (const [name, run] of Object.entries(benches)) {

@@ -91,19 +91,32 @@ describe('answers to an item', () => {
   })
 
   test('are shares of those with a score; the share of the others follows the same steps', () => {
-    const { answers, unscored } = item([0, 0, 20, 0, 0], 20)
+    const { answers, unscored } = item([0, 0, 40, 0, 0], 40)
     expect(answers.map(({ percent }) => percent)).toEqual([10, 90, 10])
     expect(unscored).toEqual({ percent: 50, coded: null })
     expect(item([5, 5, 5, 5], 5).unscored).toBeNull()
   })
 
-  test('have one lot for everything about the question', () => {
+  test('have one lot for all shares, and one for how many have a score', () => {
     const drawn: string[] = []
     item([20, 30, 40, 50, 60], 10, (key, of, kind) => {
       drawn.push(`${key} ${of} ${kind}`)
       return 0.5
     })
-    expect(drawn).toEqual(['3 q answers'])
+    expect(drawn).toEqual(['3 q scored', '3 q answers'])
+  })
+
+  test('are rounded by those with a score: few among many others are not shown', () => {
+    expect(item([4, 4, 4, 4, 4], 180).answers).toEqual([])
+    expect(item([4, 4, 4, 4, 4], 180).figure.reason).toBe('unscored')
+    expect(item([20, 20, 20, 20, 20], 100).answers).toHaveLength(3)
+  })
+
+  test('change their precision by lot where about two hundred have a score', () => {
+    const parts = (lot: number) => item([39, 39, 39, 39, 39], 20, lot).answers.length
+    expect([parts(0.4), parts(0.6)]).toEqual([3, 5])
+    // Of fewer than two hundred people there are never five.
+    expect(item([39, 39, 39, 39, 39], 0, 0.9).answers).toHaveLength(3)
   })
 })
 
@@ -119,7 +132,7 @@ test('parts add up to 100 percent, and each is within a step of its share', () =
       const scored = counts.reduce((sum, count) => sum + count, 0)
       fc.pre(scored >= 40)
       const found = item(counts, unscored, lot)
-      const step = scored + unscored >= 200 ? 5 : 10
+      const step = found.answers.length === 5 ? 5 : 10
       const shares =
         step === 5
           ? counts

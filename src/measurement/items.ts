@@ -36,11 +36,14 @@ export function itemFigures(
   { threshold, lot, coarse }: Protection,
 ): ItemFigures {
   const nothing = (figure: Figure): ItemFigures => ({ figure, answers: [], unscored: null })
-  const precision = precisionFor(n, threshold, coarse)
-  if (precision === null) return nothing(hidden(n === 0 ? 'nobody' : 'fewer', told.atLeast ? null : told.n))
-  if (precision.answers === null) return nothing({ ...hidden('fewForItem'), ...told })
+  const asked = precisionFor(n, threshold, coarse)
+  if (asked === null) return nothing(hidden(n === 0 ? 'nobody' : 'fewer', told.atLeast ? null : told.n))
+  if (asked.answers === null) return nothing({ ...hidden('fewForItem'), ...told })
   const scored = choices.reduce((sum, choice) => sum + choice.count, 0)
-  if (scored < threshold) return nothing({ ...hidden('unscored'), ...told })
+  const people = Math.min(n, peopleWithScore(scored, threshold, lot(key, name, 'scored')))
+  const precision = precisionFor(people, threshold)
+  if (scored < threshold || precision === null || precision.answers === null)
+    return nothing({ ...hidden('unscored'), ...told })
   const draw = lot(key, name, 'answers')
   const joined = precision.everyAnswer ? choices.map((choice) => [choice]) : parts(choices)
   const rounded = roundParts(
@@ -67,6 +70,13 @@ export function itemFigures(
     ),
   }
 }
+
+/**
+ * By how many people a question is rounded: those whose answer has a score, to a multiple of the threshold by lot. Among many
+ * answers without a score a single one would be several steps; by lot, as a fixed limit would tell who crossed it.
+ */
+const peopleWithScore = (scored: number, threshold: number, lot: number): number =>
+  Math.floor(Math.round((scored / threshold + lot) * 1e9) / 1e9) * threshold
 
 type Choices = ItemAnswers['choices']
 

@@ -47,6 +47,18 @@ describe('a cell', () => {
     },
   )
 
+  test.each([
+    [66, 34, null],
+    [67, 33, 5.5],
+  ])('of %i people with a score and %i without has a mean from two thirds on', (scored, others, mean) => {
+    const all = tallyOf([...between(scored), ...respondents(others, null)])
+    expect(roundCell(all, exactly(100), protection(0)).means[0]).toEqual(mean && expect.closeTo(mean, 6))
+    const { areas, overall, apart } = roundSpreads(all, protection()) ?? {}
+    expect([areas?.[0], overall, apart].map((spread) => spread === null)).toEqual(
+      Array(3).fill(mean === null),
+    )
+  })
+
   test('is right on average over all lots', () => {
     const lots = Array.from({ length: 500 }, (_, at) => (at + 0.5) / 500)
     for (const count of [12, 25, 60]) {

@@ -67,7 +67,9 @@ export function roundCell(cell: Tally, told: Told, { threshold, lot, coarse }: P
   const step = meanStep(people, threshold)
   const draw = (at: number, kind: string) => lot(cell.key, areaCodes[at] ?? '', kind)
   const inAreas = (round: (area: Tally['areas'][number], at: number) => number | null) =>
-    cell.areas.map((area, at) => (area.scored < threshold ? null : (round(area, at) as Rounded | null)))
+    cell.areas.map((area, at) =>
+      isScored(area, cell, threshold) ? (round(area, at) as Rounded | null) : null,
+    )
   return {
     told,
     precision,
@@ -97,18 +99,24 @@ export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spre
   const ratio = group.n >= 40 * threshold ? 1.05 : group.n >= 20 * threshold ? 1.1 : 1.2
   const round = (variance: number | null, least: number, of: string): Rounded =>
     onLadder(Math.sqrt(variance ?? 0), least, ratio, lot(group.key, of, 'spread')) as Rounded
+  const isWhole = isScored(group.whole, group, threshold)
   return {
     areas: group.areas.map((area, at) =>
-      area.scored < threshold ? null : round(varianceOf(area), leastSpread.area, areaCodes[at] ?? ''),
+      isScored(area, group, threshold)
+        ? round(varianceOf(area), leastSpread.area, areaCodes[at] ?? '')
+        : null,
     ),
-    overall: isScored(group.whole, threshold)
-      ? round(varianceOf(group.whole), leastSpread.overall, 'overall')
-      : null,
-    apart: isScored(group.whole, threshold) ? round(apartVariance(group), leastSpread.apart, 'apart') : null,
+    overall: isWhole ? round(varianceOf(group.whole), leastSpread.overall, 'overall') : null,
+    apart: isWhole ? round(apartVariance(group), leastSpread.apart, 'apart') : null,
   }
 }
 
-const isScored = ({ scored }: Spread, threshold: number): boolean => scored >= threshold
+/**
+ * Whether enough of a cell have a score: the threshold, and two thirds of its people. Steps go by the number of people: among
+ * many without a score, one who has one would move a mean by several steps.
+ */
+const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number): boolean =>
+  scored >= threshold && 3 * scored >= 2 * n
 
 const apartVariance = ({ apart }: Tally): number =>
   apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length

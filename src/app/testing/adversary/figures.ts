@@ -1,7 +1,7 @@
 import type { AreaReport } from '../../../features/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { chanceOfItem, type PrintedItem, shownItem } from './items.ts'
-import type { Cell, Question } from './people.ts'
+import { type Cell, type Question, T } from './people.ts'
 import { between, byLot, type Lots, onLadder, stepsFor } from './ranges.ts'
 import { deviationOf, leastSpreads, type RoundedCell, rungOf, type Spreads, stepOf } from './rounded.ts'
 import { type AreaTally, tallyOf } from './tallies.ts'
@@ -22,7 +22,8 @@ export interface SeenItem {
   on: 'item'
   item: string
   cell: Cell
-  shown: PrintedItem
+  /** Null where too few have a score. */
+  shown: PrintedItem | null
 }
 /**
  * Something that the adversary knows of some people. Of areas it is what was drawn, which is more than what is printed:
@@ -51,7 +52,7 @@ export function areaFigures(
     const mean = means[area] ?? null
     const part = favourable[area] ?? null
     const spread = spreads?.areas[area] ?? null
-    const found: SeenArea[] = [{ ...about, kind: 'scored', lots: enough(mean !== null) }]
+    const found: SeenArea[] = [{ ...about, kind: 'scored', lots: enough(n, mean !== null) }]
     if (mean !== null) found.push({ ...about, kind: 'score', lots: byLot(step, mean, mean) })
     if (part !== null && share) found.push({ ...about, kind: 'favourable', lots: byLot(share, part, part) })
     if (spread !== null)
@@ -60,15 +61,18 @@ export function areaFigures(
   })
 }
 
-const enough = (is: boolean): Lots => (is ? between(10, Infinity) : between(0, 9))
+/** The fewest of n people who have to have a score. */
+const fewest = (n: number) => Math.max(T, Math.ceil((2 * n) / 3))
+const enough = (n: number, is: boolean): Lots =>
+  is ? between(fewest(n), Infinity) : between(0, fewest(n) - 1)
 
 /** What is printed of the answers to each question of an area. */
 export const itemFigures = (all: Counted, { items }: Pick<AreaReport, 'items'>): SeenItem[] =>
-  items.flatMap((item) =>
-    item.answers.length === 0
-      ? []
-      : [{ on: 'item' as const, item: item.name, cell: all.askedOf(item.name), shown: shownItem(item) }],
-  )
+  items.flatMap((item) => {
+    const cell = all.askedOf(item.name)
+    const shown = item.answers.length === 0 ? null : shownItem(item)
+    return cell.people.size < 4 * T ? [] : [{ on: 'item' as const, item: item.name, cell, shown }]
+  })
 
 /** The question of a name, as somebody of a cell was asked it. */
 export const questionIn = ({ people }: Cell, item: string): Question | undefined =>

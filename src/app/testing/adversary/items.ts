@@ -1,5 +1,5 @@
 import type { ShownItem } from '../../../features/results/contract.ts'
-import type { Question } from './people.ts'
+import { type Question, T } from './people.ts'
 import { endsCoded, nearest, wordOf } from './printed.ts'
 import { stepsFor } from './ranges.ts'
 
@@ -28,18 +28,30 @@ function partsOf(question: Question, everyAnswer: boolean): number[][] {
 
 const words = (value: number, coded: 'orLess' | 'orMore' | null) => `${value}${coded ?? ''}`
 
-/** How some answers of n people are printed under a lot. `counts` by the place of the choice. */
+/** How many of some answers have a score. */
+export const scoredIn = (question: Question, counts: readonly number[]): number =>
+  inOrder(question).reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+
+/** By how many people a question is printed: those with a score, to a multiple of T by lot. */
+export const peopleBy = (scored: number, n: number, lot: number): number =>
+  scored < T ? 0 : Math.min(n, Math.floor(Math.round((scored / T + lot) * 1e9) / 1e9) * T)
+
+/**
+ * How some answers are printed under a lot; null where they are not. `counts` by the place of the choice, `people` as many
+ * as the question is printed by.
+ */
 export function printedItem(
   question: Question,
   counts: readonly number[],
-  n: number,
+  people: number,
   lot: number,
 ): PrintedItem | null {
-  const step = stepsFor(n, false)?.answers ?? null
+  const steps = stepsFor(people, false)
+  const step = steps?.answers ?? null
   if (step === null) return null
   const every = step === 5
   const parts = partsOf(question, every)
-  const scored = inOrder(question).reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  const scored = scoredIn(question, counts)
   const all = counts.reduce((sum, count) => sum + count, 0)
   const down = (percent: number) => Math.floor(Math.round((percent / step + lot) * 1e9) / 1e9) * step
   let [sum, below] = [0, 0]
@@ -73,9 +85,9 @@ export function printedItem(
               total + ((question.choices[place]?.score ?? 0) * (shares[at] ?? 0)) / 100,
             0,
           ),
-          stepsFor(n, false)?.score ?? 1,
+          steps?.score ?? 1,
         ),
-        stepsFor(n, false)?.score ?? 1,
+        steps?.score ?? 1,
         10,
       )
     : null
@@ -99,16 +111,33 @@ export const shownItem = ({
   score: figure.score === null ? 'none' : `${words(figure.score, figure.coded)} ${figure.status}`,
 })
 
-/** Share of lots under which some answers are printed so: between two lots at which a sum changes, all are alike. */
+/** Share of lots under which some answers of n people are printed so, or are not printed. */
 export function chanceOfItem(
   question: Question,
   counts: readonly number[],
   n: number,
-  shown: PrintedItem,
+  shown: PrintedItem | null,
 ): number {
-  const step = stepsFor(n, false)?.answers ?? null
-  if (step === null) return 1
-  const scored = inOrder(question).reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  const scored = scoredIn(question, counts)
+  const more = scored / T - Math.floor(scored / T)
+  const fewer = peopleBy(scored, n, 0)
+  return [
+    { people: fewer, share: 1 - more },
+    { people: peopleBy(scored, n, 1 - 1e-6), share: more },
+  ].reduce((chance, { people, share }) => chance + share * chanceBy(question, counts, people, shown), 0)
+}
+
+/** The same where it is known by how many people they are printed: between two lots at which a sum changes, all are alike. */
+function chanceBy(
+  question: Question,
+  counts: readonly number[],
+  people: number,
+  shown: PrintedItem | null,
+): number {
+  const step = stepsFor(people, false)?.answers ?? null
+  if (step === null || shown === null) return Number((step === null) === (shown === null))
+  if (shown.parts.length > 3 !== (step === 5)) return 0
+  const scored = scoredIn(question, counts)
   const all = counts.reduce((sum, count) => sum + count, 0)
   let sum = 0
   const sums = inOrder(question).map((place) => {
@@ -123,7 +152,7 @@ export function chanceOfItem(
   return borders.slice(1).reduce((chance, to, at) => {
     const from = borders[at] ?? 0
     if (to - from < 1e-9) return chance
-    const isSo = JSON.stringify(printedItem(question, counts, n, (from + to) / 2)) === wanted
+    const isSo = JSON.stringify(printedItem(question, counts, people, (from + to) / 2)) === wanted
     return isSo ? chance + to - from : chance
   }, 0)
 }

@@ -21,6 +21,9 @@ export interface Spreads {
   apart: number | null
 }
 
+/** Whether so many people with a score are enough of n: T, and two thirds. */
+export const isEnough = (scored: number, n: number): boolean => scored >= T && scored / n >= 2 / 3 - 1e-9
+
 /** The step of a mean about so many people. */
 export const stepOf = (people: number): number => (people < 2 * T ? 2 : 10 / people)
 
@@ -36,7 +39,7 @@ export function roundedCell(
   const people = n < T ? 0 : printed === null ? Math.floor(n / T) * T : peopleOfRow(n, printed)
   const inAreas = (round: (at: number, code: string) => number | null) =>
     areaCodes.map((code, at) =>
-      (tallyOf(cell).areas[at]?.scored ?? 0) < T || n < T ? null : round(at, code),
+      n >= T && isEnough(tallyOf(cell).areas[at]?.scored ?? 0, n) ? round(at, code) : null,
     )
   return {
     cell,
@@ -83,10 +86,10 @@ export function roundedSpreads(cell: Cell, draw: Draw): Spreads | null {
   const { areas, whole, apart } = tallyOf(cell)
   const round = (value: number, least: number, of: string) =>
     drawnRung(value, least, rungOf(n), draw(cell, of, 'spread'))
-  const scored = whole.scored >= T
+  const scored = isEnough(whole.scored, n)
   return {
     areas: areas.map((area, at) =>
-      area.scored < T ? null : round(deviationOf(area), leastSpreads.area, areaCodes[at] ?? ''),
+      isEnough(area.scored, n) ? round(deviationOf(area), leastSpreads.area, areaCodes[at] ?? '') : null,
     ),
     overall: scored ? round(deviationOf(whole), leastSpreads.overall, 'overall') : null,
     apart: scored ? round(pooledDeviation(apart), leastSpreads.apart, 'apart') : null,

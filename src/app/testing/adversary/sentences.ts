@@ -2,13 +2,14 @@ import type { SurveyResults } from '../../../features/results/contract.ts'
 import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import type { Tracking } from './look.ts'
 import { areaCount, type Cell, type Person, T } from './people.ts'
+import { isEnough } from './rounded.ts'
 import { tallyOf } from './tallies.ts'
 import { type Counted, sizeOf, type Told } from './told.ts'
 
 const scoredIn = (cell: Cell, area: number) => tallyOf(cell).areas[area]?.scored ?? 0
 const areas = Array.from({ length: areaCount }, (_, area) => area)
 const isComplete = (cell: Cell, within: readonly number[] = areas) =>
-  within.every((area) => scoredIn(cell, area) >= T)
+  within.every((area) => isEnough(scoredIn(cell, area), cell.people.size))
 /** Areas that some people were asked about: a pulse asks about one. */
 const askedOf = (people: Iterable<Person>): number[] => [
   ...new Set(Array.from(people, ({ questions }) => questions.map(({ area }) => area)).flat()),
@@ -45,10 +46,14 @@ export function untrueOf({ shown, cells, of, about, answers, pooled }: Told): st
       of === 'overall' ? size : typeof of === 'number' ? scoredIn(cell, of) : scoredItem(cell, of.item)
     if (shown.reason === 'nobody') hold('nobody', size === 0)
     else if (shown.reason === 'fewer') hold('fewer than 10', size < T)
-    else if (shown.reason === 'unscored') hold('too few could be scored', size >= T && scored < T)
+    else if (shown.reason === 'unscored')
+      hold(
+        'too few could be scored',
+        about === 'item' ? size >= 4 * T && scored < 4 * T : size >= T && !isEnough(scored, size),
+      )
     else if (shown.reason === 'fewForItem') hold('too few for a question', about === 'item' && size < 4 * T)
     else if (shown.reason === 'incomplete') hold('no score in every area', size >= T && !isComplete(cell))
-    else hold('a figure', size >= (about === 'item' ? 4 * T : T) && scored >= T)
+    else hold('a figure', about === 'item' ? size >= 4 * T && scored >= T : isEnough(scored, size))
     if (shown.n === null) hold('n is not told', about !== 'group')
     else if (shown.atLeast) hold(`${shown.n} or more`, size >= shown.n && shown.n % T === 0)
     else hold(`n ${shown.n}`, size === shown.n)

@@ -1,7 +1,7 @@
 import type { AreaReport } from '../../../features/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { questionIn } from './figures.ts'
-import { printedItem, shownItem } from './items.ts'
+import { peopleBy, printedItem, scoredIn, shownItem } from './items.ts'
 import type { Look } from './look.ts'
 import type { Draw } from './lots.ts'
 import { T } from './people.ts'
@@ -68,12 +68,10 @@ export function untrueItems(
     const question = questionIn(cell, item.name)
     if (!question) return item.figure.reason === 'nobody' ? [] : [`${item.name}: nobody was asked`]
     const counts = tallyOf(cell).items.get(item.name) ?? []
-    const scored = question.choices.reduce(
-      (sum, { score }, place) => (score === null ? sum : sum + (counts[place] ?? 0)),
-      0,
-    )
     const lot = draw(cell, item.name, 'answers')
-    const wanted = scored < T ? null : printedItem(question, counts, cell.people.size, lot)
+    const n = cell.people.size
+    const people = n < 4 * T ? 0 : peopleBy(scoredIn(question, counts), n, draw(cell, item.name, 'scored'))
+    const wanted = printedItem(question, counts, people, lot)
     const isSo =
       wanted === null
         ? item.answers.length === 0 && item.figure.score === null && item.unscored === null

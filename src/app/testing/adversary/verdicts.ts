@@ -15,6 +15,8 @@ export type Verdict = Pick<
   key: string
   subgroup: Printed
   rest: Printed
+  /** The distance is half-way between two tenths, so that either may be printed. */
+  isHalfway: boolean
 }
 
 export const keyOf = (group: string, dimension: string, row: string, area: AreaCode | null): string =>
@@ -180,6 +182,7 @@ function verdictOf(
     smallest: upToTenth((jstat.normal.inv(1 - (weight * rate) / all / 2, 0, 1) + 0.84) * error),
     subgroup,
     rest: others,
+    isHalfway: Math.abs(((10 * Math.abs(value)) % 1) - 0.5) < 1e-5,
   }
 }
 
@@ -195,7 +198,9 @@ const figure = ({ score, coded, status, margin, favourable }: Printed) =>
 export function unlike(verdict: Verdict | undefined, told: Said | null, key: string): string | null {
   if (!verdict) return told ? `verdict: ${key} is not to be compared` : null
   if (!told) return `verdict: ${key} is missing`
-  if (said(verdict) !== said(told)) return `verdict: ${key} is ${said(told)}, drawn ${said(verdict)}`
+  const isNear = verdict.isHalfway && Math.abs((verdict.distance ?? 0) - (told.distance ?? 9)) < 0.11
+  const wanted = isNear ? { ...verdict, distance: told.distance } : verdict
+  if (said(wanted) !== said(told)) return `verdict: ${key} is ${said(told)}, drawn ${said(verdict)}`
   const isSo =
     (!told.subgroup || figure(told.subgroup) === figure(verdict.subgroup)) &&
     (!told.rest || figure(told.rest) === figure(verdict.rest))

@@ -1,0 +1,49 @@
+import { type Alone, playAlone } from '../src/app/testing/adversary/alone.ts'
+import { playAloneItem } from '../src/app/testing/adversary/alone-item.ts'
+import { playAloneQuality } from '../src/app/testing/adversary/alone-quality.ts'
+import { fact, gauge } from './report.ts'
+
+const percent = (part: number, all: number) => (100 * part) / all
+
+/** What somebody learns of one person among tuned answers, in so many rounds of each kind. */
+export function alone(rounds: number, seed: number): void {
+  console.log(`One person among answers that the adversary sent; \`alone seed=${seed}\` repeats them`)
+  const kinds: readonly [string, Partial<Alone>][] = [
+    ['all with a score', {}],
+    ['one answer left out after the early results', { early: true }],
+    ['a third without a score, the others half', { unscored: 1 / 3, answered: 2 }],
+  ]
+  for (const people of [100, 129, 200])
+    for (const inRows of [false, true])
+      for (const [name, { unscored = 0, ...kind }] of kinds) {
+        const game = { people, inRows, level: 5, border: 5, ...kind, unscored: Math.floor(unscored * people) }
+        const { areas, guessed, chance, determined } = playAlone(game, rounds, seed)
+        const about = `${people} people${inRows ? ', three rows filled' : ''}, ${name}`
+        const most = inRows ? 30 : 25
+        fact(
+          `${about}: area scores guessed`,
+          percent(guessed, areas),
+          '%',
+          `at most ${most}`,
+          (share) => share <= most,
+        )
+        gauge(`${about}: guessed without figures`, percent(chance, areas), '%', 'for comparison')
+        gauge(`${about}: determined`, percent(determined, areas), '%', 'none but by rare lots')
+      }
+  for (const people of [41, 129, 200])
+    for (const tuned of [false, true]) {
+      const { answers, exact, stance } = playAloneItem({ people, tuned }, 10 * rounds, seed)
+      const about = `${people} people, ${tuned ? 'tuned' : 'any'} answers`
+      fact(`${about}: answer known`, percent(exact, answers), '%', 'at most 12.5', (share) => share <= 12.5)
+      fact(
+        `${about}: favorable or not known`,
+        percent(stance, answers),
+        '%',
+        'at most 25',
+        (share) => share <= 25,
+      )
+    }
+  const { answers, guessed, chance, words } = playAloneQuality(220, 0.02, rounds, seed)
+  fact('219 nearly constant answers: words for alpha and omega', words, '', '0', (count) => count === 0)
+  gauge('guessed with them', percent(guessed, answers), '%', `${percent(chance, answers).toFixed(1)} without`)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { playAlone } from './testing/adversary/alone.ts'
+import { playAloneItem } from './testing/adversary/alone-item.ts'
+import { playAloneQuality } from './testing/adversary/alone-quality.ts'
+
+/**
+ * One person alone among answers that the adversary sent and tuned, who knows everything that was drawn of the person's
+ * cells: `npm run bench -- alone` plays more rounds.
+ */
+const rounds = 60
+const sizes = [100, 129, 200]
+const tuned = { level: 5, border: 5 }
+
+test.each(sizes)('hides the area scores of a person among tuned answers, %i in all', (people) => {
+  const { areas, guessed, determined } = playAlone({ people, inRows: false, ...tuned }, rounds, 1)
+  expect(areas).toBe(8 * rounds)
+  expect(guessed / areas).toBeLessThanOrEqual(0.25)
+  expect(determined).toBe(0)
+})
+
+test.each(sizes)('hides them where three rows are filled as well, %i in all', (people) => {
+  const { areas, guessed, determined } = playAlone({ people, inRows: true, ...tuned }, rounds, 2)
+  expect(guessed / areas).toBeLessThanOrEqual(0.3)
+  expect(determined).toBe(0)
+})
+
+test('hides them where one more answer is left out after the early results', () => {
+  const { areas, guessed } = playAlone({ people: 100, inRows: false, early: true, ...tuned }, rounds, 3)
+  expect(guessed / areas).toBeLessThanOrEqual(0.25)
+})
+
+test.each([33, 90])('hides them where %i of 100 tuned sheets have no score', (unscored) => {
+  const alone = { people: 100, unscored, answered: 2, ...tuned }
+  const group = playAlone({ ...alone, inRows: false }, rounds, 4)
+  const rows = playAlone({ ...alone, inRows: true }, rounds, 5)
+  expect(group.guessed / group.areas).toBeLessThanOrEqual(0.25)
+  expect(rows.guessed / rows.areas).toBeLessThanOrEqual(0.3)
+  expect(group.determined + rows.determined).toBe(0)
+})
+
+test.each(
+  [41, 129, 200, 260].flatMap((people) =>
+    [0, 0.25, 0.5, 0.9].map((share) => [people, Math.floor(share * people)]),
+  ),
+)('hides an answer among %i known ones, %i of them without a score', (people, unscored) => {
+  for (const isTuned of [false, true]) {
+    const { answers, exact, stance } = playAloneItem({ people, unscored, tuned: isTuned }, 200, 6)
+    expect(exact / answers).toBeLessThanOrEqual(1 / 8)
+    expect(stance / answers).toBeLessThanOrEqual(1 / 4)
+  }
+})
+
+test('tells nothing of an answer by the words for alpha and omega beside 219 nearly constant ones', () => {
+  const { guessed, chance, words } = playAloneQuality(220, 0.02, 20, 7)
+  expect(words).toBe(0)
+  expect(guessed).toBe(chance)
+})

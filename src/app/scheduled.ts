@@ -10,6 +10,7 @@ import { surveysWithKept } from '../features/retention/server/actions.ts'
 import { keepTemplates } from '../features/rollout/server/actions-give.ts'
 import { dueSurveys } from '../features/surveys/server/actions-due.ts'
 import type { FullSurvey } from '../features/surveys/server/tables.ts'
+import { deleteSessionsBefore } from '../features/tokens/server/actions.ts'
 import { countsOf } from '../features/tracking/server/actions.ts'
 import { answerRequests } from '../features/users/server/actions-links.ts'
 import { prepareDeliveries } from '../features/webhooks/server/actions-deliver.ts'
@@ -31,7 +32,7 @@ export async function keepMail(services: Services, stop?: AbortSignal, failed?: 
  * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night, results
  * made at the close and when a survey is final, with what boards and districts show of them, and told by e-mail where they
  * open by themselves and could be made; what is left of deleted rows removed; old lines of the audit trail, old reports of
- * pages and old e-mail deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks
+ * pages, old e-mail and ended sessions deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks
  * prepared. By a clock that is not trusted nothing is deleted, counted or told. Every process does this; what one has done
  * another finds. What fails holds up nothing else: it is thrown when the rest is done, but at once where the database
  * cannot be reached.
@@ -45,6 +46,7 @@ export async function keepTime(services: Services): Promise<{ isClockTrusted: bo
   if (isTrusted) {
     await also(() => deleteOldReports(services.db, services.now()))
     await also(() => deleteOldMails(services.db, services.now()))
+    await also(() => deleteSessionsBefore(services.db, services.now()))
     await also(() => recordPaperDays(services))
   }
   const surveys = await dueSurveys(services)

@@ -119,17 +119,25 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
   const seen = await findSurvey(app, closed)
   if (seen) await keptResults(app, seen)
   const digest = await digestOf(app)
+  const tokens = new Map<Caller, string>()
   let before: string | undefined
   return {
     known,
     async probe(request) {
+      const user = accounts[request.caller]
+      // A token begins a session, which is a row of its own.
+      if (user && !tokens.has(request.caller)) {
+        tokens.set(request.caller, await makeToken(app, user))
+        before = undefined
+      }
       before ??= await digest()
-      const answer = await send(app, accounts, request)
+      const answer = await send(app, tokens.get(request.caller), request)
       const isRefused = answer.status >= 400 && !remembered.includes(request.endpoint.path)
       const isChanged = isRefused && (await digest()) !== before
       const fault = faultOf(request, answer) ?? (isChanged ? 'A row was changed.' : undefined)
       if (!isRefused || isChanged) {
         before = undefined
+        tokens.clear()
         await restore(app, accounts)
       }
       if (fault) throw new Error(`${fault}\n${shown(request, answer)}`)
@@ -147,11 +155,10 @@ async function sheetOf(app: TestApp, guid: string): Promise<Record<string, unkno
 
 async function send(
   test: TestApp,
-  accounts: Partial<Record<Caller, UserRow>>,
-  { caller, method, url, headers, payload }: HostileRequest,
+  token: string | undefined,
+  { method, url, headers, payload }: HostileRequest,
 ): Promise<Answer> {
-  const user = accounts[caller]
-  const authorization = user && { authorization: `Bearer ${await makeToken(test, user)}` }
+  const authorization = token && { authorization: `Bearer ${token}` }
   const answer = await test.app.inject({
     method: method as 'GET',
     url,

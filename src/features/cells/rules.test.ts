@@ -45,6 +45,9 @@ const district = fc
   }))
 
 const scored = (people: readonly Scores[], area: number): number[] => people.flatMap((own) => own[area] ?? [])
+/** Whether ten people and two thirds of all have a score, without which none is shown. */
+const isScored = (people: readonly Scores[], area: number): boolean =>
+  scored(people, area).length >= Math.max(10, (2 / 3) * people.length)
 const meanOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 /** The steps of scores, as the privacy page tells them. */
@@ -56,7 +59,7 @@ test('pooled scores are the mean of all people, within the steps of the parts an
       const all = cells.map(({ people, draw }) => scoresOfRollUp(rollUp(people, draw)))
       const pooled = poolAll(all)
       for (const [at, code] of areaCodes.entries()) {
-        const shown = cells.filter(({ people }) => people.length >= 20 && scored(people, at).length >= 10)
+        const shown = cells.filter(({ people }) => people.length >= 20 && isScored(people, at))
         const found = pooled.students[code]
         expect(found === null).toBe(shown.length === 0)
         if (!found) continue

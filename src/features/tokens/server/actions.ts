@@ -5,15 +5,9 @@ import { tokenSecret } from '../../../server/token-secret.ts'
 import { Problem } from '../../../shared/errors.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { expiryOf, isFresh, isUseDue, tokenLifetime } from '../rules.ts'
-import {
-  continueSession,
-  deleteSessionsBefore,
-  insertSession,
-  markSessionUsed,
-  selectSession,
-} from './queries.ts'
+import { continueSession, insertSession, markSessionUsed, selectSession } from './queries.ts'
 
-export { deleteSession } from './queries.ts'
+export { deleteSession, deleteSessionsBefore } from './queries.ts'
 
 /** How a session began; its later tokens carry it on. */
 export interface Session {
@@ -88,7 +82,6 @@ async function storeSession(
     if (!(await continueSession(db, next))) throw new Problem('notSignedIn')
     return
   }
-  await deleteSessionsBefore(db, last_used_at)
   await insertSession(db, { ...next, user_id, browser, begun_at: new Date(signedInAt * 1000).toISOString() })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepTime } from '../../../app/scheduled.ts'
 import { type TestApp, testApp, testPassword } from '../../../app/testing/app.ts'
 import { admitted } from '../../../app/testing/client.ts'
 import { authContract } from '../../auth/contract.ts'
@@ -98,9 +99,16 @@ test('a session goes on with another password and with renewed tokens, and its e
   for (const gone of [page, renewed, next]) expect((await list(gone)).status).toBe(401)
 })
 
-test('sessions whose time is over are forgotten', async () => {
+test('sessions whose time is over are forgotten, but not by a sign-in under a clock that is ahead', async () => {
+  const now = app.clock.at
+  later(12 * 24 * 60)
+  await app.account()
+  app.clock.at = now
+  expect((await list(token)).status).toBe(200)
+
   later(121)
   token = await logIn(safari)
+  await keepTime(app)
   const rows = await app.db.selectFrom('sessions').select('browser').where('user_id', '=', user.id).execute()
   expect(rows).toEqual([{ browser: 'Safari on iOS' }])
 })

@@ -179,6 +179,8 @@ test('keyboard only, from the language to the thank-you', async ({ browser }) =>
   }
   await page.goto(survey.link)
   await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
+  // Until the script is there the languages are links.
+  await expect(page.getByRole('radio').first()).toBeVisible()
   for (const { title, answer } of stepsOf(staffPath)) {
     await expect(heading(page, title)).toBeVisible()
     if (title !== 'Lakeside Middle School') await expect(heading(page, title)).toBeFocused()

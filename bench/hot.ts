@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { startPostgres } from '../src/app/testing/postgres.ts'
-import { ticketsAtOnce } from '../src/features/tickets/contract.ts'
+import { drawnAtOnce } from '../src/features/tickets/rules.ts'
 import { type BenchServer, staffResponse, startBenchServer, startEchoServer } from './bench-server.ts'
 import { gauge, median } from './report.ts'
 
@@ -118,7 +118,7 @@ async function callsOf(server: BenchServer, requests: number): Promise<Record<Na
 async function draw({ address, guid }: BenchServer, count: number): Promise<string[]> {
   const drawn: string[] = []
   while (drawn.length < count) {
-    const body = JSON.stringify({ survey_guid: guid, participant_type: 3, count: ticketsAtOnce })
+    const body = JSON.stringify({ survey_guid: guid, participant_type: 3, count: drawnAtOnce.other })
     const headers = { 'content-type': 'application/json' }
     const reply = await fetch(`${address}/api/survey-tickets`, { method: 'POST', headers, body })
     drawn.push(...((await reply.json()) as { tickets: string[] }).tickets)

@@ -4,7 +4,8 @@ import type { CountType } from '../src/features/participants/contract.ts'
 import type { SurveyDefinition } from '../src/features/questions/contract.ts'
 import { responsesContract } from '../src/features/responses/contract.ts'
 import { languageSettings } from '../src/features/surveys/rules-settings.ts'
-import { ticketsAtOnce, ticketsContract } from '../src/features/tickets/contract.ts'
+import { ticketsContract } from '../src/features/tickets/contract.ts'
+import { drawnAtOnce } from '../src/features/tickets/rules.ts'
 import type { ParticipantType } from '../src/shared/codes.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import { DemoPeople, personFrom, subTypeOf } from './demo-people.ts'
@@ -96,8 +97,8 @@ const hourWeights: [number, number][] = [
 async function send({ call, clock }: School, { day, hour }: { day: string; hour: number }, bodies: Body[]) {
   const at = Date.parse(`${day}T05:30:00Z`) + hour * 3_600_000
   for (const [participant_type, own] of Map.groupBy(bodies, (body) => body.participant_type)) {
-    for (let from = 0; from < own.length; from += ticketsAtOnce) {
-      const some = own.slice(from, from + ticketsAtOnce)
+    for (let from = 0; from < own.length; from += drawnAtOnce.other) {
+      const some = own.slice(from, from + drawnAtOnce.other)
       clock.at = new Date(at - 15 * 60_000)
       const drawn = { survey_guid: some[0]?.survey_guid ?? '', participant_type, count: some.length }
       const { tickets } = await call(ticketsContract.drawTickets, { body: drawn })

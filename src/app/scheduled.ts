@@ -4,6 +4,7 @@ import { linesOf } from '../features/district-results/server/actions-lines.ts'
 import { deleteOldReports } from '../features/events/server/actions.ts'
 import { deleteOldMails, deliverMail, type MailFailed } from '../features/mail/server/actions.ts'
 import { recordPaperDays } from '../features/paper/server/actions.ts'
+import { undecidedGroups } from '../features/responses/rules-lots.ts'
 import { keptResults } from '../features/results/server/actions.ts'
 import { tellFinal } from '../features/results/server/actions-tell.ts'
 import { surveysWithKept } from '../features/retention/server/actions.ts'
@@ -85,8 +86,11 @@ async function keepFigures(
   const { id, stage, active, pulse_of, responses_deleted_at } = survey
   if (stage === 'collecting') await countsOf(services, survey)
   if (stage !== 'provisional' && stage !== 'final') return
-  if (!kept[stage].has(id) && responses_deleted_at === null) await keptResults(services, survey)
-  if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id)) return
+  const undecided = undecidedGroups(survey).length > 0
+  // A lot may be due.
+  if ((!kept[stage].has(id) || undecided) && responses_deleted_at === null)
+    await keptResults(services, survey)
+  if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id) || undecided) return
   const summaries = await finalSummaries(services, [survey])
   // None where an earlier version kept the results.
   if (summaries.get(id)) await linesOf(services, [survey])

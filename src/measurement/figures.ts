@@ -17,7 +17,15 @@ import type { ScoreStatus } from './scores.ts'
  * `unscored`; an overall score needs one in every area (`incomplete`); there is only one group to take a mean of (`oneGroup`);
  * single items take four times the threshold (`fewForItem`).
  */
-export const reasons = ['nobody', 'fewer', 'unscored', 'incomplete', 'oneGroup', 'fewForItem'] as const
+export const reasons = [
+  'nobody',
+  'fewer',
+  'unscored',
+  'incomplete',
+  'oneGroup',
+  'fewForItem',
+  'overfull',
+] as const
 export type Reason = (typeof reasons)[number]
 
 export interface Share {

@@ -41,6 +41,8 @@ export function reasonWords(reason: Reason, threshold: number): string {
       return 'No score in at least one area'
     case 'oneGroup':
       return 'Takes two groups with a score in every area'
+    case 'overfull':
+      return 'Waits for a decision about too many responses'
     case 'fewForItem':
       return `Questions are shown for ${4 * threshold} people or more`
   }

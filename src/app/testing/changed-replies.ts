@@ -186,6 +186,7 @@ const genderAsks = 'Who is asked the gender item is a setting of its own.'
 export const added: Readonly<Record<string, string>> = {
   level: 'Several people work with a school, and not all may do the same.',
   isDraft: 'Families read that no speaker has read a translation yet.',
+  kioskLink: 'A shared device has a link of its own, whose page may draw tickets ahead.',
   notes: 'Results say why a survey opened that is one too many within a year.',
   unreadTranslations: 'Results say how many answered in words that no speaker had read.',
   words: 'Words of the page can be corrected here.',
@@ -206,6 +207,7 @@ export const added: Readonly<Record<string, string>> = {
   asksParents: groupsAsked,
   asksStaff: groupsAsked,
   askedGroups: groupsAsked,
+  atMost: 'Tracking says how many responses of an overfull group can count.',
   opensWithoutReason: 'Two surveys of a school may open within 365 days.',
   fixed: 'A district can set parts of a survey by a template.',
   resultsWait: 'A district can release results in steps.',

@@ -73,6 +73,8 @@ const sources = {
   'Recovery code used': 'call',
   'Recovery codes made': 'call',
   'Responses deleted': 'call',
+  'Lot taken': 'call',
+  'Responses drawn by lot': 'schedule',
   'Responses exported': 'call',
   'Responses looked at and counted': 'call',
   'Responses put back': 'call',

@@ -33,7 +33,7 @@ export type Criterion = z.output<typeof criterion>
 const cluster = z.object({
   criterion,
   size: z.number(),
-  /** How many of them are counted; the others wait above the bound of the group. */
+  /** How many of them are counted; a lot left the others out. */
   counted: z.number(),
   marks,
   /** The other responses of the group that are not set aside by an administrator. */
@@ -67,6 +67,8 @@ export const responseCheck = z.object({
   closes: day.nullable(),
   /** Instant from which it is final: until then clusters can be set aside and back. */
   finalFrom: z.string().nullable(),
+  /** Instant from which a lot decides about overfull groups although nobody has. */
+  lotFrom: z.string().nullable(),
   today: day,
   /** Responses from which on a cluster or a network is named. */
   smallGroup: z.number(),
@@ -78,8 +80,15 @@ export const responseCheck = z.object({
       name: z.string(),
       expected: z.number(),
       counted: z.number(),
+      /** Responses that a lot left out. */
       aboveBound: z.number(),
       setAside: z.number(),
+      /** Whether it can still be changed which of its responses count. */
+      isOpen: z.boolean(),
+      /** More responses came than can count: up to `atMost`. `lotTaken` once an administrator lets the lot decide. Else null. */
+      overfull: z.object({ atMost: z.number(), lotTaken: z.boolean() }).nullable(),
+      /** How many responses its lot was drawn from; null if none was. */
+      drawnFrom: z.number().nullable(),
       marks,
       /** Arrivals an hour, of all stored responses whose hour is known. */
       hours: z.array(z.object({ day, hour: z.number(), count: z.number() })),
@@ -143,7 +152,7 @@ export const responseCheckContract = contract({
     path: '/api/decide-response-cluster',
     access: 'admin',
     summary:
-      'Sets the responses of a cluster aside, or records that they are counted. Until the survey is final.',
+      'Sets the responses of a cluster aside, or records that they are counted. Until the survey is final; of an overfull group until it is decided.',
     body: z.object({
       surveyGuid,
       criterion,
@@ -155,11 +164,21 @@ export const responseCheckContract = contract({
     status: 200,
     reply: success,
   },
+  takeLot: {
+    method: 'POST',
+    path: '/api/take-lot',
+    access: 'admin',
+    summary:
+      'Lets a lot decide which responses of an overfull group count, those without a mark first: when the survey is final, or now if it is.',
+    body: z.object({ surveyGuid, group: z.enum(groups), reason }),
+    status: 200,
+    reply: success,
+  },
   putBack: {
     method: 'POST',
     path: '/api/put-responses-back',
     access: 'admin',
-    summary: 'Takes a decision back: what it set aside is counted, as far as the bound of the group allows.',
+    summary: 'Takes a decision back: what it set aside is counted.',
     body: z.object({ surveyGuid, decision: id, reason }),
     status: 200,
     reply: success,
@@ -169,7 +188,7 @@ export const responseCheckContract = contract({
     path: '/api/update-participant-count',
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary:
-      'Saves how many people of a group are expected: a positive whole number. While the survey collects this corrects the number; after the close an administrator can, until it is final. Responses above 110 % wait until the number is raised.',
+      'Saves how many people of a group are expected: a positive whole number. While the survey collects this corrects the number; after the close an administrator can, until it is final, or an overfull group decided. Up to 110 % of the number can count.',
     body: z.object({
       surveyGuid,
       entityId: id.optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Criterion } from './contract.ts'
-import { countedWithout, groupCheck, type StoredSheet, settles, suspectedClusters } from './rules.ts'
+import { groupCheck, type StoredSheet, settles, suspectedClusters } from './rules.ts'
 
 const night: Criterion = {
   group: 'staff',
@@ -59,18 +59,6 @@ test('sheets that are alike are a cluster of their own where others came with th
     [null, 17],
     ['same', 12],
   ])
-})
-
-test('what waits above the bound takes the place of what is set aside, as far as it reaches', () => {
-  const cluster = { size: 30, counted: 25 }
-  const waits = (aboveBound: number) => countedWithout({ expected: 100, counted: 110, aboveBound }, cluster)
-  expect(waits(5)).toEqual({ counted: 85, moved: 0 })
-  expect(waits(15)).toEqual({ counted: 95, moved: 10 })
-  expect(waits(90)).toEqual({ counted: 110, moved: 25 })
-  expect(countedWithout({ expected: 10, counted: 110, aboveBound: 40 }, cluster)).toEqual({
-    counted: 85,
-    moved: 0,
-  })
 })
 
 test('of many days each is a part of its own, so that others have their turn in between', () => {

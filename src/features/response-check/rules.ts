@@ -1,6 +1,6 @@
-import type { Group } from '../../shared/codes.ts'
+import type { Group, SurveyStage } from '../../shared/codes.ts'
 import { grouped } from '../../shared/grouped.ts'
-import { boundOf, type Mark } from '../responses/rules.ts'
+import type { Mark } from '../responses/rules.ts'
 import type { Criterion, MarkCounts, SurveyToCheck } from './contract.ts'
 
 /** A stored response as the check sees it. */
@@ -48,7 +48,7 @@ export function countMarks(sheets: readonly Sheet[], shared: ReadonlySet<string>
   }
 }
 
-/** A sheet, and whether it is counted: null; 0 above its group's bound; else the decision that set it aside. */
+/** A sheet, and whether it is counted: null; 0 if a lot left it out; else the decision that set it aside. */
 export interface StoredSheet extends Sheet {
   aside: number | null
 }
@@ -216,18 +216,10 @@ export function settles(
   )
 }
 
-/**
- * How many of a group are counted once a cluster is set aside; `moved` of them wait above the bound until then and take
- * the place of what is set aside.
- */
-export function countedWithout(
-  group: { expected: number; counted: number; aboveBound: number },
-  cluster: { size: number; counted: number },
-): { counted: number; moved: number } {
-  const left = group.counted - cluster.counted
-  const waiting = group.aboveBound - (cluster.size - cluster.counted)
-  const moved = Math.min(waiting, Math.max(0, boundOf(group.expected) - left))
-  return { counted: left + moved, moved }
+/** Why what counts of a group cannot be changed, in a sentence; null if it can: until the survey is final, or the group decided. */
+export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {
+  if (stage === 'pre-release') return 'The survey has not opened yet.'
+  return stage === 'final' && !isUndecided ? 'The survey is final. What is counted stays.' : null
 }
 
 /** Whether a survey stands in the list of what can be checked. A pulse stands there before it opens: it can be cancelled. */

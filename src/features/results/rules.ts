@@ -32,6 +32,10 @@ export interface KeptResults {
   setAside?: number
   /** Missing where an earlier version kept the results, null where every word on offer had been read by a speaker. */
   unread?: UnreadTranslations | null
+  /** Groups that had no figures because nobody had decided yet which of their responses count; missing in earlier versions. */
+  undecided?: Group[]
+  /** How many responses the lot of a group was drawn from; null if none was. Missing in earlier versions. */
+  drawnFrom?: Record<Group, number | null>
   counts: Record<Group, number>
   expected: Record<Group, number>
   figures: Figures

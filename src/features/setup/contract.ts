@@ -73,6 +73,8 @@ export const surveySetup = z.object({
   surveyLink: z.string(),
   /** The same for print: short enough to be typed. */
   shortLink: z.string(),
+  /** The same for devices that many use: the page starts over after each, and may draw tickets ahead. */
+  kioskLink: z.string(),
   /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
   kitDrafts: z.array(z.string()),
   /** The same of the questions. */

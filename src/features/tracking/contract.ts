@@ -58,7 +58,9 @@ export const tracking = z.object({
       name: z.string(),
       count: z.number(),
       expected: z.number().nullable(),
-      /** Stored and not counted, because they came above 110 % of what is expected. */
+      /** How many can count, if more have come and nobody has decided which; else null. */
+      atMost: z.number().nullable(),
+      /** Stored and not counted, because a lot left them out. */
       aboveBound: z.number(),
       /** Whether ten or more of those in the night's snapshot look as if nobody had answered them. */
       hasMarked: z.boolean(),

@@ -3,6 +3,7 @@ import { hasFailed, orLater, unlessDamaged } from '../../../server/damaged.ts'
 import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, groupNames } from '../../../shared/codes.ts'
 import { readAreas } from '../../questions/server/actions.ts'
+import { undecidedGroups } from '../../responses/rules-lots.ts'
 import type { Figure } from '../../results/contract.ts'
 import { dashboardOf, type KeptResults } from '../../results/rules.ts'
 import { keptResults, resultsOf } from '../../results/server/actions.ts'
@@ -96,7 +97,7 @@ async function summaryOf(
   // A change of one group stands beside a score of the same.
   const top = group === null || everyone.join() === groupNames[group] ? rows[0] : undefined
   const since = surveys[top?.since ?? -1]
-  const isWhole = damaged.length === 0
+  const isWhole = damaged.length === 0 && undecidedGroups(survey).length === 0
   const change =
     isWhole && top && since && top.change !== null
       ? { points: top.change, clear: top.clear, guid: since.guid, closes: since.closes }

@@ -9,7 +9,9 @@ import { Problem } from '../../../shared/errors.ts'
 import type { EventName, EventSource } from '../../events/rules.ts'
 import { lastBesides, lastRecorded, recordEvent } from '../../events/server/actions.ts'
 import { deleteDecisions } from '../../response-check/server/actions.ts'
+import { undecidedGroups } from '../../responses/rules-lots.ts'
 import { deleteResponses } from '../../responses/server/actions.ts'
+import { drawDueLots } from '../../responses/server/actions-lot.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { keepOnce } from '../../retention/server/actions.ts'
 import { surveysWithResponses } from '../../surveys/server/actions-due.ts'
@@ -43,8 +45,10 @@ export async function deleteKeepingResults(
 ): Promise<number | null> {
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
-    if (!(await markResponsesDeleted(trx, survey.id, now()))) return null
     const inside = { ...services, db: trx }
+    if (undecidedGroups(await drawDueLots(inside, survey)).length > 0)
+      throw new Problem('conflict', undecidedFault)
+    if (!(await markResponsesDeleted(trx, survey.id, now()))) return null
     const name = `what is kept of survey ${survey.guid} when its responses are deleted`
     const kept = await unlessDamaged(inside, name, async () => {
       await keptResults(inside, survey)
@@ -63,6 +67,9 @@ export async function deleteKeepingResults(
     return deleted
   })
 }
+
+const undecidedFault =
+  'More responses of a group came than can count, and nobody has decided which do. Decide in Response Check, or wait: seven days after the close a lot does.'
 
 const unreadable = ({ guid, school_name }: FullSurvey): string =>
   `What is stored of survey ${guid} of ${school_name} cannot be read, so that its results could not be kept. Its responses are not deleted. The log of the service says more.`
@@ -104,7 +111,7 @@ export async function deleteDue(
   let surveys = 0
   const { also, tell } = failures()
   for (const survey of await surveysWithResponses(services)) {
-    if (!isDue(survey, days, now())) {
+    if (!isDue(survey, days, now()) || undecidedGroups(survey).length > 0) {
       await forgetFound(db, survey.id)
       continue
     }

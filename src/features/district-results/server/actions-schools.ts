@@ -2,6 +2,7 @@ import type { OrganizationRecord, UserRecord } from '../../../server/records.ts'
 import type { Services } from '../../../server/serve.ts'
 import { compareNames } from '../../../shared/name-order.ts'
 import { openTo, selectPlaces } from '../../memberships/server/actions.ts'
+import { undecidedGroups } from '../../responses/rules-lots.ts'
 import { wasKeptEarlier } from '../../retention/server/actions.ts'
 import { surveysOfSchools } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -32,13 +33,16 @@ export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSur
   return [...new Map(own.reverse().map((survey) => [survey.entity_fk, survey])).values()]
 }
 
-/** Final results of some surveys that can be read, and are open to somebody. */
+/** Final results of some surveys that can be read, and are open to somebody; not while a group of them is overfull and undecided. */
 export async function readable(services: Services, user: UserRecord, surveys: readonly FullSurvey[]) {
   const found: FullSurvey[] = []
   for (const survey of await openTo(services.db, user, surveys))
-    if (survey.stage === 'final' && !(await wasKeptEarlier(services.db, survey))) found.push(survey)
+    if (isWhole(survey) && !(await wasKeptEarlier(services.db, survey))) found.push(survey)
   return found.sort((a, b) => compareNames(a.school_name, b.school_name))
 }
+
+const isWhole = (survey: FullSurvey): boolean =>
+  survey.stage === 'final' && undecidedGroups(survey).length === 0
 
 /**
  * Guids of the surveys that asked other questions than most of them, so that they cannot be pooled with these, and the surveys

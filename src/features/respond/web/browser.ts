@@ -22,7 +22,9 @@ export const outbox = new Outbox({
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
 })
 
-export const tickets = new Tickets(local, fetchTickets)
+const kioskKey = new URLSearchParams(window.location.search).get('key') ?? undefined
+
+export const tickets = new Tickets(local, (guid, type, count) => fetchTickets(guid, type, count, kioskKey))
 
 const reloadedFor = 'respond.reloaded-for'
 

@@ -70,8 +70,10 @@ export async function fetchTickets(
   survey_guid: string,
   participant_type: ParticipantType,
   count: number,
+  /** The key in a kiosk link. */
+  kiosk?: string,
 ): Promise<readonly string[]> {
-  const body = JSON.stringify({ survey_guid, participant_type, count })
+  const body = JSON.stringify({ survey_guid, participant_type, count, kiosk })
   const { tickets } = await read<{ tickets: string[] }>('/api/survey-tickets', {
     method: 'POST',
     headers: json,

@@ -1,14 +1,19 @@
 import { type Group, groupNames } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
-import { countWhatWaits } from '../../responses/server/actions.ts'
+import { undecidedGroups } from '../../responses/rules-lots.ts'
+import { drawDueLots } from '../../responses/server/actions-lot.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import { editSetup, saveExpected } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { decideIfFits } from './actions-lot.ts'
 
 type SetupContext = Parameters<typeof editSetup>[0]
 
-/** Saves an expected count; of a survey that has opened it is corrected, and what waits above the bound counts. */
+/**
+ * Saves an expected count; of a survey that has opened it is corrected. After the close an administrator can, until the
+ * survey is final; then only of a group that is overfull and undecided, which this decides once all of its responses fit.
+ */
 export async function saveExpectedCount(
   context: SetupContext & { survey: FullSurvey },
   group: Group,
@@ -16,11 +21,16 @@ export async function saveExpectedCount(
 ): Promise<void> {
   const { user, survey, now } = context
   if (survey.stage === 'provisional') await keptResults(context, survey)
+  await drawDueLots(context, survey)
   await editSetup(
     context,
     `expected ${group}`,
     async (trx, current) => {
-      if (current.stage === 'final' || (current.stage === 'provisional' && user.role !== 'CAN_DO_ALL'))
+      const isLate = current.stage === 'final' && !undecidedGroups(current).includes(group)
+      if (
+        isLate ||
+        (current.stage !== 'collecting' && current.stage !== 'pre-release' && user.role !== 'CAN_DO_ALL')
+      )
         throw new Problem(
           'conflict',
           'The survey has closed. An administrator can correct this until it is final.',
@@ -29,12 +39,12 @@ export async function saveExpectedCount(
         throw new Problem('conflict', `${groupNames[group]} do not take part in this survey.`)
       await saveExpected(trx, current.id, group, count)
       if (current.stage === 'pre-release') return
-      const waited = await countWhatWaits(trx, current, group, now())
+      if (current.stage === 'final') await decideIfFits({ ...context, db: trx }, current, group)
       await recordEvent(trx, now(), {
         user: user.id,
         identifier: current.guid,
         event: 'Expected count corrected',
-        message: `${group}: ${current.expected[group]} to ${count}; ${waited} waiting responses counted`,
+        message: `${group}: ${current.expected[group]} to ${count}`,
       })
     },
     true,

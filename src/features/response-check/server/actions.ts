@@ -7,10 +7,10 @@ import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { listNamedLinks } from '../../named-links/server/actions.ts'
+import { boundOf } from '../../responses/rules.ts'
+import { lotFrom, overfullGroups, undecidedGroups } from '../../responses/rules-lots.ts'
 import { putResponsesBack, selectTypedByLink, setResponsesAside } from '../../responses/server/actions.ts'
-import { keptResults } from '../../results/server/actions.ts'
 import { findSchool } from '../../school/server/actions.ts'
-import { findSurvey, holdResponseCount } from '../../surveys/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
@@ -26,7 +26,9 @@ import {
   spanOf,
   suspectedClusters,
   undecided,
+  whyClosed,
 } from '../rules.ts'
+import { decideIfFits, requireChangeable, stillChangeable } from './actions-lot.ts'
 import { sheetsOf } from './actions-sheets.ts'
 import { insertDecision, selectDecisions, undoDecision } from './queries.ts'
 import type { ResponseDecisionRow } from './tables.ts'
@@ -80,7 +82,17 @@ export async function checkResponses(
     await setImmediate()
     const own = stored.filter(({ group }) => group === key)
     const found = await inParts(groupCheck(own, shared, config.smallGroup))
-    groups.push({ key, name: groupNames[key], expected: survey.expected[key], ...found })
+    groups.push({
+      key,
+      name: groupNames[key],
+      expected: survey.expected[key],
+      ...found,
+      isOpen: whyClosed(survey, undecidedGroups(survey).includes(key)) === null,
+      overfull: overfullGroups(survey).includes(key)
+        ? { atMost: boundOf(survey.expected[key]), lotTaken: survey.lotTakenAt[key] !== null }
+        : null,
+      drawnFrom: survey.drawnFrom[key],
+    })
   }
   return {
     surveyName: survey.name,
@@ -89,6 +101,7 @@ export async function checkResponses(
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     finalFrom: survey.final_from,
+    lotFrom: lotFrom(survey),
     today: dayIn(survey.zone, now()),
     smallGroup: config.smallGroup,
     networksKept: stored.some(({ network }) => network !== null),
@@ -146,28 +159,6 @@ export async function findCluster(db: Db, survey: FullSurvey, criterion: Criteri
   return clusterOf(stored, criterion, own, sharedFingerprints(sheets))
 }
 
-/** Throws 'conflict' where what counts can no longer be changed, or not yet; keeps provisional results first. */
-async function requireChangeable(services: Services, survey: FullSurvey): Promise<void> {
-  requireOpenBox(survey)
-  // Provisional results are made at the close; what is decided afterwards is seen in the final ones only.
-  if (survey.stage === 'provisional') await keptResults(services, survey)
-}
-
-function requireOpenBox({ stage }: FullSurvey): void {
-  if (stage === 'final') throw new Problem('conflict', 'The survey is final. What is counted stays.')
-  if (stage === 'pre-release') throw new Problem('conflict', 'The survey has not opened yet.')
-}
-
-/** The survey as it stands under the lock of a transaction, if what counts can still be changed. */
-async function stillChangeable(services: Services, trx: Db, { id, guid }: FullSurvey): Promise<FullSurvey> {
-  // Whoever finds it final in this moment takes the same row: then nothing changes any more.
-  await holdResponseCount(trx, id)
-  const survey = await findSurvey({ ...services, db: trx }, guid)
-  if (!survey) throw new Problem('notFound')
-  requireOpenBox(survey)
-  return survey
-}
-
 /** Sets a cluster aside or records that it counts. Throws 'conflict' where it is no longer as it was seen. */
 export async function decideCluster(
   services: Services,
@@ -177,12 +168,12 @@ export async function decideCluster(
 ): Promise<void> {
   const { db, now } = services
   const { criterion, size, decision, reason } = wanted
-  await requireChangeable(services, survey)
+  await requireChangeable(services, survey, criterion.group)
   const sheets = undecided(await sheetsOf(db, survey)).filter((sheet) => fits(criterion, sheet))
   if (sheets.length !== size)
     throw new Problem('conflict', `These are ${sheets.length} responses by now. Look at them again.`)
   await db.transaction().execute(async (trx) => {
-    const current = await stillChangeable(services, trx, survey)
+    const current = await stillChangeable({ ...services, db: trx }, survey, criterion.group)
     await replaceCounted(trx, survey.id, criterion, now().toISOString())
     const id = await insertDecision(trx, {
       survey_id: survey.id,
@@ -202,6 +193,7 @@ export async function decideCluster(
       })
       if (changed !== size)
         throw new Problem('conflict', 'Somebody else has just set some of these aside. Look at them again.')
+      await decideIfFits({ ...services, db: trx }, current, criterion.group)
     }
     await recordEvent(trx, now(), {
       user: user.id,
@@ -227,12 +219,14 @@ export async function undo(
   { decision, reason }: { decision: number; reason: string },
 ): Promise<void> {
   const { db, now } = services
-  await requireChangeable(services, survey)
+  const known = (await selectDecisions(db, survey.id)).find(({ id }) => id === decision)
+  if (!known) throw new Problem('conflict', 'This has been taken back already.')
+  const { group } = criterionOf(known)
+  await requireChangeable(services, survey, group)
   await db.transaction().execute(async (trx) => {
-    const current = await stillChangeable(services, trx, survey)
+    const current = await stillChangeable({ ...services, db: trx }, survey, group)
     const row = await undoDecision(trx, survey.id, decision, now().toISOString())
     if (!row) throw new Problem('conflict', 'This has been taken back already.')
-    const { group } = criterionOf(row)
     if (row.decision === 'aside') await putResponsesBack(trx, current, group, { decision, now: now() })
     await recordEvent(trx, now(), {
       user: user.id,

@@ -13,6 +13,7 @@ import { responseCheckContract } from '../contract.ts'
 import { isToCheck } from '../rules.ts'
 import { checkResponses, decideCluster, findCluster, undo } from './actions.ts'
 import { saveExpectedCount } from './actions-expected.ts'
+import { takeLot } from './actions-lot.ts'
 
 const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 
@@ -33,6 +34,10 @@ const handlers: Handlers<typeof responseCheckContract> = {
   async decideCluster({ body }, { user, request: _request, ...services }) {
     const { surveyGuid, ...wanted } = body
     await decideCluster(services, user, await surveyOf(services, surveyGuid), wanted)
+    return { success: true }
+  },
+  async takeLot({ body }, { user, request: _request, ...services }) {
+    await takeLot(services, user, await surveyOf(services, body.surveyGuid), body)
     return { success: true }
   },
   async putBack({ body }, { user, request: _request, ...services }) {

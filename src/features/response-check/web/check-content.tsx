@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { count } from '../../../shared/numbers.ts'
 import { LeaveGuard } from '../../../web/shell/leave-guard.tsx'
 import { Notice } from '../../../web/ui/notice.tsx'
 import { Section } from '../../../web/ui/page.tsx'
@@ -12,6 +13,7 @@ import { ClusterPlace } from './cluster-place.tsx'
 import { useDecide, usePutBack } from './data.ts'
 import { DecidedList } from './decided-list.tsx'
 import { Networks } from './networks.tsx'
+import { OverfullGroups } from './overfull-groups.tsx'
 import { useReasons } from './reasons.ts'
 import styles from './response-check.module.css'
 import { clusterTitle, responsesOf } from './sentences.ts'
@@ -55,6 +57,7 @@ export function CheckContent({ guid, check }: CheckProps) {
       <p role="status" className={done === '' ? 'unseen' : styles.done}>
         {done}
       </p>
+      <OverfullGroups guid={guid} check={check} reasons={reasons} onDone={setDone} />
       <section ref={place} tabIndex={-1} className={styles.place} aria-label="Cluster">
         <ClusterPlace
           check={check}
@@ -121,11 +124,22 @@ export function CheckContent({ guid, check }: CheckProps) {
 const largest = ({ groups }: ResponseCheck) =>
   groups.toSorted((a, b) => b.counted + b.setAside - a.counted - a.setAside)[0]?.key
 
-function StageNotice({ check: { stage, finalFrom } }: { check: ResponseCheck }) {
+function StageNotice({ check: { stage, finalFrom, groups } }: { check: ResponseCheck }) {
+  const drawn = groups.flatMap(({ name, drawnFrom, counted }) =>
+    drawnFrom === null
+      ? []
+      : `${name}: ${count(drawnFrom)} responses came; ${count(counted)}, drawn by lot, count.`,
+  )
+  if (stage === 'final' && groups.some(({ isOpen }) => isOpen))
+    return (
+      <Notice tone="info" title="The survey is final but for what is not decided">
+        Responses of the other groups can no longer be set aside or put back.
+      </Notice>
+    )
   if (stage === 'final') {
     return (
       <Notice tone="info" title="The survey is final. What is counted stays.">
-        Nothing can be set aside or put back any more.
+        {['Nothing can be set aside or put back any more.', ...drawn].join(' ')}
       </Notice>
     )
   }

@@ -49,7 +49,7 @@ export function ClusterPlace({ check, shown, reasons, decide, onLook, onDecide }
         </EmptyState>
       ) : (
         <ClusterCard check={check} cluster={cluster} remark={remarkOf(check, shown)}>
-          {check.stage === 'final' ? null : (
+          {!isOpen(check, cluster) ? null : (
             <DecideForm
               // What was typed and its error belong to this cluster alone.
               key={clusterKey(cluster.criterion)}
@@ -67,15 +67,20 @@ export function ClusterPlace({ check, shown, reasons, decide, onLook, onDecide }
   )
 }
 
+/** Whether it can still be changed which responses of a cluster's group count. */
+const isOpen = ({ groups }: ResponseCheck, { criterion }: Pick<Cluster, 'criterion'>): boolean =>
+  groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
+
 const LoadingCluster = () => (
   <div className={styles.loading}>
     <PageSkeleton blocks={1} />
   </div>
 )
 
-function remarkOf({ clusters, decisions, stage }: ResponseCheck, shown: ShownCluster): string {
+function remarkOf(check: ResponseCheck, shown: ShownCluster): string {
+  const { clusters, decisions } = check
   if (!shown.isSuspected) return 'You chose to look at these. The check does not suspect them.'
-  if (stage === 'final') return 'Not decided before the survey was final'
+  if (shown.cluster && !isOpen(check, shown.cluster)) return 'Not decided before the survey was final'
   const open = clusters.length
   const all = open + decisions.filter(({ undoneAt }) => undoneAt === null).length
   return `${open} of ${all === 1 ? '1 cluster' : `${all} clusters`} ${open === 1 ? 'is' : 'are'} not decided`

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Group } from '../../../shared/codes.ts'
 import type { CallInput } from '../../../shared/endpoint.ts'
 import { CallError, call } from '../../../web/call.ts'
+import type { CountType } from '../../participants/contract.ts'
 import { type Criterion, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 
@@ -34,6 +36,26 @@ export function useDecide(guid: string) {
   return useMutation({
     mutationFn: (body: Decide) =>
       call(responseCheckContract.decideCluster, { body: { surveyGuid: guid, ...body } }),
+    ...readAnew,
+  })
+}
+
+/** Lets a lot decide which responses of an overfull group count. */
+export function useTakeLot(guid: string) {
+  const readAnew = useReadAnew()
+  return useMutation({
+    mutationFn: (body: { group: Group; reason: string }) =>
+      call(responseCheckContract.takeLot, { body: { surveyGuid: guid, ...body } }),
+    ...readAnew,
+  })
+}
+
+/** Corrects how many people of a group are expected. */
+export function useExpect(guid: string) {
+  const readAnew = useReadAnew()
+  return useMutation({
+    mutationFn: (body: { type: CountType; count: number }) =>
+      call(responseCheckContract.updateParticipantCount, { body: { surveyGuid: guid, ...body } }),
     ...readAnew,
   })
 }

@@ -4,7 +4,7 @@ import { Button, Buttons } from '../../../web/ui/button.tsx'
 import { FieldError, TextAreaField } from '../../../web/ui/field.tsx'
 import { messageOf } from '../../../web/ui/states.tsx'
 import { type Cluster, type Decision, giveReason, type ResponseCheck, reasonAtMost } from '../contract.ts'
-import { clusterKey, countedWithout } from '../rules.ts'
+import { clusterKey } from '../rules.ts'
 import type { useDecide } from './data.ts'
 import type { Reasons } from './reasons.ts'
 import styles from './response-check.module.css'
@@ -72,8 +72,8 @@ export function DecideForm({ check, cluster, reasons, decide, onDecide }: Decide
 function WhatWouldChange({ check, cluster }: { check: ResponseCheck; cluster: Cluster }) {
   const group = check.groups.find(({ key }) => key === cluster.criterion.group)
   if (!group) return null
-  const after = countedWithout(group, cluster)
-  const waiting = cluster.size - cluster.counted
+  const left = group.counted - cluster.counted
+  const fits = group.overfull !== null && left <= group.overfull.atMost
   return (
     <section className={styles.change}>
       <h3>What would change</h3>
@@ -84,19 +84,14 @@ function WhatWouldChange({ check, cluster }: { check: ResponseCheck; cluster: Cl
         </div>
         <div>
           <dt>Without this cluster</dt>
-          <Figure counted={after.counted} expected={group.expected} />
+          <Figure counted={left} expected={group.expected} />
         </div>
       </dl>
-      {waiting > 0 ? (
+      {group.overfull ? (
         <p className="quiet small">
-          {count(waiting)} of the {count(cluster.size)} came above 110% of the expected number and are not
-          counted now either.
-        </p>
-      ) : null}
-      {after.moved > 0 ? (
-        <p className="quiet small">
-          {after.moved === 1 ? '1 response that waits' : `${count(after.moved)} responses that wait`} above
-          110% of the expected number would be counted instead.
+          {fits
+            ? `All of them can count.${check.stage === 'final' ? ` ${group.name} is final then.` : ''}`
+            : `Up to ${count(group.overfull.atMost)} can count, so it still has to be decided which.`}
         </p>
       ) : null}
     </section>

@@ -26,7 +26,8 @@ export function DecidedList({ check, reasons, putBack, onLook, onPutBack }: Deci
   if (check.decisions.length === 0) return null
   const standing = check.decisions.filter(({ undoneAt }) => undoneAt === null)
   const ended = check.decisions.filter(({ undoneAt }) => undoneAt !== null)
-  const isFinal = check.stage === 'final'
+  const isFinal = ({ criterion }: Decision) =>
+    !check.groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
   return (
     <Section title="Decided" aside={counted(standing.length, 'cluster')}>
       <div role="alert">{putBack.isError ? <FieldError>{messageOf(putBack.error)}</FieldError> : null}</div>
@@ -39,8 +40,8 @@ export function DecidedList({ check, reasons, putBack, onLook, onPutBack }: Deci
                 decision={decision}
                 reasons={reasons}
                 busy={putBack.isPending}
-                onLook={isFinal || decision.decision !== 'counted' ? undefined : onLook}
-                onPutBack={isFinal || decision.decision !== 'aside' ? undefined : onPutBack}
+                onLook={isFinal(decision) || decision.decision !== 'counted' ? undefined : onLook}
+                onPutBack={isFinal(decision) || decision.decision !== 'aside' ? undefined : onPutBack}
               />
             ))}
           </ul>

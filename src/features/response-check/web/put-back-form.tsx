@@ -40,7 +40,7 @@ export function PutBackForm({ id, decision, reasons, busy, onPutBack }: PutBackF
         required
         rows={2}
         label="Reason for putting them back"
-        hint="Kept in the audit trail with your name. They count as far as 110% of the expected number allows."
+        hint="Kept in the audit trail with your name. They count again."
         maxLength={reasonAtMost}
         error={missing && reason.trim() === '' ? giveReason : undefined}
         value={reason}

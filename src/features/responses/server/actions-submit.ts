@@ -10,7 +10,7 @@ import { chosenText } from '../../questions/rules-reader.ts'
 import { notAsked } from '../../surveys/rules.ts'
 import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { isTooFast } from '../../tickets/rules.ts'
+import { isDoubtful, isTooFast } from '../../tickets/rules.ts'
 import { readTicket } from '../../tickets/server/actions.ts'
 import { isSameChoice, type Mark, subTypeFits, traceOf } from '../rules.ts'
 import { isStored, storeResponse, waitingAtMost, waitingResponses } from './actions.ts'
@@ -105,7 +105,8 @@ async function originOf(
     return { ...noTrace, paper_link, paper_differences, ticket: null, marks: marksText(choice) }
   }
   const ticket = await readTicket(services, origin.ticket, response)
-  const arrival: Mark[] = ticket === null ? ['ticket'] : []
+  const isMissing = ticket === null || isDoubtful(ticket, services.now())
+  const arrival: Mark[] = isMissing ? ['ticket'] : []
   if (ticket !== null && isTooFast(ticket, response.items, services.now())) arrival.push('fast')
   return {
     ...traceOf(services.config.respondentTrace, origin.address, origin.userAgent),

@@ -12,16 +12,7 @@ import { frozenInstrument } from '../../questions/server/actions.ts'
 import { addCounted, findSurveyById, holdResponseCount } from '../../surveys/server/actions.ts'
 import { renewData } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { roomOf } from './actions-store.ts'
-import {
-  countWaiting,
-  type MemberRow,
-  putBack,
-  selectArrivals,
-  selectMembers,
-  selectScored,
-  setAside,
-} from './queries.ts'
+import { type MemberRow, putBack, selectArrivals, selectMembers, selectScored, setAside } from './queries.ts'
 import { storedGuids } from './queries-submit.ts'
 import type { ResponseRow } from './tables.ts'
 
@@ -30,32 +21,10 @@ export { countListed, deleteResponses, listedInBatches, selectAnswered } from '.
 export { selectTypedByDay, selectTypedByLink } from './queries-paper.ts'
 export { searchInBatches } from './queries-search.ts'
 
-const typesOf = (group: Group) => participantTypeCodes.filter((type) => groupOf(type) === group)
+export const typesOf = (group: Group): ParticipantType[] =>
+  participantTypeCodes.filter((type) => groupOf(type) === group)
 
-/**
- * Counts what waits above the bound of a group as far as there is room by now. Called in a transaction, after every
- * change that makes room; answers how many were counted.
- */
-export async function countWhatWaits(
-  trx: Db,
-  { id, zone }: FullSurvey,
-  group: Group,
-  now: Date,
-): Promise<number> {
-  await holdResponseCount(trx, id)
-  const room = (await roomOf(trx, id)).get(group) ?? Number.POSITIVE_INFINITY
-  const atMost = Number.isFinite(room) ? room : 1_000_000_000
-  const day = dayIn(zone, now)
-  const counted = await countWaiting(trx, id, typesOf(group), atMost, day)
-  if (counted > 0) await addCounted(trx, id, group, counted, day)
-  await renewData(trx, id)
-  return counted
-}
-
-/**
- * Sets responses of a group aside by a decision, in a transaction; what waits above the bound takes their place.
- * Answers how many were: another decision may have been faster.
- */
+/** Sets counted responses of a group aside by a decision, in a transaction. Answers how many: another may have been faster. */
 export async function setResponsesAside(
   trx: Db,
   survey: FullSurvey,
@@ -63,13 +32,13 @@ export async function setResponsesAside(
   { arrivals, decision, now }: { arrivals: readonly number[]; decision: number; now: Date },
 ): Promise<number> {
   await holdResponseCount(trx, survey.id)
-  const { changed, fallen } = await setAside(trx, survey.id, arrivals, decision)
-  if (fallen > 0) await addCounted(trx, survey.id, group, -fallen, dayIn(survey.zone, now))
-  await countWhatWaits(trx, survey, group, now)
+  const changed = await setAside(trx, survey.id, arrivals, decision)
+  if (changed > 0) await addCounted(trx, survey.id, group, -changed, dayIn(survey.zone, now))
+  await renewData(trx, survey.id)
   return changed
 }
 
-/** Takes back what a decision set aside, in a transaction: it is counted as far as the group's bound allows. */
+/** Takes back what a decision set aside, in a transaction: it is counted again. */
 export async function putResponsesBack(
   trx: Db,
   survey: FullSurvey,
@@ -77,8 +46,10 @@ export async function putResponsesBack(
   { decision, now }: { decision: number; now: Date },
 ): Promise<void> {
   await holdResponseCount(trx, survey.id)
-  await putBack(trx, survey.id, decision)
-  await countWhatWaits(trx, survey, group, now)
+  const day = dayIn(survey.zone, now)
+  const counted = await putBack(trx, survey.id, decision, day)
+  if (counted > 0) await addCounted(trx, survey.id, group, counted, day)
+  await renewData(trx, survey.id)
 }
 
 /**

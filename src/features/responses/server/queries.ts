@@ -168,78 +168,41 @@ export async function countListed(db: Db, surveyId: number | null): Promise<numb
   return Number(row.count)
 }
 
-/**
- * Counts the earliest responses of a group that were above its bound, `room` at most, from a day on. Answers how many
- * there were.
- */
-export async function countWaiting(
-  db: Db,
-  surveyId: number,
-  types: readonly number[],
-  room: number,
-  day: string,
-): Promise<number> {
-  const waiting = await db
-    .selectFrom('responses')
-    .select('arrival')
-    .where('survey_id', '=', surveyId)
-    .where('aside', '=', 0)
-    .where('participant_type', 'in', types)
-    .orderBy('arrival')
-    .limit(room)
-    .execute()
-  for (const some of batches(waiting.map((row) => row.arrival))) {
-    await db
-      .updateTable('responses')
-      .set((eb) => ({
-        aside: null,
-        counted_on: eb
-          .case()
-          .when('counted_on', '=', neverCounted)
-          .then(day)
-          .else(eb.ref('counted_on'))
-          .end(),
-      }))
-      .where('survey_id', '=', surveyId)
-      .where((eb) => isAmong(db, eb.ref('arrival'), some))
-      .execute()
-  }
-  return waiting.length
-}
-
-/** Sets responses aside by a decision; answers how many were, and how many of them had counted. */
+/** Sets counted responses aside by a decision; answers how many. */
 export async function setAside(
   db: Db,
   surveyId: number,
   arrivals: readonly number[],
   decision: number,
-): Promise<{ changed: number; fallen: number }> {
-  let fallen = 0
-  let waiting = 0
+): Promise<number> {
+  let changed = 0
   for (const some of batches(arrivals)) {
     const change = db
       .updateTable('responses')
       .set({ aside: decision })
       .where('survey_id', '=', surveyId)
+      .where('aside', 'is', null)
       .where((eb) => isAmong(db, eb.ref('arrival'), some))
-    fallen += Number((await change.where('aside', 'is', null).executeTakeFirst()).numUpdatedRows)
-    waiting += Number((await change.where('aside', '=', 0).executeTakeFirst()).numUpdatedRows)
+    changed += Number((await change.executeTakeFirst()).numUpdatedRows)
   }
-  return { changed: fallen + waiting, fallen }
+  return changed
 }
 
-/** Takes back what a decision set aside: its responses wait to be counted. */
-export async function putBack(db: Db, surveyId: number, decision: number): Promise<void> {
-  await db
+/** Counts again what a decision set aside; `day` is since when, if it never has. Answers how many. */
+export async function putBack(db: Db, surveyId: number, decision: number, day: string): Promise<number> {
+  const change = db
     .updateTable('responses')
-    .set({ aside: 0 })
+    .set((eb) => ({
+      aside: null,
+      counted_on: eb.case().when('counted_on', '=', neverCounted).then(day).else(eb.ref('counted_on')).end(),
+    }))
     .where('survey_id', '=', surveyId)
     .where('aside', '=', decision)
-    .execute()
+  return Number((await change.executeTakeFirst()).numUpdatedRows)
 }
 
 /** Lists of numbers short enough for one statement of either database. */
-function* batches(all: readonly number[]): Generator<readonly number[]> {
+export function* batches(all: readonly number[]): Generator<readonly number[]> {
   for (let at = 0; at < all.length; at += 1000) yield all.slice(at, at + 1000)
 }
 

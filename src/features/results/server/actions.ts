@@ -10,18 +10,18 @@ import type { Services } from '../../../server/serve.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { languages } from '../../../shared/languages.ts'
 import { type InstrumentDocument, type Item, instrumentName, itemScore } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
-import { type CountedResponse, eachCounted } from '../../responses/server/actions.ts'
-import { keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
+import { isOverfull, undecidedGroups } from '../../responses/rules-lots.ts'
+import { eachCounted } from '../../responses/server/actions.ts'
+import { drawDueLots } from '../../responses/server/actions-lot.ts'
+import { type KeptKind, keepOnce, keptResult, requireRounded } from '../../retention/server/actions.ts'
 import { askedOf, totalOf } from '../../surveys/rules.ts'
 import { extraSentence } from '../../surveys/rules-yearly.ts'
 import { holdResponseCount, lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
-import { translatedLanguages } from '../../words/rules.ts'
 import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
 import {
   areaReportOf,
@@ -29,11 +29,12 @@ import {
   type KeptItem,
   type KeptResults,
   rulesOf,
-  type UnreadTranslations,
 } from '../rules.ts'
 import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
 import { qualityReplyOf } from '../rules-quality.ts'
+import { overfullSentences, withhold, withLate } from '../rules-undecided.ts'
+import { LanguageCounts, memberSum, unreadTranslations } from './actions-unread.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
 export function requireResults(survey: FullSurvey): void {
@@ -59,12 +60,28 @@ export function requireFinal(survey: FullSurvey): void {
 export async function keptResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
   requireResults(survey)
   await requireRounded(services.db, survey)
-  const kind = survey.stage === 'final' ? 'final' : 'provisional'
+  const { db } = services
+  if (survey.stage === 'final') {
+    const drawn = await drawDueLots(services, survey)
+    return withDecided(services, drawn, await keptOrMade(services, drawn, 'final'))
+  }
+  const kept = await keptResult<KeptResults>(db, survey.id, 'provisional')
+  return kept ?? keepUncancelled(db, survey, await computeResults(services, survey))
+}
+
+async function keptOrMade(services: Services, survey: FullSurvey, kind: KeptKind): Promise<KeptResults> {
   const kept = await keptResult<KeptResults>(services.db, survey.id, kind)
-  if (kept) return kept
-  const made = await computeResults(services, survey)
-  if (kind === 'final') return keepOnce(services.db, survey.id, kind, made)
-  return keepUncancelled(services.db, survey, made)
+  return kept ?? keepOnce(services.db, survey.id, kind, await computeResults(services, survey))
+}
+
+/** Final results with the groups that were decided since they were made: each is made once and kept apart from them. */
+async function withDecided(services: Services, survey: FullSurvey, kept: KeptResults): Promise<KeptResults> {
+  const waiting = undecidedGroups(survey)
+  let results = kept
+  for (const group of kept.undecided ?? [])
+    if (!waiting.includes(group))
+      results = withLate(results, group, await keptOrMade(services, survey, `late-${group}`))
+  return results
 }
 
 /** Keeps provisional results, unless the survey was cancelled meanwhile: nothing may be kept of it then. */
@@ -84,7 +101,11 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   const people = new CrossTable()
   const languages = new LanguageCounts()
   const answers = final && instrument ? new AnswerCounter(instrument) : undefined
+  const counts = { students: 0, parents: 0, staff: 0 }
+  const waiting = undecidedGroups(survey)
   const setAside = await eachCounted(services, survey, (one) => {
+    counts[one.group] += 1
+    if (waiting.includes(one.group)) return
     people.add(one)
     if (!final) return
     languages.add(one)
@@ -92,63 +113,38 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   })
   const lot = lotOf(survey)
   const protection = { threshold, lot, coarse: !final }
-  const { cells } = people
-  const figures = figuresOf(
+  const undecided = final
+    ? waiting
+    : survey.groups.filter((group) => isOverfull(survey.expected[group], counts[group]))
+  const cells = people.cells.filter(({ group }) => !undecided.includes(group))
+  const made = figuresOf(
     cells,
     final ? dimensionsOf(askedOf(survey)) : [],
     protection,
     survey.groups,
     survey.pulse_area === null ? areaCodes : [survey.pulse_area],
   )
-  const counts = { students: 0, parents: 0, staff: 0 }
-  for (const { group, tally } of cells) counts[group] += tally.n
+  const figures = withhold(made, undecided)
+  const types = survey.types.filter((type) => !undecided.includes(groupOf(type)))
   return {
     smallGroup: threshold,
     total: totalOf(counts),
     setAside,
-    unread: final && instrument ? unreadTranslations(languages, instrument, protection) : null,
+    // Of all groups, or not at all.
+    unread:
+      final && instrument && undecided.length === 0
+        ? unreadTranslations(languages, instrument, protection)
+        : null,
+    undecided,
+    drawnFrom: survey.drawnFrom,
     counts,
     expected: survey.expected,
     figures,
     ...(answers && instrument
-      ? await itemsOf(survey.types, instrument, cells, figures, answers, protection)
+      ? await itemsOf(types, instrument, cells, figures, answers, protection)
       : { items: noItems(), quality: [] }),
   }
 }
-
-/** How many answered in each language, by its id, and the sums of their secret numbers. */
-class LanguageCounts {
-  readonly counts = new Map<number, { n: number; key: number }>()
-
-  add({ language, secret }: CountedResponse): void {
-    const of = this.counts.get(language) ?? { n: 0, key: 0 }
-    this.counts.set(language, of)
-    of.n += 1
-    of.key += secret
-  }
-}
-
-/** How many answered in a language that was a draft when the survey opened: in the steps of rows, made once like these. */
-function unreadTranslations(
-  { counts }: LanguageCounts,
-  instrument: InstrumentDocument,
-  { threshold, lot }: Protection,
-): UnreadTranslations | null {
-  const { drafts = translatedLanguages } = instrument
-  const offered = languages.filter(
-    ({ id, code }) => instrument.languages.includes(id) && drafts.some((draft) => draft === code),
-  )
-  if (offered.length === 0) return null
-  const all = memberSum([...counts.values()])
-  const count = memberSum(offered.flatMap(({ id }) => counts.get(id) ?? [])).n
-  const hidden = hidesSteps([count, all.n - count], threshold, lot(all.key, 'language', 'steps'))
-  return { languages: offered.map(({ name }) => name), atLeast: stepOf(count, threshold, hidden) }
-}
-
-const memberSum = (cells: readonly { n: number; key: number }[]) => ({
-  n: cells.reduce((sum, { n }) => sum + n, 0),
-  key: cells.reduce((sum, { key }) => sum + key, 0),
-})
 
 const noItems = (): KeptResults['items'] =>
   Object.fromEntries(areaCodes.map((code) => [code, []])) as unknown as KeptResults['items']
@@ -216,11 +212,8 @@ function answersTo(item: Item, counts: Uint32Array) {
 }
 
 /** What every page about results says of the survey. */
-export async function aboutResults(
-  services: Services,
-  survey: FullSurvey,
-  { smallGroup, setAside = 0, unread = null, figures }: KeptResults,
-) {
+export async function aboutResults(services: Services, survey: FullSurvey, kept: KeptResults) {
+  const { smallGroup, setAside = 0, unread = null, figures } = kept
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -230,16 +223,16 @@ export async function aboutResults(
     smallGroup,
     setAside,
     unreadTranslations: unread,
-    notes: notesOf(survey),
+    notes: notesOf(survey, kept),
     rules: rulesOf(figures),
   }
 }
 
 /** What else a reader has to know of how a survey was run. */
-const notesOf = (survey: FullSurvey): string[] => {
-  const extra = extraSentence(survey)
-  return extra === null ? [] : [extra]
-}
+const notesOf = (survey: FullSurvey, kept: KeptResults): string[] => [
+  ...overfullSentences(survey, kept),
+  ...[extraSentence(survey)].filter((sentence) => sentence !== null),
+]
 
 /** All figures of the dashboard. */
 export async function resultsOf(

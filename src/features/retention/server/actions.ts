@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/db/connect.ts'
+import type { Group } from '../../../shared/codes.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { insertKept, selectKept, selectKeptOfMany, selectWithKept } from './queries.ts'
@@ -6,7 +7,15 @@ import { insertKept, selectKept, selectKeptOfMany, selectWithKept } from './quer
 export { forgetKept } from './queries.ts'
 
 /** Results as they were made once: at the close, and when the survey was final. */
-export type KeptKind = 'provisional' | 'final' | 'tracking' | 'combinations' | 'summary' | 'line'
+export type KeptKind =
+  | 'provisional'
+  | 'final'
+  /** The figures of a group that was decided after the final results were made. */
+  | `late-${Group}`
+  | 'tracking'
+  | 'combinations'
+  | 'summary'
+  | 'line'
 
 interface Deletable {
   zone: string

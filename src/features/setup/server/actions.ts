@@ -45,6 +45,7 @@ import { canOpenFrom, requireYearly } from '../../surveys/server/actions-yearly.
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { fixedIn } from '../../templates/server/actions.ts'
 import { copyChoices, termChoices } from '../../terms/server/actions.ts'
+import { kioskKey } from '../../tickets/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { wordsInForce } from '../../words/server/actions.ts'
 import type { SurveySetup } from '../contract.ts'
@@ -258,6 +259,7 @@ export async function setupOf(
     opensWithoutReason: await canOpenFrom({ db, config, now }, survey),
     surveyLink: surveyLink(config, request, survey.public_guid),
     shortLink: await shortLink(db, config, request, survey.public_guid),
+    kioskLink: `${surveyLink(config, request, survey.public_guid)}?kiosk=1&key=${await kioskKey({ db, config }, survey.id)}`,
     kitDrafts: [...(await wordsInForce(db)).kitDrafts],
     questionDrafts: [...(await draftedLanguages(db))],
   }

@@ -11,6 +11,7 @@ import { Tip } from '../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../web/ui/use-briefly.ts'
 import { PaperOption } from '../../paper/web/parts/paper-option.tsx'
 import type { SurveySetup } from '../contract.ts'
+import { KioskLink } from './kiosk-link.tsx'
 import { KitDrawing } from './kit-drawing.tsx'
 import { KitList } from './kit-list.tsx'
 import { MessageToPaste } from './message-to-paste.tsx'
@@ -165,6 +166,7 @@ function LinkOption(props: StepProps) {
         Short enough to be typed: <b>{props.setup.shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and
         the kit have it.
       </p>
+      <KioskLink link={props.setup.kioskLink} />
       <MessageToPaste setup={props.setup} />
       <RenewLink {...props} />
       <Dialog

@@ -3,6 +3,7 @@ import { languageCodes } from '../../../shared/languages.ts'
 import type { FullSurvey } from './tables.ts'
 
 const nobody = { students: 0, parents: 0, staff: 0 }
+const never = { students: null, parents: null, staff: null }
 
 /**
  * The survey that everybody may try, in every language and for everybody. It is in no database and never opens, so its
@@ -47,7 +48,10 @@ export const previewSurvey: FullSurvey = {
   groups: [...groups],
   expected: nobody,
   counted: nobody,
-  fellOn: { students: null, parents: null, staff: null },
+  fellOn: never,
+  lotTakenAt: never,
+  decidedAt: never,
+  drawnFrom: never,
   zone: 'UTC',
   stage: 'pre-release',
   types: [...participantTypeCodes],

@@ -1,9 +1,9 @@
-import { NoResultError, sql } from 'kysely'
+import { NoResultError, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
 import { isAmong, sentRows } from '../../../server/db/portable.ts'
 import type { Group } from '../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
-import type { StoredSurvey } from './tables.ts'
+import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
 
 /** Sets the instant of a survey's opening and its time zone, unless it has them. */
 export async function setOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
@@ -194,5 +194,20 @@ export async function shortenTo(db: Db, surveyId: number, day: string): Promise<
     .set({ survey_date_end: day })
     .where('survey_id', '=', surveyId)
     .where('survey_date_end', '>', day)
+    .execute()
+}
+
+/** Changes what is recorded of a group: the lot, when it was decided, how many count. */
+export async function changeExpected(
+  db: Db,
+  surveyId: number,
+  group: Group,
+  change: Updateable<SurveyExpectedTable>,
+): Promise<void> {
+  await db
+    .updateTable('survey_expected')
+    .set(change)
+    .where('survey_id', '=', surveyId)
+    .where('group_name', '=', group)
     .execute()
 }

@@ -115,6 +115,9 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
       expected: askedCounts({ groups: asked, expected: ofGroups((entry) => entry?.count ?? 0) }),
       counted: ofGroups((entry) => entry?.counted ?? 0),
       fellOn: ofGroups((entry) => entry?.fell_on ?? null),
+      lotTakenAt: ofGroups((entry) => entry?.lot_taken_at ?? null),
+      decidedAt: ofGroups((entry) => entry?.decided_at ?? null),
+      drawnFrom: ofGroups((entry) => entry?.drawn_from ?? null),
     }
   })
 }
@@ -126,6 +129,9 @@ interface ListEntry {
   count: number
   counted: number
   fell_on: string | null
+  lot_taken_at: string | null
+  decided_at: string | null
+  drawn_from: number | null
 }
 
 /** The entries of the lists of surveys, in one statement: every call about a survey reads them. */
@@ -136,6 +142,9 @@ function selectLists(db: Db, which: Which): Promise<ListEntry[]> {
     sql<number>`0`.as('count'),
     sql<number>`0`.as('counted'),
     sql<string | null>`null`.as('fell_on'),
+    sql<string | null>`null`.as('lot_taken_at'),
+    sql<string | null>`null`.as('decided_at'),
+    sql<number | null>`null`.as('drawn_from'),
   ] as const
   return db
     .selectFrom('survey_languages')
@@ -151,7 +160,7 @@ function selectLists(db: Db, which: Which): Promise<ListEntry[]> {
       db
         .selectFrom('survey_expected')
         .select(['survey_id', named('expected'), sql<string>`group_name`.as('value')])
-        .select(['count', 'counted', 'fell_on'])
+        .select(['count', 'counted', 'fell_on', 'lot_taken_at', 'decided_at', 'drawn_from'])
         .where('survey_id', 'in', ids),
     )
     .execute()

@@ -77,7 +77,10 @@ export interface SurveyBandTable {
   band: Band
 }
 
-/** How many people of a group a school expects, and how many responses of the group are counted. */
+/**
+ * How many people of a group a school expects, and how many responses of the group are counted: all that are not set aside,
+ * until a lot was drawn.
+ */
 export interface SurveyExpectedTable {
   survey_id: number
   group_name: Group
@@ -86,6 +89,12 @@ export interface SurveyExpectedTable {
   counted: Generated<number>
   /** Day on which the number counted first fell, because responses were set aside; null before. */
   fell_on: Generated<string | null>
+  /** Instant at which an administrator chose the lot for a group above its bound; null otherwise. */
+  lot_taken_at: Generated<string | null>
+  /** Instant, once the survey is final, at which it was decided which responses of the group count; null if nothing had to be. */
+  decided_at: Generated<string | null>
+  /** How many responses the lot was drawn from; null if none was. */
+  drawn_from: Generated<number | null>
 }
 
 export type SurveyRow = Selectable<SurveyTable>
@@ -104,6 +113,10 @@ export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey
   counted: Record<Group, number>
   /** Day on which the number counted of a group first fell. */
   fellOn: Record<Group, string | null>
+  /** See SurveyExpectedTable. */
+  lotTakenAt: Record<Group, string | null>
+  decidedAt: Record<Group, string | null>
+  drawnFrom: Record<Group, number | null>
 }
 /** A stored survey with what of its school every reader needs. */
 export interface FullSurvey extends StoredSurvey {

@@ -1,7 +1,10 @@
 import { randomFillSync } from 'node:crypto'
+import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { readSignedText, signTexts } from '../../../server/signed-text.ts'
-import { parseTicket, type Ticket, ticketText } from '../rules.ts'
+import { readSignedText, signatureOf, signTexts } from '../../../server/signed-text.ts'
+import { type Group, groupOf, type ParticipantType } from '../../../shared/codes.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { bulkFrom, drawnAtOnce, parseTicket, type Ticket, ticketText } from '../rules.ts'
 
 const purpose = 'survey-ticket'
 
@@ -19,13 +22,48 @@ function randomId(): string {
   return drawn.toString('base64url', taken - idBytes, taken)
 }
 
-/** Draws tickets for a survey and a participant type. */
+const kioskPurpose = 'kiosk-link'
+
+/** What makes the link of a survey a kiosk's: any other page draws fewer tickets. */
+export const kioskKey = async (
+  services: Pick<Services, 'db' | 'config'>,
+  surveyId: number,
+): Promise<string> => (await signatureOf(services, kioskPurpose, String(surveyId))).toString('base64url')
+
+/** How many tickets each group of a survey got in the hour that is running, in this process. */
+const givenOut = new WeakMap<Db, { hour: number; counts: Map<string, number> }>()
+
+/** How many more tickets of a group are not doubtful; counts those that are drawn now. */
+function withinBulk(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, expected }: Pick<FullSurvey, 'id' | 'expected'>,
+  group: Group,
+  count: number,
+): number {
+  const hour = Math.floor(now().getTime() / 3_600_000)
+  const known = givenOut.get(db)
+  const { counts } = known?.hour === hour ? known : { counts: new Map<string, number>() }
+  givenOut.set(db, { hour, counts })
+  const key = `${id} ${group}`
+  const before = counts.get(key) ?? 0
+  counts.set(key, before + count)
+  return Math.max(0, bulkFrom(expected[group]) - before)
+}
+
+/** Draws tickets for a survey and a participant type, as many as the page may draw. */
 export async function drawTickets(
   services: Services,
-  { surveyId, type, count }: { surveyId: number; type: number; count: number },
+  survey: Pick<FullSurvey, 'id' | 'expected'>,
+  { type, count, kiosk }: { type: ParticipantType; count: number; kiosk: string | undefined },
 ): Promise<string[]> {
+  const isKiosk = kiosk !== undefined && kiosk === (await kioskKey(services, survey.id))
   const drawnAt = Math.floor(services.now().getTime() / 1000)
-  const texts = Array.from({ length: count }, () => ticketText({ surveyId, type, drawnAt, id: randomId() }))
+  const many = Math.min(count, drawnAtOnce[isKiosk ? 'kiosk' : 'other'])
+  const group = groupOf(type)
+  const good = withinBulk(services, survey, group, many)
+  const texts = Array.from({ length: many }, (_, at) =>
+    ticketText({ surveyId: survey.id, type, drawnAt, id: randomId(), isKiosk, isBulk: at >= good }),
+  )
   return signTexts(services, purpose, texts)
 }
 

@@ -14,10 +14,9 @@ const handlers: Handlers<typeof ticketsContract> = {
     if (isReplaced) throw new Problem('conflict', replacedMessage)
     if (stageOf(survey, services.now()) !== 'collecting')
       throw new Problem('conflict', 'The survey is not open.')
-    const type = body.participant_type
-    if (!survey.types.some((asked) => asked === type))
-      throw new Problem('badRequest', 'This survey does not ask these people.')
-    return { tickets: await drawTickets(services, { surveyId: survey.id, type, count: body.count }) }
+    const type = survey.types.find((asked) => asked === body.participant_type)
+    if (type === undefined) throw new Problem('badRequest', 'This survey does not ask these people.')
+    return { tickets: await drawTickets(services, survey, { type, count: body.count, kiosk: body.kiosk }) }
   },
 }
 

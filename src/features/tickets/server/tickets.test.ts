@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
-import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
+import { type Leader, leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
+import { setupContract } from '../../setup/contract.ts'
 import { ticketsContract } from '../contract.ts'
 
 let app: TestApp
 let guid: string
+let leader: Leader
 beforeEach(async () => {
   app = await testApp()
-  guid = await openSurvey(app, await leaderWithSchool(app))
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
 })
 afterEach(() => app.close())
 
@@ -67,6 +70,67 @@ describe('tickets', () => {
     const same = Object.keys(body.response_json as object).map((name) => [name, name === 'q0058' ? 1 : 2])
     await send({ ...body, response_json: Object.fromEntries(same.filter(([name]) => name !== 'q0059')) })
     expect(await marksOf()).toEqual([['fast'], ['ticket', 'choice']])
+  })
+
+  test('draws two for a page, sixteen for a kiosk link', async () => {
+    const { body: setup } = await app.call(
+      setupContract.surveyConfigForSurvey,
+      { params: { surveyGuid: guid } },
+      leader.token,
+    )
+    const key = new URL(setup.kioskLink).searchParams.get('key') ?? ''
+    const drawn = async (kiosk?: string) =>
+      (
+        await app.call(ticketsContract.drawTickets, {
+          body: {
+            survey_guid: guid,
+            participant_type: 3,
+            count: 40,
+            ...(kiosk === undefined ? {} : { kiosk }),
+          },
+        })
+      ).body.tickets.length
+    expect([await drawn(), await drawn('1'), await drawn(`${key}x`), await drawn(key)]).toEqual([2, 2, 2, 16])
+  })
+
+  test('marks responses whose ticket is older than three days, of a kiosk than eight', async () => {
+    const { body: setup } = await app.call(
+      setupContract.surveyConfigForSurvey,
+      { params: { surveyGuid: guid } },
+      leader.token,
+    )
+    const kiosk = new URL(setup.kioskLink).searchParams.get('key') ?? ''
+    const [early, late] = (await draw(3, 2)).body.tickets
+    const { body: ofKiosk } = await app.call(ticketsContract.drawTickets, {
+      body: { survey_guid: guid, participant_type: 3, count: 2, kiosk },
+    })
+    const sheet = await mixed(3)
+    at('2026-10-17T14:00:00Z')
+    await send(sheet, early)
+    at('2026-10-17T16:00:00Z')
+    await send(sheet, late)
+    await send(sheet, ofKiosk.tickets[0])
+    at('2026-10-22T16:00:00Z')
+    await send(sheet, ofKiosk.tickets[1])
+    expect(await marksOf()).toEqual([[], ['ticket'], [], ['ticket']])
+  })
+
+  test('marks responses whose tickets were drawn in bulk', async () => {
+    const drawn: string[] = []
+    // 52 staff are expected: 156 tickets within an hour are as many as they need.
+    while (drawn.length < 158) drawn.push(...(await draw(3, 2)).body.tickets)
+    const sheet = await mixed(3)
+    at('2026-10-14T15:50:00Z')
+    await send(sheet, drawn[0])
+    await send(sheet, drawn[155])
+    await send(sheet, drawn[156])
+    await send(sheet, drawn[157])
+    expect(await marksOf()).toEqual([[], [], ['ticket'], ['ticket']])
+    at('2026-10-14T16:01:00Z')
+    const [next] = (await draw(3)).body.tickets
+    at('2026-10-14T16:31:00Z')
+    await send(sheet, next)
+    expect((await marksOf()).at(-1)).toEqual([])
   })
 
   test('none are drawn after the close', async () => {

@@ -9,12 +9,14 @@ import { type Group, groupNames, groupTypes } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 import { whyNoResults } from '../../memberships/server/actions.ts'
 import {
+  boundOf,
   dimensionsOf,
   type SharedCodes,
   sharedCodesOf,
   snapshotNight,
   snapshotOf,
 } from '../../responses/rules.ts'
+import { overfullGroups, undecidedGroups } from '../../responses/rules-lots.ts'
 import { type StoredMember, storedMembers } from '../../responses/server/actions.ts'
 import { keepOnce, keptResult, requireRounded, wasKeptEarlier } from '../../retention/server/actions.ts'
 import { askedOf, totalOf } from '../../surveys/rules.ts'
@@ -33,7 +35,7 @@ export interface Counted {
   smallGroup: number
   /** A group that an earlier version kept without responses is missing. */
   groups: Partial<Record<Group, number>>
-  /** Stored and not counted: above the bound of the group, or set aside by an administrator. Missing where it was kept by an earlier version. */
+  /** Stored and not counted: left out by a lot, or set aside by an administrator. Missing where it was kept by an earlier version. */
   aboveBound?: Partial<Record<Group, number>>
   setAside?: number
   days: Record<string, number>
@@ -87,14 +89,15 @@ async function thresholdOf({ db, config }: Services, { id, stage }: FullSurvey):
 }
 const thresholds = new Cache<number>(2000)
 
-/** The rows of the results, which stay the same on every page. */
+/** The rows of the results, which stay the same on every page; none of a group that is overfull and undecided. */
 function finalBreakdowns(
   survey: FullSurvey,
   stored: readonly StoredMember[],
   tally: Tally,
   threshold: number,
 ): Tracking['breakdowns'] {
-  const dimensions = dimensionsOf(askedOf(survey))
+  const undecided = undecidedGroups(survey)
+  const dimensions = dimensionsOf(askedOf(survey)).filter(({ group }) => !undecided.includes(group))
   return madeOnce(tally, 'final', [tally.upTo, threshold, survey.lot_salt, dimensions], () => {
     const all = stored.filter(({ isCounted }) => isCounted)
     const rows = rowsOf(membersCrossTabulated(all), dimensions, {
@@ -200,6 +203,7 @@ export async function trackingOf(
     (await whyNoResults(services.db, user, survey)) === null,
   )
   const marked = await markedGroups(services, survey)
+  const overfull = overfullGroups(survey)
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -217,6 +221,7 @@ export async function trackingOf(
       name: groupNames[key],
       count: counts.groups[key] ?? 0,
       expected: expected[key] || null,
+      atMost: overfull.includes(key) && survey.decidedAt[key] === null ? boundOf(expected[key]) : null,
       aboveBound: counts.aboveBound?.[key] ?? 0,
       hasMarked: marked.includes(key),
       breakdownsStay: survey.stage === 'collecting' && survey.fellOn[key] !== null,
@@ -229,7 +234,8 @@ export async function trackingOf(
 
 /** Codes of the counted responses that may be shared, in random order. */
 export async function sharedCodes(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
-  if (survey.stage !== 'final') return groupsInRandomOrder(services, survey)
+  if (survey.stage !== 'final' || undecidedGroups(survey).length > 0)
+    return groupsInRandomOrder(services, survey)
   await requireRounded(services.db, survey)
   // Kept at the first look: another draw would let two looks be compared.
   const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
@@ -240,7 +246,7 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   return keepOnce(services.db, survey.id, 'combinations', codes)
 }
 
-/** Until the results are final, the group alone: every student has the same code, and a new order each time says nothing. */
+/** Until the results are final and every group is decided, the group alone: every student has the same code, and a new order each time says nothing. */
 async function groupsInRandomOrder(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
   const counted = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
   return inRandomOrder(

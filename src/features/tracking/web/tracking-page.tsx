@@ -22,7 +22,13 @@ import { LowResponse } from './low-response.tsx'
 import styles from './tracking.module.css'
 import { Breakdowns } from './tracking-breakdowns.tsx'
 import { AllResponses, ByGroup, SubmittedSoFar } from './tracking-cards.tsx'
-import { aboveBoundNotice, canCorrect, datesSentence, markedNotice } from './tracking-sentences.ts'
+import {
+  canCorrect,
+  datesSentence,
+  drawnSentences,
+  markedNotice,
+  overfullSentences,
+} from './tracking-sentences.ts'
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
 /** Response tracking: who has answered, who is missing, and what would help. */
@@ -110,16 +116,26 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
 /** What is in the box and not counted, or may not belong there. */
 function Box({ tracking, onCorrect }: { tracking: Tracking; onCorrect: () => void }) {
   const mayCorrect = canCorrect(tracking.stage, isAdministrator(useSession()?.role ?? ''))
-  const above = aboveBoundNotice(tracking.groups, tracking.stage, mayCorrect)
+  const overfull = overfullSentences(tracking.groups, mayCorrect)
+  const drawn = drawnSentences(tracking.groups)
   const marked = markedNotice(tracking.groups, tracking.smallGroup)
   return (
     <>
-      {above ? (
+      {overfull.length > 0 ? (
         <Notice
-          title={above.title}
+          title="More people answered than you expected"
           action={mayCorrect ? <Button onClick={onCorrect}>Correct the number</Button> : undefined}
         >
-          {above.text}
+          {overfull.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {drawn.length > 0 ? (
+        <Notice tone="info" title="A lot left responses out">
+          {drawn.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Notice>
       ) : null}
       {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/dates.ts'
 import { breakdownTitle } from './text.ts'
 import {
-  aboveBoundNotice,
   chartDays,
   datesSentence,
+  drawnSentences,
   lowResponse,
   openingSentence,
+  overfullSentences,
   paceSentence,
   snapshotSentence,
   timeLeftSentence,
@@ -20,6 +21,7 @@ const students = {
   name: 'Students',
   count: 62,
   expected: 410,
+  atMost: null,
   aboveBound: 0,
   hasMarked: false,
   breakdownsStay: false,
@@ -29,6 +31,7 @@ const parents = {
   name: 'Parents and caregivers',
   count: 71,
   expected: 560,
+  atMost: null,
   aboveBound: 0,
   hasMarked: false,
   breakdownsStay: false,
@@ -38,6 +41,7 @@ const staff = {
   name: 'Staff',
   count: 31,
   expected: 52,
+  atMost: null,
   aboveBound: 0,
   hasMarked: false,
   breakdownsStay: false,
@@ -119,21 +123,21 @@ describe('low response', () => {
   })
 })
 
-describe('responses above 110 percent', () => {
-  const above = [students, { ...staff, aboveBound: 15 }, { ...parents, aboveBound: 1 }]
+describe('more responses than can count', () => {
+  const stuffed = { ...staff, count: 106, expected: 60, atMost: 66 }
 
-  test('are told by group, with what the reader can do', () => {
-    expect(aboveBoundNotice(above, 'collecting', true)).toEqual({
-      title: '16 responses are stored and not counted',
-      text: 'Staff: 15 above 110% of the 52 people expected; parents and caregivers: 1 above 110% of the 560 people expected. If you expect more people than that, correct the number, and they count. If not, somebody may have answered more than once.',
-    })
-    expect(aboveBoundNotice(above, 'provisional', false)?.text).toContain(
-      'an administrator of this service can correct it until the survey is final.',
-    )
-    expect(aboveBoundNotice(above, 'final', false)?.text).toMatch(/expected\. They are in no figure\.$/)
+  test('says how many answered, how many can count, and what the reader can do', () => {
+    expect(overfullSentences([students, stuffed], true)).toEqual([
+      'Staff: 106 people answered, but you expected 60. We can count up to 66. Raise the number or check for made-up answers.',
+    ])
+    expect(overfullSentences([stuffed], false)).toEqual([
+      'Staff: 106 people answered, but you expected 60. We can count up to 66. An administrator can raise the number or check for made-up answers.',
+    ])
   })
-  test('are not mentioned where there are none', () => {
-    expect(aboveBoundNotice([students], 'collecting', true)).toBeNull()
+  test('says how many a lot left out', () => {
+    expect(drawnSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
+      'Staff: 106 responses came; 66, drawn by lot, count.',
+    ])
   })
 })
 

@@ -154,29 +154,23 @@ function joined(parts: readonly string[]): string {
 export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): boolean =>
   stage === 'collecting' || (stage === 'provisional' && isAdministrator)
 
-/** What is said of responses above the bound of their group; null where there are none. */
-export function aboveBoundNotice(
-  groups: Tracking['groups'],
-  stage: Tracking['stage'],
-  mayCorrect: boolean,
-): { title: string; text: string } | null {
-  const above = groups.filter(({ aboveBound }) => aboveBound > 0)
-  if (above.length === 0) return null
-  const all = above.reduce((sum, { aboveBound }) => sum + aboveBound, 0)
-  const parts = above.map((group, place) => {
-    const name = place === 0 ? group.name : group.name.toLowerCase()
-    return `${name}: ${count(group.aboveBound)} above 110% of the ${count(group.expected ?? 0)} people expected`
+/** What is said of groups of which more people answered than can count, group by group. */
+export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolean): string[] =>
+  groups.flatMap(({ name, count: came, expected, atMost }) => {
+    if (atMost === null) return []
+    const next = mayCorrect
+      ? 'Raise the number or check for made-up answers.'
+      : 'An administrator can raise the number or check for made-up answers.'
+    return `${name}: ${count(came)} people answered, but you expected ${count(expected ?? 0)}. We can count up to ${count(atMost)}. ${next}`
   })
-  const next = mayCorrect
-    ? 'If you expect more people than that, correct the number, and they count. If not, somebody may have answered more than once.'
-    : stage === 'final'
-      ? 'They are in no figure.'
-      : 'If that number is too low, an administrator of this service can correct it until the survey is final.'
-  return {
-    title: `${counted(all, 'response')} ${all === 1 ? 'is' : 'are'} stored and not counted`,
-    text: `${parts.join('; ')}. ${next}`,
-  }
-}
+
+/** What is said of groups of which a lot left responses out, group by group. */
+export const drawnSentences = (groups: Tracking['groups']): string[] =>
+  groups.flatMap(({ name, count: kept, aboveBound }) =>
+    aboveBound === 0
+      ? []
+      : `${name}: ${count(kept + aboveBound)} responses came; ${count(kept)}, drawn by lot, count.`,
+  )
 
 /** What is said of groups with marked responses; null where there are none. */
 export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {

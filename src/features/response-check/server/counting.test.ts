@@ -81,45 +81,34 @@ const staff = (count: number, race = 6) =>
 const everything: Omit<Criterion, 'group'> = { network: null, from: null, to: null, alike: null }
 
 describe('expected counts bound a group', () => {
-  test('what comes above 110 percent, rounded up, is stored and not counted; correcting the count counts it', async () => {
+  test('tells every response, and how many can count; correcting the number is recorded', async () => {
     await expectPeople('staff', 15)
     await sendStaff(20)
-    expect(await group('staff')).toMatchObject({ count: 17, aboveBound: 3, expected: 15 })
-    const stored = await app.db.selectFrom('responses').selectAll().execute()
-    expect(stored).toHaveLength(20)
-
+    expect(await group('staff')).toMatchObject({ count: 20, atMost: 17, expected: 15, aboveBound: 0 })
     expect((await expectPeople('staff', 17)).status).toBe(200)
-    expect(await group('staff')).toMatchObject({ count: 19, aboveBound: 1, expected: 17 })
+    expect(await group('staff')).toMatchObject({ count: 20, atMost: 19, expected: 17 })
     expect((await expectPeople('staff', 200)).status).toBe(200)
-    expect(await group('staff')).toMatchObject({ count: 20, aboveBound: 0 })
-
+    expect(await group('staff')).toMatchObject({ count: 20, atMost: null })
     expect(await audit('Expected count corrected')).toEqual([
-      'staff: 17 to 200; 1 waiting responses counted',
-      'staff: 15 to 17; 2 waiting responses counted',
-      'staff: 52 to 15; 0 waiting responses counted',
+      'staff: 17 to 200',
+      'staff: 15 to 17',
+      'staff: 52 to 15',
     ])
   })
 
-  test('lowering the count sets nothing aside that counted', async () => {
-    await sendStaff(12)
-    await expectPeople('staff', 5)
-    await sendStaff(1)
-    expect(await group('staff')).toMatchObject({ count: 12, aboveBound: 1, expected: 5 })
-  })
-
-  test('those at once and those one after the other are bounded alike', async () => {
+  test('stores those at once and those one after the other alike', async () => {
     await expectPeople('staff', 10)
     const body = await submission(app, guid, 3)
     const bodies = Array.from({ length: 30 }, () => ({ ...body, participant_guid: crypto.randomUUID() }))
     const replies = await Promise.all(bodies.map((one) => submit(app, one)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await group('staff')).toMatchObject({ count: 11, aboveBound: 19 })
+    expect(await group('staff')).toMatchObject({ count: 30, atMost: 11 })
     const { body: count } = await app.call(
       responsesContract.countResponses,
       { params: { guid } },
       leader.token,
     )
-    expect(count).toEqual({ count: 11 })
+    expect(count).toEqual({ count: 30 })
   })
 
   test('after the close an administrator corrects it, seen in the final results only; then nobody', async () => {
@@ -128,15 +117,19 @@ describe('expected counts bound a group', () => {
     at('2026-10-24T15:00:00Z')
     expect((await expectPeople('staff', 40)).status).toBe(409)
     expect((await expectPeople('staff', 40, await adminToken())).status).toBe(200)
-    expect(await results()).toMatchObject({ stage: 'provisional', total: 11, setAside: 14 })
+    const early = await results()
+    expect(early).toMatchObject({ stage: 'provisional', total: 25, setAside: 0 })
+    expect(early.groups.find(({ key }) => key === 'staff')?.figure.reason).toBe('overfull')
     at('2026-10-25T15:00:00Z')
-    expect(await results()).toMatchObject({ stage: 'final', total: 25, setAside: 0 })
+    const late = await results()
+    expect(late).toMatchObject({ stage: 'final', total: 25, setAside: 0 })
+    expect(late.groups.find(({ key }) => key === 'staff')?.figure.reason).toBeNull()
     expect((await expectPeople('staff', 50, await adminToken())).status).toBe(409)
   })
 })
 
 describe('response check', () => {
-  test('a stuffed box: the cluster is found, set aside, and those who waited are counted; put back, it is as before', async () => {
+  test('a stuffed box: the cluster is found and set aside; put back, it is as before', async () => {
     await expectPeople('staff', 20)
     await sendStaff(22)
     await staff(30)
@@ -145,18 +138,6 @@ describe('response check', () => {
       .set({ ip_address: '203.0.113.0/24' })
       .where('arrival', '<=', 22)
       .execute()
-    // Those of colleagues came last and wait above the bound.
-    await app.db
-      .updateTable('responses')
-      .set({ aside: 0, counted_on: '9999-12-31' })
-      .where('arrival', '>', 22)
-      .execute()
-    await app.db
-      .updateTable('survey_expected')
-      .set({ counted: 22 })
-      .where('group_name', '=', 'staff')
-      .execute()
-
     const cluster = await fromNetwork()
     expect(cluster).toMatchObject({ size: 22, counted: 22, othersFromThere: 0, others: { size: 30 } })
     expect(cluster?.criterion.network).toBe('203.0.113.0/24')
@@ -165,7 +146,7 @@ describe('response check', () => {
 
     expect((await decide(cluster.criterion, 21)).status).toBe(409)
     expect((await decide(cluster.criterion, 22)).status).toBe(200)
-    expect(await group('staff')).toMatchObject({ count: 22, aboveBound: 8 })
+    expect(await group('staff')).toMatchObject({ count: 30, atMost: 22 })
     expect(await tracking()).toMatchObject({ setAside: 22 })
     const after = await check()
     expect(after.clusters.some(({ criterion }) => criterion.network === '203.0.113.0/24')).toBe(false)
@@ -176,7 +157,7 @@ describe('response check', () => {
     expect((await putBack(id)).status).toBe(200)
     expect((await putBack(id)).status).toBe(409)
     expect(await audit('Responses put back')).toEqual(['22 of staff: A class on tablets.'])
-    expect(await group('staff')).toMatchObject({ count: 22, aboveBound: 30 })
+    expect(await group('staff')).toMatchObject({ count: 52, atMost: 22 })
     expect(await tracking()).toMatchObject({ setAside: 0 })
   })
 

@@ -1,25 +1,17 @@
 import { type Db, poolOf } from '../../../server/db/connect.ts'
 import { GroupCommit } from '../../../server/db/group-commit.ts'
 import { inOneGo, type Work } from '../../../server/db/in-one-go.ts'
-import { type Group, groupOf } from '../../../shared/codes.ts'
+import { groupOf } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
-import {
-  type Bound,
-  bounding,
-  counting,
-  type Held,
-  holding,
-  present,
-  settingResponseCounts,
-} from '../../surveys/server/actions.ts'
-import { boundOf, type Mark, neverCounted } from '../rules.ts'
+import { counting, type Held, holding, present, settingResponseCounts } from '../../surveys/server/actions.ts'
+import type { Mark } from '../rules.ts'
 import { inserting, type Known, knowing } from './queries-submit.ts'
 import type { NewResponse } from './tables.ts'
 
 type Part = readonly [surveyId: number, responses: NewResponse[]]
 
 /** Stores responses of surveys in the order in which they came; a participant guid that a survey has stores nothing. */
-function storing(db: Db, parts: readonly Part[]): Work<Held, readonly [Known, Bound]> {
+function storing(db: Db, parts: readonly Part[]): Work<Held, readonly [Known]> {
   const ids = parts.map(([surveyId]) => surveyId)
   const sent = parts
     .flatMap(([, responses]) => responses)
@@ -31,19 +23,19 @@ function storing(db: Db, parts: readonly Part[]): Work<Held, readonly [Known, Bo
   return {
     takes: ids.map((id) => holding(id).compile(db)),
     // The rows are held by now: what is read is all that was stored before.
-    reads: [knowing(db, sent).compile(db), bounding(db, ids).compile(db)],
-    writes: (surveys, [known, bounds]) => {
+    reads: [knowing(db, sent).compile(db)],
+    writes: (surveys, [known]) => {
       const knownOf = Map.groupBy(known, ({ survey_id }) => survey_id)
-      const boundsOf = Map.groupBy(bounds, ({ survey_id }) => survey_id)
       const stored = parts.flatMap(([survey_id, responses], place) => {
         const before = countOf(db, surveys[place])
         const fresh = distinct(responses, knownOf.get(survey_id) ?? [])
         if (fresh.length === 0) return []
-        const { rows, counted } = placed(fresh, before, roomIn(boundsOf.get(survey_id) ?? []))
-        const changes = [...counted].map(([group_name, change]) => ({
+        const rows = fresh.map((response, at) => ({ ...response, arrival: before + at + 1 }))
+        const byGroup = Map.groupBy(fresh, ({ participant_type }) => groupOf(participant_type))
+        const changes = [...byGroup].map(([group_name, { length }]) => ({
           survey_id,
           group_name,
-          change,
+          change: length,
           fell_on: null,
         }))
         return [{ survey_id, rows, changes, response_count: before + rows.length }]
@@ -85,28 +77,6 @@ function distinct(responses: readonly NewResponse[], known: readonly Known[]): N
     return [withTicket(response, tickets)]
   })
 }
-
-/** New responses with their places; those above the bound of their group are not counted. */
-function placed(fresh: readonly NewResponse[], before: number, room: ReadonlyMap<Group, number>) {
-  const counted = new Map<Group, number>()
-  const rows = fresh.map((response, place) => {
-    const group = groupOf(response.participant_type)
-    const own = counted.get(group) ?? 0
-    const counts = own < (room.get(group) ?? Number.POSITIVE_INFINITY)
-    if (counts) counted.set(group, own + 1)
-    const arrival = before + place + 1
-    return counts ? { ...response, arrival } : { ...response, arrival, aside: 0, counted_on: neverCounted }
-  })
-  return { rows, counted }
-}
-
-/** How many more responses of each group are counted. */
-const roomIn = (bounds: readonly Bound[]): Map<Group, number> =>
-  new Map(bounds.map((one) => [one.group_name, Math.max(0, boundOf(one.count) - one.counted)]))
-
-/** The same of a survey whose row is held. */
-export const roomOf = async (trx: Db, surveyId: number): Promise<Map<Group, number>> =>
-  roomIn((await bounding(trx, [surveyId]).execute(trx)).rows)
 
 /** A response with its ticket, or without it and marked if another response came with the same. */
 function withTicket(response: NewResponse, taken: Set<string | null>): NewResponse {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../app/testing/survey.ts'
 import { type Group, groupOf } from '../../../shared/codes.ts'
-import { boundOf } from '../rules.ts'
 import { storeResponse } from './actions.ts'
 import type { NewResponse } from './tables.ts'
 
@@ -169,11 +168,9 @@ function expectSound(before: State, { rows, response_count, expected }: State): 
   }
   const countedIn = (state: State['rows'], group: Group) =>
     state.filter((row) => groupOf(row.participant_type) === group && row.aside === null).length
-  for (const { group_name, count, counted } of expected) {
+  for (const { group_name, counted } of expected) {
     expect(counted).toBe(countedIn(rows, group_name))
-    expect(counted).toBeLessThanOrEqual(Math.max(boundOf(count), countedIn(before.rows, group_name)))
-    const came = rows.slice(before.rows.length).filter((row) => groupOf(row.participant_type) === group_name)
-    // What is above the bound is set aside, nothing else.
-    if (came.some((row) => row.aside !== null)) expect(counted).toBeGreaterThanOrEqual(boundOf(count))
+    // Nothing is decided by arrival.
+    expect(counted).toBe(rows.filter((row) => groupOf(row.participant_type) === group_name).length)
   }
 }

@@ -50,8 +50,6 @@ export {
 } from './queries.ts'
 export {
   addCounted,
-  type Bound,
-  bounding,
   counting,
   type Held,
   holding,

@@ -1,6 +1,6 @@
 import { NoResultError, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../server/db/connect.ts'
-import { isAmong, sentRows } from '../../../server/db/portable.ts'
+import { sentRows } from '../../../server/db/portable.ts'
 import type { Group } from '../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
 import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
@@ -79,18 +79,6 @@ export type Held = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' 
 export const holding = (surveyId: number) => sql<Held>`
   update surveys set response_count = response_count + 0 where id = ${surveyId}
   returning response_count, responses_deleted_at, final_at`
-
-export interface Bound {
-  survey_id: number
-  group_name: Group
-  count: number
-  counted: number
-}
-
-/** What bounds the groups of surveys. Read while their rows are held. */
-export const bounding = (db: Db, surveyIds: readonly number[]) => sql<Bound>`
-  select survey_id, group_name, count, counted from survey_expected
-  where ${isAmong(db, sql.ref<number>('survey_id'), surveyIds)}`
 
 interface Change {
   survey_id: number

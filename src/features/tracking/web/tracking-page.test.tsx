@@ -90,7 +90,7 @@ test('a school without a Community Profile is led to it', async () => {
   expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
-test('responses above 110 percent are told, and count when the number is corrected', async () => {
+test('says that more people answered than expected, until the number is corrected', async () => {
   const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
   await correct('staff', 40)
   await insertRespondents(
@@ -104,8 +104,10 @@ test('responses above 110 percent are told, and count when the number is correct
     await submit(app, { ...body, participant_guid })
   const hands = await openAt('2026-10-14T20:00:00Z')
 
-  await screen.findByRole('heading', { name: '2 responses are stored and not counted' })
-  screen.getByText(/^Staff: 2 above 110% of the 5 people expected\./)
+  await screen.findByRole('heading', { name: 'More people answered than you expected' })
+  screen.getByText(
+    /^Staff: \d+ people answered, but you expected 5\. We can count up to 6\. Raise the number or check for made-up answers\.$/,
+  )
   await hands.click(screen.getByRole('button', { name: 'Correct the expected counts' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the expected counts' }))
   const field = dialog.getByRole('textbox', { name: /^Staff/ })
@@ -122,7 +124,7 @@ test('responses above 110 percent are told, and count when the number is correct
   networkOf(app, true)
   await hands.click(dialog.getByRole('button', { name: 'Save' }))
 
-  await waitFor(() => expect(screen.queryByText(/stored and not counted/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/people answered, but you expected/)).toBeNull())
 })
 
 async function correct(type: 'staff', count: number): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Services } from '../../../server/serve.ts'
+import { groupNames } from '../../../shared/codes.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { sendMail } from '../../mail/server/actions.ts'
 import { selectMembersOfSchool } from '../../memberships/server/actions.ts'
+import { undecidedGroups } from '../../responses/rules-lots.ts'
 import { markFinalTold } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { findUsers } from '../../users/server/actions.ts'
@@ -27,9 +29,15 @@ export async function tellFinal(services: Services, surveys: readonly FullSurvey
   }
 }
 
-const tell = ({ db, config, now }: Services, { id, guid, name, entity_fk, school_name }: FullSurvey) =>
+const tell = ({ db, config, now }: Services, survey: FullSurvey) =>
   db.transaction().execute(async (trx) => {
+    const { id, guid, name, entity_fk, school_name } = survey
     if (!(await markFinalTold(trx, id, now()))) return
+    const waiting = undecidedGroups(survey).map((group) => groupNames[group])
+    const open =
+      waiting.length === 0
+        ? ''
+        : `${new Intl.ListFormat('en').format(waiting)}: more people answered than expected. These figures open when an administrator has decided which responses count.\n\n`
     const members = await selectMembersOfSchool(trx, entity_fk)
     const users = await findUsers(
       trx,
@@ -43,7 +51,7 @@ const tell = ({ db, config, now }: Services, { id, guid, name, entity_fk, school
         {
           to: email,
           subject: `Results are open: ${school_name}`,
-          text: `Hello ${first_name},\n\nthese results are final, and open to you now:\n\n${name}, ${school_name}\n\nSign in to read them: ${config.publicOrigin}/login\n`,
+          text: `Hello ${first_name},\n\nthese results are final, and open to you now:\n\n${name}, ${school_name}\n\n${open}Sign in to read them: ${config.publicOrigin}/login\n`,
         },
       )
     await recordEvent(trx, now(), {

@@ -66,6 +66,7 @@ const people = (count: number, race: number, type: 2 | 3 = 3) =>
       gender: 1,
       level: (at % 4) as 0 | 1 | 2 | 3,
     })),
+    true,
   )
 /** 66 made-up answers before 40 honest ones. */
 async function stuffed() {

@@ -2,7 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ChoiceValue, Item } from '../../features/questions/rules.ts'
 import { chosenText } from '../../features/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/questions/server/actions.ts'
+import { isOverfull } from '../../features/responses/rules-lots.ts'
 import { addCounted, findSurvey } from '../../features/surveys/server/actions.ts'
+import { changeExpected } from '../../features/surveys/server/actions-states.ts'
 import { groupOf, type ParticipantType } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
 
@@ -19,12 +21,13 @@ export interface Respondent {
 
 /**
  * Inserts responses directly into the database, as if submitted in this order, for tests that need thousands of them.
- * The survey must have opened.
+ * The survey must have opened. It expects as many people as come, unless a group may be `overfull`.
  */
 export async function insertRespondents(
   test: TestApp,
   guid: string,
   respondents: readonly Respondent[],
+  overfull = false,
 ): Promise<void> {
   const survey = await findSurvey(test, guid)
   const instrument = survey && (await frozenInstrument(test, survey))
@@ -72,8 +75,12 @@ export async function insertRespondents(
     .set({ response_count: survey.response_count + rows.length })
     .where('id', '=', survey.id)
     .execute()
-  for (const [group, own] of Map.groupBy(rows, (row) => groupOf(row.participant_type)))
+  for (const [group, own] of Map.groupBy(rows, (row) => groupOf(row.participant_type))) {
     await addCounted(test.db, survey.id, group, own.length, '')
+    const came = survey.counted[group] + own.length
+    if (overfull || !isOverfull(survey.expected[group], came)) continue
+    await changeExpected(test.db, survey.id, group, { count: came })
+  }
 }
 
 /** A typical school: every group and race/ethnicity, some of them small. Deterministic. */

@@ -42,13 +42,11 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
   const send = async (some: readonly Respondent[]) => {
     const taken = await answer(app, open, some)
     if (taken !== some.length) throw new Error(`${some.length - taken} responses were refused.`)
-    arrived.push(...some.filter(({ group }) => group !== held))
-    waitingToCount.push(...some.filter(({ group }) => group === held))
+    arrived.push(...some)
     await see()
   }
-  // A count that is far too low: who comes while it stands is not counted until it is corrected.
+  // A count that is far too low: all are counted until the close, and it is corrected before.
   let held: Person['group'] | null = null
-  const waitingToCount: Respondent[] = []
   const hold = async (group: Person['group']) => {
     if (arrived.filter((person) => person.group === group).length < 2) return
     const one = { students: 'student', parents: 'parent', staff: 'staff' } as const
@@ -58,7 +56,6 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
   const release = async () => {
     if (held === null) return
     await expect(app, open, people)
-    arrived.push(...waitingToCount.splice(0))
     held = null
     await see()
   }

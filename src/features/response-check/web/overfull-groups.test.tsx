@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
 import { insertRespondents } from '../../../app/testing/responses.ts'
@@ -10,6 +10,7 @@ let app: TestApp
 let guid: string
 let token: string
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   guid = await openSurvey(app, await leaderWithSchool(app))
   const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
@@ -18,12 +19,17 @@ beforeEach(async () => {
     app,
     guid,
     Array.from({ length: 70 }, () => one),
+    true,
   )
   const { user } = await app.account('CAN_DO_ALL')
   app.clock.at = new Date('2026-10-25T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
   token = await newToken(app, { token: '', schoolId: 0, userId: user.id })
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
 test('lets an administrator take the lot, with a reason', async () => {
   const hands = openPage(app, `/response-check/${guid}`, token)

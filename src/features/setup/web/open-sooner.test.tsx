@@ -2,13 +2,20 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../app/testing/page.tsx'
-import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting } from '../../../app/testing/survey.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  preparedSurvey,
+  setting,
+} from '../../../app/testing/survey.ts'
 
 pageTests()
 let app: TestApp
 let leader: Leader
 let third: string
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   leader = await leaderWithSchool(app)
   for (const [begin, end] of [
@@ -30,6 +37,7 @@ afterEach(async () => {
 
 async function on(day: string) {
   app.clock.at = new Date(`${day}T15:00:00Z`)
+  vi.setSystemTime(app.clock.at)
   leader = { ...leader, token: await newToken(app, leader) }
 }
 const refusal =

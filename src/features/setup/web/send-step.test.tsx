@@ -126,6 +126,7 @@ test('what goes out next is open, by the day; each of the rest is one line that 
     const folded = [...document.querySelectorAll('details')].filter((part) => !part.open)
     expect(folded.map((part) => part.querySelector('summary')?.textContent)).toEqual([
       'More for your outreach',
+      'Link for a shared device',
       'A message to paste',
       'On paper, for those without a device',
     ])

@@ -144,7 +144,8 @@ function selectLists(db: Db, which: Which): Promise<ListEntry[]> {
     sql<string | null>`null`.as('fell_on'),
     sql<string | null>`null`.as('lot_taken_at'),
     sql<string | null>`null`.as('decided_at'),
-    sql<number | null>`null`.as('drawn_from'),
+    // A bare null is a text in a union on PostgreSQL.
+    sql<number | null>`cast(null as integer)`.as('drawn_from'),
   ] as const
   return db
     .selectFrom('survey_languages')

@@ -23,13 +23,7 @@ import { holdResponseCount, lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
-import {
-  areaReportOf,
-  dashboardOf,
-  type KeptItem,
-  type KeptResults,
-  rulesOf,
-} from '../rules.ts'
+import { areaReportOf, dashboardOf, type KeptItem, type KeptResults, rulesOf } from '../rules.ts'
 import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
 import { qualityReplyOf } from '../rules-quality.ts'

@@ -8,6 +8,7 @@ import { goalsContract } from '../../features/goals/contract.ts'
 import { namedLinksContract } from '../../features/named-links/contract.ts'
 import { questionsContract } from '../../features/questions/contract.ts'
 import { responseCheckContract } from '../../features/response-check/contract.ts'
+import { resultsContract } from '../../features/results/contract.ts'
 import { schoolContract } from '../../features/school/contract.ts'
 import { schoolRecordsContract } from '../../features/school-records/contract.ts'
 import { setupContract } from '../../features/setup/contract.ts'
@@ -195,6 +196,23 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       name: 'survey closed early',
       call: endingContract.closeSurvey,
       request: () => ended(stage().provisional.guid),
+    },
+    {
+      name: 'lot taken',
+      call: responseCheckContract.takeLot,
+      request: async () => {
+        const { guid } = stage().provisional
+        const { app } = stage()
+        const own = app.db.selectFrom('surveys').select('id').where('guid', '=', guid)
+        const expected = app.db.updateTable('survey_expected').set({ count: 1 })
+        await expected.where('group_name', '=', 'staff').where('survey_id', '=', own).execute()
+        const request = await asAdministrator({
+          body: { surveyGuid: guid, group: 'staff', reason: 'A class.' },
+        })
+        // Early results are kept before anything is decided.
+        await app.call(resultsContract.surveyResults, { params: { guid } }, request.token)
+        return request
+      },
     },
     {
       name: 'survey cancelled',

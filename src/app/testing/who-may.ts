@@ -123,7 +123,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'getUserList newUser accountMemberships organizations addOrganization updateOrganization',
     'deleteOrganization placeEntity setOrganizationMember testSurvey draftInstruments draftInstrument',
     'draftReview instrumentInUse chooseInstrument questionBankFile addSurveyJson allResponses',
-    'surveyResponses surveysToCheck responseCheck responseCluster decideCluster putBack closeSurvey',
+    'surveyResponses surveysToCheck responseCheck responseCluster decideCluster putBack takeLot closeSurvey',
     'cancelSurvey deletableSurveys deleteResponses deletableSchools deleteSchool exportResponses',
     'translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',

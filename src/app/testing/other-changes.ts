@@ -7,8 +7,6 @@ import { familyAnswerContract } from '../../features/family-answer/contract.ts'
 import { goalsContract } from '../../features/goals/contract.ts'
 import { namedLinksContract } from '../../features/named-links/contract.ts'
 import { questionsContract } from '../../features/questions/contract.ts'
-import { responseCheckContract } from '../../features/response-check/contract.ts'
-import { resultsContract } from '../../features/results/contract.ts'
 import { schoolContract } from '../../features/school/contract.ts'
 import { schoolRecordsContract } from '../../features/school-records/contract.ts'
 import { setupContract } from '../../features/setup/contract.ts'
@@ -23,6 +21,7 @@ import { organizationChanges } from './organization-changes.ts'
 import { programChanges } from './program-changes.ts'
 import { recordingChanges } from './recording-changes.ts'
 import { releaseChanges } from './release-changes.ts'
+import { responseChanges } from './response-changes.ts'
 import { insertRespondents } from './responses.ts'
 import { rolloutChanges } from './rollout-changes.ts'
 import { schoolFields } from './school.ts'
@@ -79,14 +78,6 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
     stage().app.clock.at = new Date(instant)
   }
   const whenFinal = '2026-10-26T15:00:00Z'
-
-  /** Decides about the cluster of the survey that still collects; answers what `putBack` names. */
-  const cluster = async () => {
-    const { token } = await asAdministrator({})
-    const params = { guid: stage().provisional.guid }
-    const { body } = await stage().app.call(responseCheckContract.responseCheck, { params }, token)
-    return { ...body, cluster: body.clusters[0] }
-  }
 
   /** A request about the goal that was made before, or of the first one. */
   const ofGoal = async (body: object) => {
@@ -168,52 +159,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       call: setupContract.renewSurveyLink,
       request: () => asAdministrator({ body: { surveyGuid: stage().provisional.guid } }),
     },
-    {
-      name: 'cluster set aside',
-      call: responseCheckContract.decideCluster,
-      request: async () => {
-        const { cluster: found } = await cluster()
-        const decision = {
-          criterion: found?.criterion,
-          size: found?.size,
-          decision: 'aside',
-          reason: 'One network.',
-        }
-        return asAdministrator({ body: { surveyGuid: stage().provisional.guid, ...decision } })
-      },
-    },
-    {
-      name: 'cluster put back',
-      call: responseCheckContract.putBack,
-      request: async () => {
-        const decision = (await cluster()).decisions[0]?.id
-        return asAdministrator({
-          body: { surveyGuid: stage().provisional.guid, decision, reason: 'A class.' },
-        })
-      },
-    },
-    {
-      name: 'survey closed early',
-      call: endingContract.closeSurvey,
-      request: () => ended(stage().provisional.guid),
-    },
-    {
-      name: 'lot taken',
-      call: responseCheckContract.takeLot,
-      request: async () => {
-        const { guid } = stage().provisional
-        const { app } = stage()
-        const own = app.db.selectFrom('surveys').select('id').where('guid', '=', guid)
-        const expected = app.db.updateTable('survey_expected').set({ count: 1 })
-        await expected.where('group_name', '=', 'staff').where('survey_id', '=', own).execute()
-        const request = await asAdministrator({
-          body: { surveyGuid: guid, group: 'staff', reason: 'A class.' },
-        })
-        // Early results are kept before anything is decided.
-        await app.call(resultsContract.surveyResults, { params: { guid } }, request.token)
-        return request
-      },
-    },
+    ...responseChanges(stage, asAdministrator),
     {
       name: 'survey cancelled',
       call: endingContract.cancelSurvey,

@@ -1,0 +1,72 @@
+import { endingContract } from '../../features/ending/contract.ts'
+import { responseCheckContract } from '../../features/response-check/contract.ts'
+import { resultsContract } from '../../features/results/contract.ts'
+import type { Case, Request, Stage } from './other-changes.ts'
+import { schoolFields } from './school.ts'
+
+/** What changes which responses of the provisional survey count, up to its close and after it. */
+export function responseChanges(
+  stage: () => Stage,
+  asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
+): readonly Case[] {
+  /** Decides about the cluster of the survey that still collects; answers what `putBack` names. */
+  const cluster = async () => {
+    const { token } = await asAdministrator({})
+    const params = { guid: stage().provisional.guid }
+    const { body } = await stage().app.call(responseCheckContract.responseCheck, { params }, token)
+    return { ...body, cluster: body.clusters[0] }
+  }
+
+  return [
+    {
+      name: 'cluster set aside',
+      call: responseCheckContract.decideCluster,
+      request: async () => {
+        const { cluster: found } = await cluster()
+        const decision = {
+          criterion: found?.criterion,
+          size: found?.size,
+          decision: 'aside',
+          reason: 'One network.',
+        }
+        return asAdministrator({ body: { surveyGuid: stage().provisional.guid, ...decision } })
+      },
+    },
+    {
+      name: 'cluster put back',
+      call: responseCheckContract.putBack,
+      request: async () => {
+        const decision = (await cluster()).decisions[0]?.id
+        return asAdministrator({
+          body: { surveyGuid: stage().provisional.guid, decision, reason: 'A class.' },
+        })
+      },
+    },
+    {
+      name: 'survey closed early',
+      call: endingContract.closeSurvey,
+      request: () =>
+        asAdministrator({
+          params: { guid: stage().provisional.guid },
+          body: { schoolName: schoolFields.entityName },
+        }),
+    },
+    {
+      name: 'lot taken',
+      call: responseCheckContract.takeLot,
+      request: async () => {
+        const { guid } = stage().provisional
+        const { app } = stage()
+        const own = app.db.selectFrom('surveys').select('id').where('guid', '=', guid)
+        const expected = app.db.updateTable('survey_expected').set({ count: 1 })
+        await expected.where('group_name', '=', 'staff').where('survey_id', '=', own).execute()
+        const request = await asAdministrator({
+          body: { surveyGuid: guid, group: 'staff', reason: 'A class.' },
+        })
+        // Early results are kept before anything is decided.
+        await app.call(resultsContract.surveyResults, { params: { guid } }, request.token)
+        return request
+      },
+    },
+  ]
+}

@@ -22,9 +22,10 @@ export const outbox = new Outbox({
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
 })
 
-const kioskKey = new URLSearchParams(window.location.search).get('key') ?? undefined
+/** The key in the link of a kiosk. */
+const kioskKey = () => new URLSearchParams(window.location.search).get('key') ?? undefined
 
-export const tickets = new Tickets(local, (guid, type, count) => fetchTickets(guid, type, count, kioskKey))
+export const tickets = new Tickets(local, (guid, type, count) => fetchTickets(guid, type, count, kioskKey()))
 
 const reloadedFor = 'respond.reloaded-for'
 

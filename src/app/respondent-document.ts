@@ -100,13 +100,18 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
 }
 
 /**
- * The built document with its styles in it. Its script is added by another one after the first paint, since the steps up to
- * the first question need none. It first looks whether the browser knows what the script is written in; where it does not,
+ * The built document with its styles in it. Its script and its font are added by another one after the first paint, since the
+ * steps up to the first question need neither. It first looks whether the browser knows what the script is written in; where it does not,
  * words say so, as they do where scripts are switched off.
  */
 function inlined(built: string, dist: string) {
   const { html, styles } = withStyles(built, dist)
   const [tag = '', address = ''] = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
+  const face = fontFace.exec(html)
+  const [own = '', family = '', font = '', weight = ''] = face ?? []
+  const addFont = face
+    ? `document.fonts.add(new FontFace('${family}', 'url(${font})', { weight: '${weight}', display: 'swap' }))`
+    : ''
   const script = `(function () {
   var script = document.createElement('script')
   if (!('noModule' in script && 'replaceAll' in String.prototype))
@@ -115,16 +120,24 @@ function inlined(built: string, dist: string) {
   script.crossOrigin = 'anonymous'
   script.fetchPriority = 'low'
   script.src = "${address}"
-  function add() { if (!script.isConnected) document.head.appendChild(script) }
+  function add() {
+    if (script.isConnected) return
+    document.head.appendChild(script)
+    ${addFont}
+  }
   requestAnimationFrame(function () { setTimeout(add) })
   addEventListener('load', add)
 })()`
   return {
-    styles,
+    styles: styles.map((style) => style.replace(own, '')),
     scripts: tag ? [script] : [],
-    html: html.replace(tag, '<!--words-->'),
+    html: html.replace(tag, '<!--words-->').replace(own, ''),
   }
 }
+
+/** The font that is sent: text is painted in the machine's own font of the same measures before it is asked for. */
+const fontFace =
+  /@font-face\{font-family:([^;]+);src:url\(([^)]+)\)format\("woff2"\);font-weight:([^;]+);font-style:normal;font-display:swap\}/
 
 /** What is read where the script cannot run, in every language. */
 function withoutScript(read: ReadContent): string {

@@ -17,7 +17,7 @@ export const ticketsContract = contract({
       /** A device that may go offline draws some ahead. No more are given out than the page may draw. */
       count: z.number().int().min(1).max(ticketsAtOnce).default(1),
       /** The signature in a kiosk link; one that is not good counts as none. */
-      kiosk: z.string().max(64).optional(),
+      kiosk: z.string().max(64).nullish(),
     }),
     bodyLimit: 1024,
     status: 200,

@@ -22,10 +22,7 @@ export const outbox = new Outbox({
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
 })
 
-/** The key in the link of a kiosk. */
-const kioskKey = () => new URLSearchParams(window.location.search).get('key') ?? undefined
-
-export const tickets = new Tickets(local, (guid, type, count) => fetchTickets(guid, type, count, kioskKey()))
+export const tickets = new Tickets(local, fetchTickets)
 
 const reloadedFor = 'respond.reloaded-for'
 

@@ -28,12 +28,7 @@ export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
 
 /** Where the questions of a path are. */
 export function surveyAddress(surveyGuid: string, type: ParticipantType, languageId: number): string {
-  const query = new URLSearchParams({
-    surveyGuid,
-    participant_type_fk: String(type),
-    participant_lang_fk: String(languageId),
-  })
-  return `/api/get-source-surveys?${query}`
+  return `/api/get-source-surveys?surveyGuid=${encodeURIComponent(surveyGuid)}&participant_type_fk=${type}&participant_lang_fk=${languageId}`
 }
 
 export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Promise<Definition> {
@@ -70,16 +65,12 @@ export async function fetchTickets(
   survey_guid: string,
   participant_type: ParticipantType,
   count: number,
-  /** The key in a kiosk link. */
-  kiosk?: string,
 ): Promise<readonly string[]> {
+  // What makes a link that of a kiosk.
+  const kiosk = new URLSearchParams(window.location.search).get('key')
   const body = JSON.stringify({ survey_guid, participant_type, count, kiosk })
-  const { tickets } = await read<{ tickets: string[] }>('/api/survey-tickets', {
-    method: 'POST',
-    headers: json,
-    body,
-  })
-  return tickets.filter((one) => typeof one === 'string')
+  const init = { method: 'POST', headers: json, body }
+  return (await read<{ tickets: string[] }>('/api/survey-tickets', init)).tickets
 }
 
 /** Sends a finished response; `keepalive` completes it when the page closes. */

@@ -54,9 +54,9 @@ function withinBulk(
 export async function drawTickets(
   services: Services,
   survey: Pick<FullSurvey, 'id' | 'expected'>,
-  { type, count, kiosk }: { type: ParticipantType; count: number; kiosk: string | undefined },
+  { type, count, kiosk }: { type: ParticipantType; count: number; kiosk: string | null | undefined },
 ): Promise<string[]> {
-  const isKiosk = kiosk !== undefined && kiosk === (await kioskKey(services, survey.id))
+  const isKiosk = Boolean(kiosk) && kiosk === (await kioskKey(services, survey.id))
   const drawnAt = Math.floor(services.now().getTime() / 1000)
   const many = Math.min(count, drawnAtOnce[isKiosk ? 'kiosk' : 'other'])
   const group = groupOf(type)

@@ -22,7 +22,9 @@ export const outbox = new Outbox({
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
 })
 
-export const tickets = new Tickets(local, fetchTickets)
+export const tickets = new Tickets(local, (...asked) =>
+  fetchTickets(...asked, window.location.search.split('key=')[1]),
+)
 
 const reloadedFor = 'respond.reloaded-for'
 

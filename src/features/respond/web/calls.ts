@@ -65,9 +65,9 @@ export async function fetchTickets(
   survey_guid: string,
   participant_type: ParticipantType,
   count: number,
+  /** The key in the link of a kiosk. */
+  kiosk: string | undefined,
 ): Promise<readonly string[]> {
-  // What makes a link that of a kiosk.
-  const kiosk = new URLSearchParams(window.location.search).get('key')
   const body = JSON.stringify({ survey_guid, participant_type, count, kiosk })
   const init = { method: 'POST', headers: json, body }
   return (await read<{ tickets: string[] }>('/api/survey-tickets', init)).tickets

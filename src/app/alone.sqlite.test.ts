@@ -50,6 +50,14 @@ test.each(
   }
 })
 
+test.each([200, 260, 400])('hides an answer in a group and three rows of %i known ones', (people) => {
+  for (const isTuned of [false, true]) {
+    const { answers, exact, stance } = playAloneItem({ people, cells: 4, tuned: isTuned }, 400, 8)
+    expect(exact / answers).toBeLessThanOrEqual(1 / 8)
+    expect(stance / answers).toBeLessThanOrEqual(1 / 4)
+  }
+})
+
 test('tells nothing of an answer by the words for alpha and omega beside 219 nearly constant ones', () => {
   const { guessed, chance, words } = playAloneQuality(220, 0.02, 20, 7)
   expect(words).toBe(0)

@@ -1,4 +1,5 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
+import type { GapQuestion } from './carried.ts'
 import { designEffect, discoveries, pValue, smallestFound } from './comparison.ts'
 import { areaFigures, type Basis, computedFigure, type Figure, isComplete, overallFigure } from './figures.ts'
 import { clean, roundedUp } from './precision.ts'
@@ -35,6 +36,8 @@ export interface Gap {
   clear: boolean
   /** The smallest gap of this kind that four of five reports would find, in points. */
   smallest?: number
+  /** The questions of a clear gap's area, where both sides are large enough to show them. */
+  questions?: GapQuestion[]
 }
 
 /** One dimension of a group, rounded. Nothing here can see an exact figure. */

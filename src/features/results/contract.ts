@@ -84,6 +84,21 @@ export const gap = verdict.extend({
   name: z.string(),
   subgroup: figure,
   rest: figure,
+  /**
+   * Of a clear gap in one area its questions, with the scores of both sides, where both have 20 times the small group or more.
+   * One carries the gap if less than half of it is left without that question.
+   */
+  questions: z
+    .array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        subgroup: z.number(),
+        rest: z.number(),
+        carries: z.boolean(),
+      }),
+    )
+    .optional(),
 })
 export type Gap = z.output<typeof gap>
 

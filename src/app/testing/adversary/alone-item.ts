@@ -8,6 +8,8 @@ export interface AloneItem {
   people: number
   /** How many of the adversary's answers have no score. */
   unscored?: number
+  /** In how many cells of as many people the person stands alone: the group, and rows that the adversary fills. */
+  cells?: number
   /** The adversary chose its answers so that every sum of shares is on a border, else at random. */
   tuned: boolean
 }
@@ -30,7 +32,7 @@ const question: Question = {
 const unscoredPlace = 5
 
 export function playAloneItem(
-  { people, unscored = 0, tuned }: AloneItem,
+  { people, unscored = 0, cells = 1, tuned }: AloneItem,
   rounds: number,
   seed: number,
 ): ItemFound {
@@ -42,9 +44,9 @@ export function playAloneItem(
     // One of twelve has no answer with a score.
     const own = random() < 1 / 12 ? unscoredPlace : Math.floor(random() * 5)
     const withAnswer = (choice: number) => others.map((count, at) => count + Number(at === choice))
-    const shown = printed(withAnswer(own), people, random)
+    const shown = Array.from({ length: cells }, () => printed(withAnswer(own), people, random))
     const left = question.choices.flatMap((_, choice) =>
-      chanceOfItem(question, withAnswer(choice), people, shown) > 1e-9 ? [choice] : [],
+      shown.every((one) => chanceOfItem(question, withAnswer(choice), people, one) > 1e-9) ? [choice] : [],
     )
     if (!left.includes(own)) throw new Error('What is printed does not fit the answer.')
     found.answers += 1

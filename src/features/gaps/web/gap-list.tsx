@@ -15,6 +15,7 @@ import {
 import { chosenGroup, useChoices } from '../../results/web/parts/choices.ts'
 import { CloseGaps } from '../../results/web/parts/close-gaps.tsx'
 import { GapDrawing } from '../../results/web/parts/gap.tsx'
+import { GapQuestions } from '../../results/web/parts/gap-questions.tsx'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { Gaps } from '../contract.ts'
 import { clearSentence } from './gap-sentences.ts'
@@ -118,6 +119,7 @@ function ClearGap({ guid, gap }: { guid: string; gap: AreaGap }) {
         <p className="quiet small">{gapPlace(gap)}</p>
         <p>{gapWords(gap)}</p>
         {gap.kind === 'level' ? <p className="quiet small">{styleSentence}</p> : null}
+        <GapQuestions gap={gap} />
       </div>
       <GapDrawing gap={gap} />
     </>

@@ -1,16 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
-import { type CrossCell, CrossTable } from '../../../measurement/cross-table.ts'
-import { itemFigures } from '../../../measurement/items.ts'
-import { type InstrumentQuality, qualityOf } from '../../../measurement/quality.ts'
-import { type Figures, figuresOf } from '../../../measurement/results.ts'
-import type { Protection } from '../../../measurement/rounded.ts'
-import { hidesSteps, stepOf } from '../../../measurement/rows.ts'
+import { CrossTable } from '../../../measurement/cross-table.ts'
+import { figuresOf } from '../../../measurement/results.ts'
 import type { Db } from '../../../server/db/connect.ts'
 import type { Services } from '../../../server/serve.ts'
-import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../shared/codes.ts'
+import { type AreaCode, areaCodes, groupOf } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { Problem } from '../../../shared/errors.ts'
-import { type InstrumentDocument, type Item, instrumentName, itemScore } from '../../questions/rules.ts'
+import { instrumentName } from '../../questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../questions/server/actions.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { isOverfull, undecidedGroups } from '../../responses/rules-lots.ts'
@@ -23,12 +18,13 @@ import { holdResponseCount, lotOf } from '../../surveys/server/actions.ts'
 import { requireNotCancelled } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
-import { areaReportOf, dashboardOf, type KeptItem, type KeptResults, rulesOf } from '../rules.ts'
+import { areaReportOf, dashboardOf, type KeptResults, rulesOf } from '../rules.ts'
 import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
 import { qualityReplyOf } from '../rules-quality.ts'
 import { overfullSentences, withhold, withLate } from '../rules-undecided.ts'
-import { LanguageCounts, memberSum, unreadTranslations } from './actions-unread.ts'
+import { itemsOf, noItems } from './actions-items.ts'
+import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
 
 /** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
 export function requireResults(survey: FullSurvey): void {
@@ -94,7 +90,8 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   const instrument = await frozenInstrument(services, survey)
   const people = new CrossTable()
   const languages = new LanguageCounts()
-  const answers = final && instrument ? new AnswerCounter(instrument) : undefined
+  const dimensions = final ? dimensionsOf(askedOf(survey)) : []
+  const answers = final && instrument ? new AnswerCounter(instrument, dimensions) : undefined
   const counts = { students: 0, parents: 0, staff: 0 }
   const waiting = undecidedGroups(survey)
   const setAside = await eachCounted(services, survey, (one) => {
@@ -113,7 +110,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   const cells = people.cells.filter(({ group }) => !undecided.includes(group))
   const made = figuresOf(
     cells,
-    final ? dimensionsOf(askedOf(survey)) : [],
+    dimensions,
     protection,
     survey.groups,
     survey.pulse_area === null ? areaCodes : [survey.pulse_area],
@@ -135,74 +132,9 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     expected: survey.expected,
     figures,
     ...(answers && instrument
-      ? await itemsOf(types, instrument, cells, figures, answers, protection)
+      ? await itemsOf({ types, instrument, people: cells, figures, dimensions }, answers, protection)
       : { items: noItems(), quality: [] }),
   }
-}
-
-const noItems = (): KeptResults['items'] =>
-  Object.fromEntries(areaCodes.map((code) => [code, []])) as unknown as KeptResults['items']
-
-/** The items of every instrument that was asked, by area, and what the figures of each rest on. */
-async function itemsOf(
-  types: readonly ParticipantType[],
-  { instruments }: InstrumentDocument,
-  people: readonly CrossCell[],
-  figures: Figures,
-  answeredBy: AnswerCounter,
-  protection: Protection,
-): Promise<Pick<KeptResults, 'items' | 'quality'>> {
-  const items = noItems()
-  const quality: InstrumentQuality[] = []
-  const cellOf = (type: ParticipantType) =>
-    memberSum(people.filter((one) => one.type === type).map(({ tally }) => tally))
-  for (const type of types) {
-    // Fitting a factor takes long where the answers have none: others have their turn between two instruments.
-    await setImmediate()
-    const cell = cellOf(type)
-    const bands = types.filter((one) => groupOf(one) === groupOf(type)).map((one) => cellOf(one).n)
-    const told = bands.length === 1 ? { n: cell.n, atLeast: false } : bandStep(cell, bands, protection)
-    const answered = answeredBy.answeredBy(type)
-    const inTens = told.atLeast ? told.n : stepOf(cell.n, protection.threshold)
-    const spreads = figures.groups.find(({ key }) => key === groupOf(type))?.rounded?.spreads ?? null
-    quality.push(qualityOf(type, answered.quality, { ...cell, answered: inTens, spreads }, protection))
-    for (const item of instruments[type]) {
-      const area = items[item.area as AreaCode]
-      if (!area) continue
-      const answers = answersTo(item, answered.counts.get(item.name) ?? new Uint32Array())
-      area.push({
-        name: item.name,
-        title: item.texts.en.title,
-        theme: item.theme,
-        type,
-        reversed: item.reversed,
-        ...itemFigures(item.name, answers, cell, told, protection),
-      } satisfies KeptItem)
-    }
-  }
-  return { items, quality }
-}
-
-/** The number of a grade band's students is told in steps, like that of a row: both bands add up to the group. */
-function bandStep(
-  { n, key }: { n: number; key: number },
-  bands: readonly number[],
-  { threshold, lot }: Protection,
-) {
-  const hidden = hidesSteps(bands, threshold, lot(key, 'band', 'steps'))
-  return { n: stepOf(n, threshold, hidden), atLeast: true }
-}
-
-/** `counts` by place: 0 for none, 1 for the first value. */
-function answersTo(item: Item, counts: Uint32Array) {
-  const choices = item.values.flatMap((value, at) => {
-    const score = itemScore(item, value)
-    const text = item.texts.en.choices[at] ?? ''
-    return score === null ? [] : [{ score, text, count: counts[at + 1] ?? 0 }]
-  })
-  const all = counts.subarray(1).reduce((sum, count) => sum + count, 0)
-  const scored = choices.reduce((sum, { count }) => sum + count, 0)
-  return { choices: choices.sort((a, b) => a.score - b.score), unscored: all - scored }
 }
 
 /** What every page about results says of the survey. */

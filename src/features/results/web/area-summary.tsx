@@ -2,6 +2,7 @@ import { classes } from '../../../web/ui/vars.ts'
 import type { AreaReport } from '../contract.ts'
 import { gapSentence, opensWithFinal } from '../rules-sentences.ts'
 import { GapDrawing } from './parts/gap.tsx'
+import { GapQuestions } from './parts/gap-questions.tsx'
 import { FigureLines, GroupLines, LargeScale } from './parts/overall-score.tsx'
 import { WhyNotShown } from './parts/score-figure.tsx'
 import styles from './results.module.css'
@@ -41,6 +42,7 @@ function WidestGap({ report: { gaps, stage, finalFrom } }: { report: AreaReport 
     <>
       <p>{gapSentence(gap)}</p>
       <GapDrawing gap={gap} />
+      <GapQuestions gap={gap} />
     </>
   )
 }

@@ -13,8 +13,8 @@ export function GapDrawing({ gap }: { gap: Gap }) {
   // Two scores that are the same, once rounded, have no distance to draw.
   if (subgroup.score === rest.score) return null
   const ends = [
-    { key: 'subgroup', name, figure: subgroup },
-    { key: 'rest', name: capital(othersWords(gap)), figure: rest },
+    { name, figure: subgroup },
+    { name: capital(othersWords(gap)), figure: rest },
   ]
   const [low, high] = subgroup.score < rest.score ? ends : ends.reverse()
   const [from, to] = [Math.min(subgroup.score, rest.score), Math.max(subgroup.score, rest.score)]

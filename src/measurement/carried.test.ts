@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { gapQuestions } from './carried.ts'
+import { computedFigure } from './figures.ts'
+
+const figure = (score: number, n: number | null) => ({ ...computedFigure(score, null, 400, 10), score, n })
+const gap = (row: number, rest: number, distance: number, n = 200) => ({
+  subgroup: figure(row, n),
+  rest: figure(rest, null),
+  direction: row < rest ? ('lower' as const) : ('higher' as const),
+  distance,
+})
+const people = { whole: 600, threshold: 10 }
+/** Questions with the scores of the row and of the whole group, of which the row is a third. */
+const questions = (...scores: [row: number, rest: number][]) =>
+  scores.map(([row, rest], at) => ({
+    name: `q${at}`,
+    title: `Question ${at}`,
+    row,
+    whole: rest + (row - rest) * (205 / 600),
+  }))
+
+test('names the question without which less than half of a gap is left', () => {
+  const found = gapQuestions(questions([2, 6], [5.8, 6], [6, 6], [5.9, 6]), gap(4.9, 6, 1.1), people)
+  expect(found.map(({ carries }) => carries)).toEqual([true, false, false, false])
+  expect(found.map(({ subgroup, rest }) => [subgroup, rest])).toEqual([
+    [2, 6],
+    [5.8, 6],
+    [6, 6],
+    [5.9, 6],
+  ])
+})
+
+test('names none where several questions make the gap', () => {
+  const found = gapQuestions(questions([5, 6], [4.8, 6], [5, 6], [6, 6]), gap(5.2, 6, 0.8), people)
+  expect(found.some(({ carries }) => carries)).toBe(false)
+})
+
+test('takes off what the sides differ by in the other areas', () => {
+  // In all areas the row is 2 points lower: only the first question goes beyond.
+  const found = gapQuestions(questions([1, 6], [4, 6], [4, 6]), gap(3, 6, 1), people)
+  expect(found.map(({ carries }) => carries)).toEqual([true, false, false])
+})
+
+test('shows no questions below 20 times the threshold on either side, or without scores', () => {
+  const scores = questions([2, 6], [6, 6])
+  expect(gapQuestions(scores, gap(4, 6, 2, 190), people)).toEqual([])
+  expect(gapQuestions(scores, gap(4, 6, 2, 410), people)).toEqual([])
+  expect(
+    gapQuestions(scores, { ...gap(4, 6, 2), subgroup: { ...figure(4, 200), score: null } }, people),
+  ).toEqual([])
+})

@@ -114,7 +114,7 @@ export const aboutResults = z.object({
   stage: z.enum(resultsStages),
   /** From when the final results can be read, as an instant; null where they can. */
   finalFrom: z.string().nullable(),
-  /** Stored responses that are not counted: above 110 % of a group, or set aside by an administrator. */
+  /** Stored responses that are not counted: left out by a lot, or set aside by an administrator. */
   setAside: z.number(),
   /**
    * Languages in which it was asked before a speaker had read it, and at least how many answered in them, in steps of

@@ -161,7 +161,7 @@ async function cost({ servers, surveys, databaseUrl }: Place, { seconds }: Queue
   await probe.connect()
   const { rows } = await probe.query('show data_directory')
   await probe.end()
-  const database = () => processesIn(rows[0].data_directory).reduce((sum, pid) => sum + microseconds(pid), 0)
+  const database = () => new Map(processesIn(rows[0].data_directory).map((pid) => [pid, microseconds(pid)]))
   for (const count of [1, 2, 4]) {
     const used = servers.slice(0, count)
     const spent = async () => {
@@ -175,8 +175,9 @@ async function cost({ servers, surveys, databaseUrl }: Place, { seconds }: Queue
     const about = `${surveys.length} surveys, ${count} processes`
     gauge(about, rate.perSecond, '/s', `p50 ${rate.p50} ms, slowest ${Math.round(rate.slowest)} ms`)
     gauge('  CPU time of the processes, a submission', own / rate.count, 'µs', 'for comparison only')
-    const its = (database() - before.database) / rate.count
-    gauge('  CPU time of PostgreSQL, a submission', its, 'µs', 'for comparison only')
+    // A connection that was closed meanwhile takes its process with it.
+    const its = [...database()].reduce((sum, [pid, used]) => sum + used - (before.database.get(pid) ?? 0), 0)
+    gauge('  CPU time of PostgreSQL, a submission', its / rate.count, 'µs', 'for comparison only')
   }
 }
 

@@ -142,8 +142,8 @@ export const surveyParts = {
         <p>
           They are what you entered in the first step of the setup. If one was wrong, choose “Correct the
           expected counts”: the rates follow at once. Up to 110% of the number expected can count. If more
-          people answer, the group has no figures until you raise the number, or an administrator sets
-          made-up answers aside or lets a lot decide. Seven days after the close a lot does.
+          people answer, the group has no figures until you raise the number, or an administrator sets made-up
+          answers aside or lets a lot decide. Seven days after the close a lot does.
         </p>
       </Topic>
       <Topic title="When a group is behind">

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const serverTests = ['src/app/*.test.ts', 'src/server/**/*.test.ts', 'src/features/*/server/**/*.test.ts']
+const serverTests = ['src/app/*.test.ts', 'src/server/**/*.test.ts', 'src/features/*/*/server/**/*.test.ts']
 
 /** On PostgreSQL these would find nothing more: what they look at happens before rows are written, or after they are read. */
 const alikeOnBoth = [
@@ -12,11 +12,11 @@ const alikeOnBoth = [
   'src/app/admin.test.ts',
   'src/app/{answer-pages,bad-token,compressed,judge,late-body,openapi,request-id,security,served-pages}.test.ts',
   'src/app/{damaged,damaged-cells,damaged-files,damaged-goals}.test.ts',
-  'src/features/auth/server/{guessing,password-due,provider-matching,providers}.test.ts',
-  'src/features/{brief,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
-  'src/features/results/server/{item-report,quality}.test.ts',
-  'src/features/school-records/server/{large-school,untrusted-file}.test.ts',
-  'src/features/setup/server/{kit,messages}.test.ts',
+  'src/features/running/auth/server/{guessing,password-due,provider-matching,providers}.test.ts',
+  'src/features/*/{brief,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
+  'src/features/figures/results/server/{item-report,quality}.test.ts',
+  'src/features/running/school-records/server/{large-school,untrusted-file}.test.ts',
+  'src/features/planning/setup/server/{kit,messages}.test.ts',
   'src/server/{cache,config,hooks,input,logged-path,origin,outage-log,proxies,queue,settings-notes,token}.test.ts',
 ]
 
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            'src/features/*/*.test.ts',
+            'src/features/*/*/*.test.ts',
             'src/measurement/*.test.ts',
             'src/shared/**/*.test.ts',
             'scripts/*.test.ts',
@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['src/{app/web,web,features/*/web}/**/*.test.{ts,tsx}'],
+          include: ['src/{app/web,web,features/*/*/web}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           css: { include: [] },
         },

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fetched, request } from '../src/app/testing/client.ts'
 import { type Body, makeBodies } from '../src/app/testing/process.ts'
-import { codeOf, refusalOf } from '../src/features/respond/web/submission.ts'
-import { ticketsContract } from '../src/features/tickets/contract.ts'
+import { codeOf, refusalOf } from '../src/features/answering/respond/web/submission.ts'
+import { ticketsContract } from '../src/features/schools/tickets/contract.ts'
 import { responseCodes } from '../src/shared/codes.ts'
 
 export interface Acknowledged {

@@ -9,7 +9,7 @@ import {
   startServer,
   storedGuids,
 } from '../src/app/testing/process.ts'
-import { responsesContract } from '../src/features/responses/contract.ts'
+import { responsesContract } from '../src/features/figures/responses/contract.ts'
 
 /** What a fault did. */
 export interface FaultRow {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { startPostgres } from '../src/app/testing/postgres.ts'
-import { drawnAtOnce } from '../src/features/tickets/rules.ts'
+import { drawnAtOnce } from '../src/features/schools/tickets/rules.ts'
 import { type BenchServer, staffResponse, startBenchServer, startEchoServer } from './bench-server.ts'
 import { gauge, median } from './report.ts'
 

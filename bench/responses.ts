@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { ChoiceValue, InstrumentDocument } from '../src/features/questions/rules.ts'
-import { chosenText } from '../src/features/questions/rules-reader.ts'
-import type { NewResponse } from '../src/features/responses/server/tables.ts'
-import { addCounted } from '../src/features/surveys/server/actions.ts'
+import type { NewResponse } from '../src/features/figures/responses/server/tables.ts'
+import type { ChoiceValue, InstrumentDocument } from '../src/features/schools/questions/rules.ts'
+import { chosenText } from '../src/features/schools/questions/rules-reader.ts'
+import { addCounted } from '../src/features/schools/surveys/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { type Group, groupOf, type ParticipantType, subTypes } from '../src/shared/codes.ts'
 

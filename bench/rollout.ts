@@ -3,7 +3,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import { startHost } from '../e2e/host.ts'
 import { signedInPage } from '../e2e/staff.ts'
 import { signedIn } from '../e2e/survey.ts'
-import { organizationsContract } from '../src/features/organizations/contract.ts'
+import { organizationsContract } from '../src/features/running/organizations/contract.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import { fact, gauge } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fetched, request } from '../src/app/testing/client.ts'
-import { authContract } from '../src/features/auth/contract.ts'
+import { authContract } from '../src/features/running/auth/contract.ts'
 
 /**
  * People who try to sign in again and again, in a thread of their own so that they do not hold up whoever measures. Who

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { fetched, request } from '../src/app/testing/client.ts'
-import { responsesContract } from '../src/features/responses/contract.ts'
+import { responsesContract } from '../src/features/figures/responses/contract.ts'
 import { type BenchServer, staffResponse, startBenchServer } from './bench-server.ts'
 import { fact, gauge } from './report.ts'
 

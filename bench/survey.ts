@@ -8,7 +8,7 @@ import {
   setUpSurvey,
   signIn,
 } from '../src/app/testing/school.ts'
-import { hashPassword } from '../src/features/users/server/actions.ts'
+import { hashPassword } from '../src/features/people/users/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { getDocumentProxy } from 'unpdf'
-import { briefLimits } from '../src/features/brief/rules.ts'
+import { briefLimits } from '../src/features/acting/brief/rules.ts'
 import { expectAccessible } from './axe.ts'
 import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'

@@ -1,6 +1,6 @@
 import { goalExample } from '../src/app/testing/goals.ts'
-import { goalsContract } from '../src/features/goals/contract.ts'
-import { surveysContract } from '../src/features/surveys/contract.ts'
+import { goalsContract } from '../src/features/acting/goals/contract.ts'
+import { surveysContract } from '../src/features/schools/surveys/contract.ts'
 import { languageCodes } from '../src/shared/languages.ts'
 import { expectAccessible } from './axe.ts'
 import { surveysOf } from './demo.ts'

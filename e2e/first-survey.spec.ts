@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { answersTo, questionsOf, submissionOf } from '../src/app/testing/school.ts'
-import { responsesContract } from '../src/features/responses/contract.ts'
+import { responsesContract } from '../src/features/figures/responses/contract.ts'
 import { answerAll, expectDelivered, languages, type Path, toTheQuestions, wordsOf } from './respondent.ts'
 import { administrator } from './survey.ts'
 import { expect, test, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admitted } from '../src/app/testing/client.ts'
-import { authContract } from '../src/features/auth/contract.ts'
+import { authContract } from '../src/features/running/auth/contract.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import { expectAccessible, turn } from './axe.ts'
 import { startHost } from './host.ts'

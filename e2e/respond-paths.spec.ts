@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import type { StoredResponse } from '../src/features/responses/contract.ts'
+import type { StoredResponse } from '../src/features/figures/responses/contract.ts'
 import { genderItem, raceItem } from '../src/shared/codes.ts'
 import {
   answerAll,

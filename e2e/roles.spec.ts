@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { organizationsContract } from '../src/features/organizations/contract.ts'
+import { organizationsContract } from '../src/features/running/organizations/contract.ts'
 import type { OrganizationRole, SchoolRole } from '../src/shared/levels.ts'
 import type { Calls } from './host.ts'
 import { openSettled } from './open.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { makeSchool, setUpSurvey, signIn } from '../src/app/testing/school.ts'
-import { responsesContract, type StoredResponse } from '../src/features/responses/contract.ts'
-import { setupContract } from '../src/features/setup/contract.ts'
-import { languageSettings } from '../src/features/surveys/rules-settings.ts'
-import { usersContract } from '../src/features/users/contract.ts'
+import { responsesContract, type StoredResponse } from '../src/features/figures/responses/contract.ts'
+import { usersContract } from '../src/features/people/users/contract.ts'
+import { setupContract } from '../src/features/planning/setup/contract.ts'
+import { languageSettings } from '../src/features/schools/surveys/rules-settings.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 import type { Calls } from './host.ts'
 

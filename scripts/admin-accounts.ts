@@ -1,9 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { renewKey } from '../src/features/cells/server/actions-signed.ts'
-import { changesBetween } from '../src/features/events/rules.ts'
-import { recordEvent } from '../src/features/events/server/actions.ts'
-import { clearFactors } from '../src/features/factors/server/actions-setup.ts'
-import { endGrants } from '../src/features/grants/server/actions.ts'
 import {
   accountValues,
   findUserByEmail,
@@ -11,8 +6,13 @@ import {
   insertUser,
   listUsers,
   updateUser,
-} from '../src/features/users/server/actions.ts'
-import type { UserRow } from '../src/features/users/server/tables.ts'
+} from '../src/features/people/users/server/actions.ts'
+import type { UserRow } from '../src/features/people/users/server/tables.ts'
+import { changesBetween } from '../src/features/records/events/rules.ts'
+import { recordEvent } from '../src/features/records/events/server/actions.ts'
+import { renewKey } from '../src/features/running/cells/server/actions-signed.ts'
+import { clearFactors } from '../src/features/running/factors/server/actions-setup.ts'
+import { endGrants } from '../src/features/running/grants/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { noteNewInstallation } from '../src/server/new-installation.ts'
 import type { Services } from '../src/server/serve.ts'

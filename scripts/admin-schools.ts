@@ -2,12 +2,16 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSyn
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { StringDecoder } from 'node:string_decoder'
-import { isNameTyped } from '../src/features/deletion/rules.ts'
-import { everySchool, findSchool } from '../src/features/school/server/actions.ts'
-import type { SchoolRow } from '../src/features/school/server/tables.ts'
-import { certificatePage, countsInWords } from '../src/features/school-records/rules.ts'
-import { deleteSchool, exportSchool, importSchool } from '../src/features/school-records/server/actions.ts'
-import { findUsers } from '../src/features/users/server/actions.ts'
+import { findUsers } from '../src/features/people/users/server/actions.ts'
+import { isNameTyped } from '../src/features/running/deletion/rules.ts'
+import { certificatePage, countsInWords } from '../src/features/running/school-records/rules.ts'
+import {
+  deleteSchool,
+  exportSchool,
+  importSchool,
+} from '../src/features/running/school-records/server/actions.ts'
+import { everySchool, findSchool } from '../src/features/schools/school/server/actions.ts'
+import type { SchoolRow } from '../src/features/schools/school/server/tables.ts'
 import { rewriteResponses } from '../src/server/db/portable.ts'
 import { removeRemains } from '../src/server/db/remains.ts'
 import { sync } from '../src/server/files.ts'

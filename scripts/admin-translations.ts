@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { recordEvent } from '../src/features/events/server/actions.ts'
-import { correctedFiles } from '../src/features/words/server/actions-files.ts'
+import { recordEvent } from '../src/features/records/events/server/actions.ts'
+import { correctedFiles } from '../src/features/records/words/server/actions-files.ts'
 import type { Services } from '../src/server/serve.ts'
 
 /** `translations FOLDER`: writes the content files that differ with the words approved here, in the project's own form. */

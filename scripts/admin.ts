@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { syncContent } from '../src/app/content-sync.ts'
 import { startFault } from '../src/app/start-fault.ts'
-import { whyNotDeletable } from '../src/features/deletion/rules.ts'
+import { whyNotDeletable } from '../src/features/running/deletion/rules.ts'
 import {
   deleteDue,
   deletedOn,
   deleteKeepingResults,
   type Planned,
   planDeletion,
-} from '../src/features/deletion/server/actions.ts'
-import { totalOf } from '../src/features/surveys/rules.ts'
-import { statusOfStage } from '../src/features/surveys/rules-stages.ts'
-import { findSurvey, listEverySurvey } from '../src/features/surveys/server/actions.ts'
+} from '../src/features/running/deletion/server/actions.ts'
+import { totalOf } from '../src/features/schools/surveys/rules.ts'
+import { statusOfStage } from '../src/features/schools/surveys/rules-stages.ts'
+import { findSurvey, listEverySurvey } from '../src/features/schools/surveys/server/actions.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { BackupError } from '../src/server/db/backup.ts'
 import { connect, type Db, sqliteFile } from '../src/server/db/connect.ts'

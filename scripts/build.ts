@@ -15,8 +15,8 @@ const pages = { staff: 'index.html', respond: 'respond.html', answer: 'answer.ht
 
 /** What the server renders, each a module of its own with everything that it needs in it. */
 const rendered = {
-  'first-step': 'src/features/respond/web/first-step.tsx',
-  'answer-html': 'src/features/family-answer/web/answer-html.tsx',
+  'first-step': 'src/features/answering/respond/web/first-step.tsx',
+  'answer-html': 'src/features/acting/family-answer/web/answer-html.tsx',
 }
 
 /** What the staff's pages share, in few files: see `pageGroup`. */

@@ -5,16 +5,16 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillTerms } from '../src/features/questions/rules.ts'
+import { kitTexts } from '../src/features/planning/setup/contract.ts'
+import { fillTerms } from '../src/features/schools/questions/rules.ts'
 import {
   bankInstruments,
   readAreas,
   readBank,
   readInstrument,
   readScales,
-} from '../src/features/questions/server/actions.ts'
-import { kitTexts } from '../src/features/setup/contract.ts'
-import { readTerms } from '../src/features/terms/server/actions.ts'
+} from '../src/features/schools/questions/server/actions.ts'
+import { readTerms } from '../src/features/schools/terms/server/actions.ts'
 import { readContent } from '../src/server/content.ts'
 import { areaCodes, subTypes } from '../src/shared/codes.ts'
 import { languages } from '../src/shared/languages.ts'

@@ -7,7 +7,13 @@ import { findCircles } from './circles.ts'
  * file names, one home for each table. Type imports, pages and style sheets count as imports too.
  */
 const root = join(import.meta.dirname, '..')
-const capabilities = readdirSync(join(root, 'src/features'))
+/** Groups of capabilities, lowest first: each uses those before it, and none after it. */
+const groups = ['records', 'people', 'schools', 'figures', 'acting', 'answering', 'running', 'planning']
+const listFolders = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? [one.name] : [],
+  )
+const capabilities = groups.flatMap((group) => listFolders(join('src/features', group)))
 const faults: string[] = []
 
 const listFiles = (folder: string): string[] =>
@@ -62,8 +68,9 @@ for (const circle of circles) faults.push(`Files import one another in a circle:
 
 /* Capabilities: a closed list of files, reached through what they offer, in no circle. */
 
-const capabilityOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]
-const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\//, '')
+const groupOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? ''
+const capabilityOf = (file: string) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file)?.[1]
+const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\/[\w-]+\//, '')
 const allowedFiles =
   /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(routes|tables|(actions|queries)(-[a-z]+)?)\.ts$|^web\//
 // Documents have one writer a format.
@@ -80,6 +87,8 @@ for (const [file, targets] of imports) {
     const to = capabilityOf(target)
     if (!to || to === from) continue
     uses.get(from)?.add(to)
+    if (groups.indexOf(groupOf(target)) > groups.indexOf(groupOf(file)))
+      faults.push(`${file} imports ${target}, of a group after its own.`)
     const writer = to === 'documents' && writers.test(partOf(target))
     if (!offered.test(partOf(target)) && !writer)
       faults.push(`${file} imports ${target}: only contract, rules, actions, data and parts are for others.`)
@@ -89,6 +98,13 @@ const capabilityGraph = new Map([...uses].map(([name, used]) => [name, [...used]
 const capabilityCircles = findCircles(capabilityGraph)
 for (const circle of capabilityCircles)
   faults.push(`Capabilities use one another in a circle: ${circle.join(', ')}.`)
+
+for (const group of listFolders('src/features')) {
+  if (!groups.includes(group)) faults.push(`src/features/${group} is no group of capabilities.`)
+  const readme = readFileSync(join(root, 'src/features', group, 'README.md'), 'utf8')
+  for (const name of listFolders(join('src/features', group)))
+    if (!readme.includes(`\`${name}\``)) faults.push(`src/features/${group}/README.md does not name ${name}.`)
+}
 
 /* Tables: named in the queries of one capability only, and Kysely used nowhere else. */
 

@@ -1,13 +1,13 @@
 import { insertAccount, makeSchool } from '../src/app/testing/school.ts'
-import { makeToken } from '../src/features/auth/server/actions.ts'
 import {
   insertOrganization,
   placeSchool,
   upsertOrganizationMember,
   upsertSchoolMember,
-} from '../src/features/memberships/server/actions.ts'
-import { setupContract } from '../src/features/setup/contract.ts'
-import { hashPassword } from '../src/features/users/server/actions.ts'
+} from '../src/features/people/memberships/server/actions.ts'
+import { hashPassword } from '../src/features/people/users/server/actions.ts'
+import { setupContract } from '../src/features/planning/setup/contract.ts'
+import { makeToken } from '../src/features/running/auth/server/actions.ts'
 import type { Services } from '../src/server/serve.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { noon, type School, survey } from './demo-survey.ts'

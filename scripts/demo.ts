@@ -1,5 +1,5 @@
 import { syncContent } from '../src/app/content-sync.ts'
-import { findUserByEmail } from '../src/features/users/server/actions.ts'
+import { findUserByEmail } from '../src/features/people/users/server/actions.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'

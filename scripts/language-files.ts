@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasSamePlaceholders, longestWords, unusable } from '../src/features/records/words/rules.ts'
 import {
   bankInstruments,
   readInstrument,
   readScales,
   wordsElsewhere,
-} from '../src/features/questions/server/actions.ts'
-import { hasSamePlaceholders, longestWords, unusable } from '../src/features/words/rules.ts'
+} from '../src/features/schools/questions/server/actions.ts'
 
 export const contentFolder = join(import.meta.dirname, '../content')
 const englishFolder = join(contentFolder, 'en')

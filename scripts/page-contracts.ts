@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const contractFile = /\/src\/features\/[\w-]+\/contract\.ts$/
+const contractFile = /\/src\/features\/[\w-]+\/[\w-]+\/contract\.ts$/
 
 /**
  * Pages get of a contract what a call needs, the method and the path, and its plain values, without the schemas and the

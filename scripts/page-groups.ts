@@ -11,11 +11,11 @@ export const dividable = /\/src\/|\/node_modules\/@tabler\/|vite\/preload-helper
 
 /** The modules that show the pages on which people begin. */
 const modules: Readonly<Record<FirstPage, string>> = {
-  public: 'src/features/public-site/web/public-home-page.tsx',
-  login: 'src/features/auth/web/login-page.tsx',
-  home: 'src/features/home/web/home-page.tsx',
-  overview: 'src/features/overview/web/overview-page.tsx',
-  setup: 'src/features/setup/web/setup-page.tsx',
+  public: 'src/features/planning/public-site/web/public-home-page.tsx',
+  login: 'src/features/running/auth/web/login-page.tsx',
+  home: 'src/features/planning/home/web/home-page.tsx',
+  overview: 'src/features/planning/overview/web/overview-page.tsx',
+  setup: 'src/features/planning/setup/web/setup-page.tsx',
   tracking: 'src/app/web/tracking-page.tsx',
   results: 'src/app/web/results-page.tsx',
 }

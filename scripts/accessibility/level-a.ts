@@ -28,7 +28,7 @@ export const levelA: readonly Line[] = [
     'Info and Relationships',
     'Supports',
     'Headings, lists, tables with headers, groups of radio buttons and labels are elements of HTML.',
-    '`src/features/results/web/results-page.test.tsx` “final results show the rows of one group at a time”; walk: tree',
+    '`src/features/figures/results/web/results-page.test.tsx` “final results show the rows of one group at a time”; walk: tree',
   ),
   line(
     '1.3.2',
@@ -56,7 +56,7 @@ export const levelA: readonly Line[] = [
     'Audio Control',
     'Supports',
     'Reading aloud begins at a press of Listen, whose button then ends it.',
-    '`src/features/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
   ),
   line(
     '2.1.1',
@@ -77,14 +77,14 @@ export const levelA: readonly Line[] = [
     'Character Key Shortcuts',
     'Supports',
     'Single keys act only in the field for typing paper sheets, while it has the focus.',
-    '`src/features/paper/web/paper-page.test.tsx` “keys answer, go back and on”',
+    '`src/features/answering/paper/web/paper-page.test.tsx` “keys answer, go back and on”',
   ),
   line(
     '2.2.1',
     'Timing Adjustable',
     'Supports',
     'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to go on. A session of staff that nobody touches warns two minutes before its end, and one key press goes on with it. Two hours after signing in every session ends, as a bound of security: it warns two minutes ahead too, staff sign in again over the page, and what was typed is still there. Messages that close by themselves are a press of the same button away.',
-    '`src/app/web/session-end.test.tsx` “a session that nobody touches warns two minutes ahead, and one key press goes on with it”, “the end that comes two hours after the sign-in is told”; `e2e/late-dialogs.spec.ts` “a session that nobody touches is warned of in every tab”; `src/app/web/session-watch.test.tsx` “a session that ends in a half-filled form is asked for again”; `src/features/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
+    '`src/app/web/session-end.test.tsx` “a session that nobody touches warns two minutes ahead, and one key press goes on with it”, “the end that comes two hours after the sign-in is told”; `e2e/late-dialogs.spec.ts` “a session that nobody touches is warned of in every tab”; `src/app/web/session-watch.test.tsx` “a session that ends in a half-filled form is asked for again”; `src/features/answering/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
   ),
   line(
     '2.2.2',
@@ -140,7 +140,7 @@ export const levelA: readonly Line[] = [
     'Label in Name',
     'Supports',
     'The name of a control has the words that stand on it.',
-    '`src/features/results/web/results-page.test.tsx` “final results show the rows of one group at a time”; walk: tree',
+    '`src/features/figures/results/web/results-page.test.tsx` “final results show the rows of one group at a time”; walk: tree',
   ),
   line('2.5.4', 'Motion Actuation', 'Not applicable', 'Nothing is done by moving a device.'),
   line(
@@ -176,14 +176,14 @@ export const levelA: readonly Line[] = [
     'Error Identification',
     'Supports',
     'What is wrong stands in words beside its field, which is marked as invalid.',
-    '`src/features/account/web/account-page.test.tsx` “a blank field shows an error and no request is sent”; `e2e/respond-access.spec.ts` “axe on every step”',
+    '`src/features/running/account/web/account-page.test.tsx` “a blank field shows an error and no request is sent”; `e2e/respond-access.spec.ts` “axe on every step”',
   ),
   line(
     '3.3.2',
     'Labels or Instructions',
     'Supports',
     'Each field has a label that stays, and its hint where a form is expected.',
-    '`src/features/users/web/new-account-page.test.tsx` “the counter tells how long a password is”; walk: tree',
+    '`src/features/people/users/web/new-account-page.test.tsx` “the counter tells how long a password is”; walk: tree',
   ),
   line(
     '3.3.7',

@@ -28,14 +28,14 @@ export const chapter3: readonly Line[] = [
     'Without Hearing',
     'Supports',
     'Everything that is heard stands as text.',
-    '`src/features/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
   ),
   line(
     '302.5',
     'With Limited Hearing',
     'Supports',
     'Everything that is heard stands as text.',
-    '`src/features/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
   ),
   line(
     '302.6',

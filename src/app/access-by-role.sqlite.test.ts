@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { organizationsContract } from '../features/organizations/contract.ts'
+import { organizationsContract } from '../features/running/organizations/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { ReleaseStep } from '../shared/levels.ts'
 import { contracts } from './capabilities.ts'

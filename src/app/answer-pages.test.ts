@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { familyAnswerContract } from '../features/family-answer/contract.ts'
+import { familyAnswerContract } from '../features/acting/family-answer/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { builtPages } from './testing/dist.ts'
 import { newToken } from './testing/survey.ts'

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { respondContract } from '../features/respond/contract.ts'
-import { setupContract } from '../features/setup/contract.ts'
+import { respondContract } from '../features/answering/respond/contract.ts'
+import { setupContract } from '../features/planning/setup/contract.ts'
 import { healthContract } from './health.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { builtPages } from './testing/dist.ts'

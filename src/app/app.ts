@@ -7,12 +7,12 @@ import Fastify, {
   type FastifyRequest,
   type onSendHookHandler,
 } from 'fastify'
-import { guidOf } from '../features/links/rules.ts'
-import { shortLinkRoutes } from '../features/links/server/routes.ts'
-import { configOfLink } from '../features/respond/server/actions.ts'
-import { openInstead } from '../features/surveys/server/actions-pulses.ts'
-import { whileItStands } from '../features/surveys/server/actions-standing.ts'
-import { wordsInForce } from '../features/words/server/actions.ts'
+import { configOfLink } from '../features/answering/respond/server/actions.ts'
+import { guidOf } from '../features/records/links/rules.ts'
+import { shortLinkRoutes } from '../features/records/links/server/routes.ts'
+import { wordsInForce } from '../features/records/words/server/actions.ts'
+import { openInstead } from '../features/schools/surveys/server/actions-pulses.ts'
+import { whileItStands } from '../features/schools/surveys/server/actions-standing.ts'
 import { handleErrors, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { everyRequest } from '../server/hooks.ts'
 import { loggedPath } from '../server/logged-path.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { responseCheckContract } from '../features/response-check/contract.ts'
-import { schoolContract } from '../features/school/contract.ts'
+import { responseCheckContract } from '../features/answering/response-check/contract.ts'
+import { schoolContract } from '../features/schools/school/contract.ts'
 import { answer, expectPeople, type OpenSchool, openSchool, secretsIn } from './testing/adversary/arrange.ts'
 import { chanceOfAnswers, itemFigures } from './testing/adversary/figures.ts'
 import { type Found, judge, type Seen } from './testing/adversary/judge.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cellsContract } from '../features/cells/contract.ts'
+import { cellsContract } from '../features/running/cells/contract.ts'
 import { type TestApp, testApp, withoutMemory } from './testing/app.ts'
 import { cellSays, type OtherCell, otherCell, signedBy } from './testing/cells.ts'
 import { damageKept, half, idOf, nameSchool } from './testing/damage.ts'
@@ -41,7 +41,7 @@ test.each(['a survey', 'all schools together'])(
     // As a service that was started anew reads it.
     const { db } = app
     app = { ...app, db: withoutMemory(db) }
-    const { cellFile, ownCell } = await import('../features/cells/server/actions-export.ts')
+    const { cellFile, ownCell } = await import('../features/running/cells/server/actions-export.ts')
     const asked = { ...app, user: (await app.account('CAN_DO_ALL')).user }
 
     const found = await ownCell(asked, undefined)

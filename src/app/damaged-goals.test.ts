@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goalsContract } from '../features/goals/contract.ts'
-import { freezeOpened } from '../features/questions/server/actions.ts'
+import { goalsContract } from '../features/acting/goals/contract.ts'
+import { freezeOpened } from '../features/schools/questions/server/actions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { anew, damages, half, idOf } from './testing/damage.ts'
 import { goalExample } from './testing/goals.ts'

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boardContract } from '../features/board/contract.ts'
+import { boardContract } from '../features/acting/board/contract.ts'
 import {
   finalSummaries,
   isDamaged,
   provisionalSummaries,
-} from '../features/board/server/actions-summaries.ts'
-import { linesOf } from '../features/district-results/server/actions-lines.ts'
-import { findSurveys } from '../features/surveys/server/actions.ts'
-import { renewData } from '../features/surveys/server/actions-states.ts'
-import { trackingContract } from '../features/tracking/contract.ts'
-import { countsOf } from '../features/tracking/server/actions.ts'
+} from '../features/acting/board/server/actions-summaries.ts'
+import { trackingContract } from '../features/answering/tracking/contract.ts'
+import { countsOf } from '../features/answering/tracking/server/actions.ts'
+import { linesOf } from '../features/figures/district-results/server/actions-lines.ts'
+import { findSurveys } from '../features/schools/surveys/server/actions.ts'
+import { renewData } from '../features/schools/surveys/server/actions-states.ts'
 import type { Db } from '../server/db/connect.ts'
 import { type TestApp, testApp, withoutMemory } from './testing/app.ts'
 import { districtOf, memberOf } from './testing/district.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { boardContract } from '../features/board/contract.ts'
-import { districtResultsContract } from '../features/district-results/contract.ts'
-import { surveysWithKept } from '../features/retention/server/actions.ts'
-import { surveysContract } from '../features/surveys/contract.ts'
-import { trendsContract } from '../features/trends/contract.ts'
+import { boardContract } from '../features/acting/board/contract.ts'
+import { districtResultsContract } from '../features/figures/district-results/contract.ts'
+import { trendsContract } from '../features/figures/trends/contract.ts'
+import { surveysWithKept } from '../features/records/retention/server/actions.ts'
+import { surveysContract } from '../features/schools/surveys/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { anew, damages, half, idOf } from './testing/damage.ts'
 import { districtOf, memberOf } from './testing/district.ts'
@@ -108,9 +108,9 @@ test.each(['final', 'summary', 'line'])(
     app.clock.at = new Date(final)
     const token = await newToken(app, officer)
     const look = async (at: TestApp) => {
-      const { linesOf } = await import('../features/district-results/server/actions-lines.ts')
-      const { finalSummaries } = await import('../features/board/server/actions-summaries.ts')
-      const { findSurveys } = await import('../features/surveys/server/actions.ts')
+      const { linesOf } = await import('../features/figures/district-results/server/actions-lines.ts')
+      const { finalSummaries } = await import('../features/acting/board/server/actions-summaries.ts')
+      const { findSurveys } = await import('../features/schools/surveys/server/actions.ts')
       const surveys = await findSurveys(at, guids)
       return {
         lines: (await linesOf(at, surveys)).map(({ guid }) => guid),

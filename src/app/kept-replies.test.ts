@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setupContract } from '../features/setup/contract.ts'
+import { setupContract } from '../features/planning/setup/contract.ts'
 import { keepReplies } from './kept-replies.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { builtPages } from './testing/dist.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Words, wordsInForce } from '../features/words/server/actions.ts'
+import { type Words, wordsInForce } from '../features/records/words/server/actions.ts'
 import type { Services } from '../server/serve.ts'
 
 /** A reply as it was sent. */

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usersContract } from '../features/users/contract.ts'
-import { findUserByEmail } from '../features/users/server/actions.ts'
-import type { UserRow } from '../features/users/server/tables.ts'
+import { usersContract } from '../features/people/users/contract.ts'
+import { findUserByEmail } from '../features/people/users/server/actions.ts'
+import type { UserRow } from '../features/people/users/server/tables.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { until } from './testing/process.ts'
 

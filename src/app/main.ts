@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { deleteDue } from '../features/deletion/server/actions.ts'
-import { freezeOpened } from '../features/questions/server/actions.ts'
-import { newPassword } from '../features/users/contract.ts'
-import { hashPassword, listUsers, makeAccountIn, policyFault } from '../features/users/server/actions.ts'
-import { sendDeliveries } from '../features/webhooks/server/actions-deliver.ts'
+import { newPassword } from '../features/people/users/contract.ts'
+import {
+  hashPassword,
+  listUsers,
+  makeAccountIn,
+  policyFault,
+} from '../features/people/users/server/actions.ts'
+import { deleteDue } from '../features/running/deletion/server/actions.ts'
+import { sendDeliveries } from '../features/running/webhooks/server/actions-deliver.ts'
+import { freezeOpened } from '../features/schools/questions/server/actions.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'

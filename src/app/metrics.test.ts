@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authContract } from '../features/auth/contract.ts'
-import { recordEvent } from '../features/events/server/actions.ts'
+import { recordEvent } from '../features/records/events/server/actions.ts'
+import { authContract } from '../features/running/auth/contract.ts'
 import { workFailed } from './failed-work.ts'
 import { metricsOf } from './metrics.ts'
 import { type TestApp, testApp } from './testing/app.ts'

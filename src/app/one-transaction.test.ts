@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeToken } from '../features/auth/server/actions.ts'
+import { makeToken } from '../features/running/auth/server/actions.ts'
 import { dialectOf } from '../server/db/portable.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type TestApp, testApp } from './testing/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { responsesContract } from '../features/responses/contract.ts'
+import { responsesContract } from '../features/figures/responses/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { type TestApp, testApp } from './testing/app.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
-import { webhookBody } from '../features/webhooks/contract.ts'
-import { webhookEvents } from '../features/webhooks/rules.ts'
+import { webhookBody } from '../features/running/webhooks/contract.ts'
+import { webhookEvents } from '../features/running/webhooks/rules.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { failedForMs, waitingAtMost, waitingResponses } from '../features/responses/server/actions.ts'
+import { failedForMs, waitingAtMost, waitingResponses } from '../features/figures/responses/server/actions.ts'
 import type { Db } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'
 import { missingParts } from '../server/db/schema-parts.ts'

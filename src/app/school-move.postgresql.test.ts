@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findSchool } from '../features/school/server/actions.ts'
-import { exportSchool, importSchool } from '../features/school-records/server/actions.ts'
+import { exportSchool, importSchool } from '../features/running/school-records/server/actions.ts'
+import { findSchool } from '../features/schools/school/server/actions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { wholeSchool } from './testing/whole-school.ts'
 

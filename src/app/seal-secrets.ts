@@ -1,6 +1,6 @@
-import { sealKey } from '../features/cells/server/actions-signed.ts'
-import { sealApps } from '../features/factors/server/actions.ts'
-import { sealWebhooks } from '../features/webhooks/server/actions.ts'
+import { sealKey } from '../features/running/cells/server/actions-signed.ts'
+import { sealApps } from '../features/running/factors/server/actions.ts'
+import { sealWebhooks } from '../features/running/webhooks/server/actions.ts'
 import type { SealPurpose } from '../server/sealed.ts'
 import type { Services } from '../server/services.ts'
 

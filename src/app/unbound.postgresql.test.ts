@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiKeysContract } from '../features/api-keys/contract.ts'
-import { organizationsContract } from '../features/organizations/contract.ts'
+import { apiKeysContract } from '../features/people/api-keys/contract.ts'
+import { organizationsContract } from '../features/running/organizations/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { districtOf } from './testing/district.ts'
 import { untilLocksAreAwaited } from './testing/locks.ts'

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { authContract } from '../features/auth/contract.ts'
-import { signInFields } from '../features/auth/rules-fields.ts'
-import { schoolFields } from '../features/school/contract.ts'
-import { schoolChecks } from '../features/school/rules-fields.ts'
-import { usersContract } from '../features/users/contract.ts'
-import { meetsPasswordPolicy, passwordRule } from '../features/users/rules.ts'
+import { usersContract } from '../features/people/users/contract.ts'
+import { meetsPasswordPolicy, passwordRule } from '../features/people/users/rules.ts'
 import {
   fitsPassword,
   personFields,
   policyPassword,
   roleField,
   temporaryPasswordField,
-} from '../features/users/rules-fields.ts'
+} from '../features/people/users/rules-fields.ts'
+import { authContract } from '../features/running/auth/contract.ts'
+import { signInFields } from '../features/running/auth/rules-fields.ts'
+import { schoolFields } from '../features/schools/school/contract.ts'
+import { schoolChecks } from '../features/schools/school/rules-fields.ts'
 import type { Check } from './fields.ts'
 
 /** Texts on both sides of every bound: lengths, spaces, what cannot be kept, addresses, words of a choice. */

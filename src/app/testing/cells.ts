@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { cellsContract } from '../../features/cells/contract.ts'
-import { type Column, columns } from '../../features/cells/rules.ts'
-import type { CellContent } from '../../features/cells/rules-content.ts'
+import { cellsContract } from '../../features/running/cells/contract.ts'
+import { type Column, columns } from '../../features/running/cells/rules.ts'
+import type { CellContent } from '../../features/running/cells/rules-content.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Another installation, which signs as it is described and not with the product's functions. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SignedIn, SignInReply } from '../../features/auth/contract.ts'
+import type { SignedIn, SignInReply } from '../../features/running/auth/contract.ts'
 import type { CallInput, Endpoint, FileReply, Reply } from '../../shared/endpoint.ts'
 
 interface HttpRequest {

@@ -1,10 +1,10 @@
-import { districtResultsContract } from '../../features/district-results/contract.ts'
+import { districtResultsContract } from '../../features/figures/district-results/contract.ts'
 import {
   insertOrganization,
   placeSchool,
   upsertOrganizationMember,
   upsertSchoolMember,
-} from '../../features/memberships/server/actions.ts'
+} from '../../features/people/memberships/server/actions.ts'
 import type { OrganizationRole, SchoolRole } from '../../shared/levels.ts'
 import type { Permission } from '../../shared/permissions.ts'
 import type { TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import type { GoalFields } from '../../features/goals/contract.ts'
+import type { GoalFields } from '../../features/acting/goals/contract.ts'
 
 /** What a goal says. */
 export const goalExample: GoalFields = {

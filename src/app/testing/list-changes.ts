@@ -1,4 +1,4 @@
-import { schoolListsContract } from '../../features/school-lists/contract.ts'
+import { schoolListsContract } from '../../features/running/school-lists/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { listText, rowsOf } from './school-list.ts'
 

@@ -1,4 +1,4 @@
-import { organizationsContract } from '../../features/organizations/contract.ts'
+import { organizationsContract } from '../../features/running/organizations/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Organizations, their schools and members, from making one to deleting it. */

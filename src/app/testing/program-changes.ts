@@ -1,5 +1,5 @@
-import { apiKeysContract } from '../../features/api-keys/contract.ts'
-import { webhooksContract } from '../../features/webhooks/contract.ts'
+import { apiKeysContract } from '../../features/people/api-keys/contract.ts'
+import { webhooksContract } from '../../features/running/webhooks/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Keys and webhooks of all schools, from making one to withdrawing it. */

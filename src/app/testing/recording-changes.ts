@@ -1,5 +1,5 @@
-import { namedLinksContract } from '../../features/named-links/contract.ts'
-import { recordingsContract } from '../../features/recordings/contract.ts'
+import { recordingsContract } from '../../features/answering/recordings/contract.ts'
+import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { syntheticSound } from './sound.ts'
 

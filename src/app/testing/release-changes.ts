@@ -1,10 +1,10 @@
-import { boardContract } from '../../features/board/contract.ts'
-import { districtResultsContract } from '../../features/district-results/contract.ts'
+import { boardContract } from '../../features/acting/board/contract.ts'
+import { districtResultsContract } from '../../features/figures/district-results/contract.ts'
 import {
   insertOrganization,
   placeSchool,
   selectOrganizations,
-} from '../../features/memberships/server/actions.ts'
+} from '../../features/people/memberships/server/actions.ts'
 import { keepTime } from '../scheduled.ts'
 import { cellChanges } from './cells.ts'
 import type { Case, Request, Stage } from './other-changes.ts'

@@ -1,6 +1,6 @@
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RespondPage } from '../../features/respond/web/respond-page.tsx'
+import { RespondPage } from '../../features/answering/respond/web/respond-page.tsx'
 import type { TestApp } from './app.ts'
 
 // Some wait for what a browser never answers, and the machine may be busy.

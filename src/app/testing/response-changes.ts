@@ -1,6 +1,6 @@
-import { endingContract } from '../../features/ending/contract.ts'
-import { responseCheckContract } from '../../features/response-check/contract.ts'
-import { resultsContract } from '../../features/results/contract.ts'
+import { responseCheckContract } from '../../features/answering/response-check/contract.ts'
+import { resultsContract } from '../../features/figures/results/contract.ts'
+import { endingContract } from '../../features/running/ending/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { schoolFields } from './school.ts'
 

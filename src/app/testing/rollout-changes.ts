@@ -1,4 +1,4 @@
-import { rolloutContract } from '../../features/rollout/contract.ts'
+import { rolloutContract } from '../../features/planning/rollout/contract.ts'
 import { districtOf } from './district.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { templateFields } from './rollout.ts'

@@ -1,4 +1,4 @@
-import type { TemplateValues } from '../../features/templates/rules.ts'
+import type { TemplateValues } from '../../features/schools/templates/rules.ts'
 
 /** What a template of a test sets: all but the terms. */
 export const templateValues = {

@@ -1,7 +1,7 @@
-import { namedLinksContract } from '../../features/named-links/contract.ts'
-import { recordingsContract } from '../../features/recordings/contract.ts'
-import { soundForm } from '../../features/recordings/rules-sound.ts'
-import { hashOf } from '../../features/recordings/server/actions.ts'
+import { recordingsContract } from '../../features/answering/recordings/contract.ts'
+import { soundForm } from '../../features/answering/recordings/rules-sound.ts'
+import { hashOf } from '../../features/answering/recordings/server/actions.ts'
+import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
 import type { LanguageCode } from '../../shared/languages.ts'
 import type { TestApp } from './app.ts'
 

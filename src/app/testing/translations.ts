@@ -1,9 +1,9 @@
-import { namedLinksContract } from '../../features/named-links/contract.ts'
 import {
   type NewReview,
   type TranslatedText,
   translationsContract,
-} from '../../features/translations/contract.ts'
+} from '../../features/answering/translations/contract.ts'
+import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
 import type { TestApp } from './app.ts'
 
 const params = { language: 'so' } as const

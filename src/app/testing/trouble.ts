@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { submitTexts } from '../../features/responses/contract.ts'
+import { submitTexts } from '../../features/figures/responses/contract.ts'
 import { healthContract } from '../health.ts'
 import type { TestApp } from './app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './survey.ts'

@@ -1,16 +1,16 @@
-import { familyAnswerContract } from '../../features/family-answer/contract.ts'
-import { goalsContract } from '../../features/goals/contract.ts'
-import { addLink } from '../../features/links/server/actions.ts'
+import { familyAnswerContract } from '../../features/acting/family-answer/contract.ts'
+import { goalsContract } from '../../features/acting/goals/contract.ts'
+import { recordingsContract } from '../../features/answering/recordings/contract.ts'
+import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
+import { resultsContract } from '../../features/figures/results/contract.ts'
+import { sharingContract } from '../../features/figures/sharing/contract.ts'
 import {
   insertOrganization,
   placeSchool,
   upsertSchoolMember,
-} from '../../features/memberships/server/actions.ts'
-import { namedLinksContract } from '../../features/named-links/contract.ts'
-import { recordingsContract } from '../../features/recordings/contract.ts'
-import { resultsContract } from '../../features/results/contract.ts'
-import { sharingContract } from '../../features/sharing/contract.ts'
-import { insertTemplate, saveLink } from '../../features/templates/server/actions.ts'
+} from '../../features/people/memberships/server/actions.ts'
+import { addLink } from '../../features/records/links/server/actions.ts'
+import { insertTemplate, saveLink } from '../../features/schools/templates/server/actions.ts'
 import type { TestApp } from './app.ts'
 import { goalExample } from './goals.ts'
 import { commonSchool, insertRespondents } from './responses.ts'

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
-import { readAuditTrailSearch } from '../../features/audit-trail/web/audit-trail-search.ts'
-import { loginWaysQuery } from '../../features/auth/web/data.ts'
-import { accountMembershipsQuery, organizationsQuery } from '../../features/organizations/web/data.ts'
-import { substitutionsQuery } from '../../features/terms/web/data.ts'
-import { readReviewSearch } from '../../features/translations/web/review-search.ts'
-import { usersQuery } from '../../features/users/web/data.ts'
-import { readUserSearch } from '../../features/users/web/user-search.ts'
+import { readReviewSearch } from '../../features/answering/translations/web/review-search.ts'
+import { usersQuery } from '../../features/people/users/web/data.ts'
+import { readUserSearch } from '../../features/people/users/web/user-search.ts'
+import { readAuditTrailSearch } from '../../features/running/audit-trail/web/audit-trail-search.ts'
+import { loginWaysQuery } from '../../features/running/auth/web/data.ts'
+import { accountMembershipsQuery, organizationsQuery } from '../../features/running/organizations/web/data.ts'
+import { substitutionsQuery } from '../../features/schools/terms/web/data.ts'
 import { type Group, groups } from '../../shared/codes.ts'
 import { oneOf, pageOf, read, textOf, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
@@ -49,7 +49,7 @@ const organizations = createRoute({
   loader: ({ context }) =>
     context.allowed ? context.queryClient.ensureQueryData(organizationsQuery()) : undefined,
   component: lazyPage(
-    () => import('../../features/organizations/web/organizations-page.tsx'),
+    () => import('../../features/running/organizations/web/organizations-page.tsx'),
     'OrganizationsPage',
   ),
 })
@@ -58,7 +58,7 @@ const importSchools = createRoute({
   getParentRoute: () => administration,
   path: '/admin-import-schools',
   loader: async ({ context }) => {
-    const { placesQuery, waitingQuery } = await import('../../features/school-lists/web/data.ts')
+    const { placesQuery, waitingQuery } = await import('../../features/running/school-lists/web/data.ts')
     return context.allowed
       ? Promise.all([
           context.queryClient.ensureQueryData(placesQuery()),
@@ -67,7 +67,7 @@ const importSchools = createRoute({
       : undefined
   },
   component: lazyPage(
-    () => import('../../features/school-lists/web/import-schools-page.tsx'),
+    () => import('../../features/running/school-lists/web/import-schools-page.tsx'),
     'ImportSchoolsPage',
   ),
 })
@@ -76,7 +76,10 @@ const substitutions = createRoute({
   getParentRoute: () => administration,
   path: '/substitutions',
   loader: ({ context }) => context.queryClient.ensureQueryData(substitutionsQuery()),
-  component: lazyPage(() => import('../../features/terms/web/substitutions-page.tsx'), 'SubstitutionsPage'),
+  component: lazyPage(
+    () => import('../../features/schools/terms/web/substitutions-page.tsx'),
+    'SubstitutionsPage',
+  ),
 })
 
 const submissions = createRoute({
@@ -88,7 +91,10 @@ const submissions = createRoute({
       page: pageOf(search.page),
       trace: search.trace === 'yes' ? 'yes' : undefined,
     }),
-  component: lazyPage(() => import('../../features/responses/web/submissions-page.tsx'), 'SubmissionsPage'),
+  component: lazyPage(
+    () => import('../../features/figures/responses/web/submissions-page.tsx'),
+    'SubmissionsPage',
+  ),
 })
 
 const deleteResponses = createRoute({
@@ -96,7 +102,7 @@ const deleteResponses = createRoute({
   path: '/surveysubmissions/delete',
   validateSearch: (search): { survey?: string } => read({ survey: textOf(search.survey)?.slice(0, 64) }),
   component: lazyPage(
-    () => import('../../features/deletion/web/delete-responses-page.tsx'),
+    () => import('../../features/running/deletion/web/delete-responses-page.tsx'),
     'DeleteResponsesPage',
   ),
 })
@@ -107,11 +113,11 @@ const surveysToCheck = createRoute({
   validateSearch: (search): { find?: string; page?: number } =>
     read({ find: textOf(search.find)?.slice(0, 100), page: pageOf(search.page) }),
   loader: async ({ context }) => {
-    const { surveysToCheckQuery } = await import('../../features/response-check/web/data.ts')
+    const { surveysToCheckQuery } = await import('../../features/answering/response-check/web/data.ts')
     return context.allowed ? context.queryClient.ensureQueryData(surveysToCheckQuery()) : undefined
   },
   component: lazyPage(
-    () => import('../../features/response-check/web/surveys-to-check-page.tsx'),
+    () => import('../../features/answering/response-check/web/surveys-to-check-page.tsx'),
     'SurveysToCheckPage',
   ),
 })
@@ -121,7 +127,7 @@ const responseCheck = createRoute({
   path: '/response-check/$guid',
   validateSearch: (search): { group?: Group } => read({ group: oneOf(groups, search.group) }),
   component: lazyPage(
-    () => import('../../features/response-check/web/response-check-page.tsx'),
+    () => import('../../features/answering/response-check/web/response-check-page.tsx'),
     'ResponseCheckPage',
   ),
 })
@@ -131,7 +137,7 @@ const deleteSchool = createRoute({
   path: '/surveysubmissions/delete-school',
   validateSearch: (search): { school?: number } => read({ school: wholeOf(search.school, 1) }),
   component: lazyPage(
-    () => import('../../features/school-records/web/delete-school-page.tsx'),
+    () => import('../../features/running/school-records/web/delete-school-page.tsx'),
     'DeleteSchoolPage',
   ),
 })
@@ -140,7 +146,7 @@ const questionCreator = createRoute({
   getParentRoute: () => administration,
   path: '/question-creator',
   component: lazyPage(
-    () => import('../../features/question-tools/web/question-creator-page.tsx'),
+    () => import('../../features/answering/question-tools/web/question-creator-page.tsx'),
     'QuestionCreatorPage',
   ),
 })
@@ -148,7 +154,10 @@ const questionCreator = createRoute({
 const draftInstrument = createRoute({
   getParentRoute: () => administration,
   path: '/question-creator/$draft',
-  component: lazyPage(() => import('../../features/question-tools/web/draft-page.tsx'), 'DraftPage'),
+  component: lazyPage(
+    () => import('../../features/answering/question-tools/web/draft-page.tsx'),
+    'DraftPage',
+  ),
 })
 
 const surveyTester = createRoute({
@@ -157,11 +166,11 @@ const surveyTester = createRoute({
   validateSearch: (search): { show?: string; language?: number; words?: string } =>
     read({ show: textOf(search.show), language: wholeOf(search.language, 2), words: textOf(search.words) }),
   loader: async ({ context }) => {
-    const { loadTester } = await import('../../features/question-tools/web/data.ts')
+    const { loadTester } = await import('../../features/answering/question-tools/web/data.ts')
     return context.allowed ? loadTester(context.queryClient) : undefined
   },
   component: lazyPage(
-    () => import('../../features/question-tools/web/survey-tester-page.tsx'),
+    () => import('../../features/answering/question-tools/web/survey-tester-page.tsx'),
     'SurveyTesterPage',
   ),
 })
@@ -170,7 +179,7 @@ const translations = createRoute({
   getParentRoute: () => administration,
   path: '/translations',
   component: lazyPage(
-    () => import('../../features/translations/web/translations-page.tsx'),
+    () => import('../../features/answering/translations/web/translations-page.tsx'),
     'TranslationsPage',
   ),
 })
@@ -180,7 +189,7 @@ const translation = createRoute({
   path: '/translations/$language',
   validateSearch: readReviewSearch,
   component: lazyPage(
-    () => import('../../features/translations/web/translation-page.tsx'),
+    () => import('../../features/answering/translations/web/translation-page.tsx'),
     'TranslationPage',
   ),
 })
@@ -189,7 +198,10 @@ const auditTrail = createRoute({
   getParentRoute: () => administration,
   path: '/audit-trail',
   validateSearch: readAuditTrailSearch,
-  component: lazyPage(() => import('../../features/audit-trail/web/audit-trail-page.tsx'), 'AuditTrailPage'),
+  component: lazyPage(
+    () => import('../../features/running/audit-trail/web/audit-trail-page.tsx'),
+    'AuditTrailPage',
+  ),
 })
 
 export const administrationRoutes = administration.addChildren([

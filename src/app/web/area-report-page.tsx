@@ -1,8 +1,11 @@
-import { AdditionalResources, ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
-import { MakeAreaGoal } from '../../features/goals/web/parts/make-goal.tsx'
-import { AreaReportPage as AreaReport } from '../../features/results/web/area-report-page.tsx'
-import { DecideWhatToDo, NextStep } from '../../features/strategies/web/parts/next-step.tsx'
-import { AreaChanges } from '../../features/trends/web/parts/changes-section.tsx'
+import { MakeAreaGoal } from '../../features/acting/goals/web/parts/make-goal.tsx'
+import {
+  AdditionalResources,
+  ResultsActions,
+} from '../../features/figures/downloads/web/parts/results-actions.tsx'
+import { AreaReportPage as AreaReport } from '../../features/figures/results/web/area-report-page.tsx'
+import { AreaChanges } from '../../features/figures/trends/web/parts/changes-section.tsx'
+import { DecideWhatToDo, NextStep } from '../../features/planning/strategies/web/parts/next-step.tsx'
 
 /** An area report with what other capabilities add: change, strategies, goals. */
 export function AreaReportPage() {

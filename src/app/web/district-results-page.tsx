@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { boardsQuery } from '../../features/board/web/data.ts'
-import { DistrictResultsPage as Results } from '../../features/district-results/web/district-results-page.tsx'
+import { boardsQuery } from '../../features/acting/board/web/data.ts'
+import { DistrictResultsPage as Results } from '../../features/figures/district-results/web/district-results-page.tsx'
 import { given } from '../../web/address.ts'
 import { SelectField } from '../../web/ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { loginWaysQuery } from '../../features/auth/web/data.ts'
-import { ForgotPasswordPage as ForgotPassword } from '../../features/users/web/forgot-password-page.tsx'
+import { ForgotPasswordPage as ForgotPassword } from '../../features/people/users/web/forgot-password-page.tsx'
+import { loginWaysQuery } from '../../features/running/auth/web/data.ts'
 
 /** What to do about a forgotten password, by whether the service sends e-mail. */
 export function ForgotPasswordPage() {

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
+import { isOwnAddress } from '../../features/planning/public-site/web/help-page.ts'
 import type { Permission } from '../../shared/permissions.ts'
 import { currentSession, type Session } from '../../web/session.ts'
 import { accessDenied, notSignedIn } from '../../web/shell/text.ts'

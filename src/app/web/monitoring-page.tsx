@@ -1,8 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { MonitoringPage as Monitoring } from '../../features/goals/web/monitoring-page.tsx'
-import { ChooseSchool, useIsWithoutSchool } from '../../features/organizations/web/parts/choose-school.tsx'
-import { AskAgain } from '../../features/repeat/web/parts/repeat-link.tsx'
-import { ShareDialog } from '../../features/setup/web/parts/share-dialog.tsx'
+import { MonitoringPage as Monitoring } from '../../features/acting/goals/web/monitoring-page.tsx'
+import { AskAgain } from '../../features/planning/repeat/web/parts/repeat-link.tsx'
+import { ShareDialog } from '../../features/planning/setup/web/parts/share-dialog.tsx'
+import {
+  ChooseSchool,
+  useIsWithoutSchool,
+} from '../../features/running/organizations/web/parts/choose-school.tsx'
 import { Page } from '../../web/ui/page.tsx'
 
 /** Progress Monitoring with what other capabilities add: sharing a pulse, the next survey. */

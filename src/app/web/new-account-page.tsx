@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { loginWaysQuery } from '../../features/auth/web/data.ts'
-import { NewAccountPage as NewAccount } from '../../features/users/web/new-account-page.tsx'
+import { NewAccountPage as NewAccount } from '../../features/people/users/web/new-account-page.tsx'
+import { loginWaysQuery } from '../../features/running/auth/web/data.ts'
 
 /** A new account, by invitation where the service sends e-mail. */
 export function NewAccountPage() {

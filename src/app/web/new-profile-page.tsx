@@ -1,5 +1,5 @@
-import { CommunityProfile } from '../../features/enrollment/web/community-profile.tsx'
-import { NewProfilePage as NewProfile } from '../../features/school/web/new-profile-page.tsx'
+import { CommunityProfile } from '../../features/schools/enrollment/web/community-profile.tsx'
+import { NewProfilePage as NewProfile } from '../../features/schools/school/web/new-profile-page.tsx'
 
 /** The profile of somebody else's school with that of its community. */
 export function NewProfilePage() {

@@ -1,4 +1,4 @@
-import { PublicFrame } from '../../features/public-site/web/public-frame.tsx'
+import { PublicFrame } from '../../features/planning/public-site/web/public-frame.tsx'
 import { useSession } from '../../web/session.ts'
 import { NotFoundPage } from '../../web/shell/problem-pages.tsx'
 import { MenuButton } from './menu-button.tsx'

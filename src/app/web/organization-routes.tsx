@@ -1,8 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { readCellsSearch } from '../../features/cells/web/search.ts'
-import { membershipsQuery } from '../../features/organizations/web/data.ts'
-import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
-import { chooseSchool, forgetSchool, isOutOfReach, schoolQuery } from '../../features/school/web/data.ts'
+import { isOwnAddress } from '../../features/planning/public-site/web/help-page.ts'
+import { readCellsSearch } from '../../features/running/cells/web/search.ts'
+import { membershipsQuery } from '../../features/running/organizations/web/data.ts'
+import {
+  chooseSchool,
+  forgetSchool,
+  isOutOfReach,
+  schoolQuery,
+} from '../../features/schools/school/web/data.ts'
 import { read, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { staff } from './frame-routes.tsx'
@@ -13,7 +18,10 @@ const district = createRoute({
   validateSearch: (search): { organization?: number } =>
     read({ organization: wholeOf(search.organization, 1) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
-  component: lazyPage(() => import('../../features/organizations/web/district-page.tsx'), 'DistrictPage'),
+  component: lazyPage(
+    () => import('../../features/running/organizations/web/district-page.tsx'),
+    'DistrictPage',
+  ),
 })
 
 /** Makes a school the one in view of this tab, or none for 0, then shows a page about it: the first, where none is named. */
@@ -38,7 +46,10 @@ const school = createRoute({
     chooseSchool(context.session.id, school.id)
     throw redirect({ href: search.to ?? '/user-home', replace: true })
   },
-  component: lazyPage(() => import('../../features/school/web/out-of-reach-page.tsx'), 'OutOfReachPage'),
+  component: lazyPage(
+    () => import('../../features/schools/school/web/out-of-reach-page.tsx'),
+    'OutOfReachPage',
+  ),
 })
 
 const templates = createRoute({
@@ -47,7 +58,10 @@ const templates = createRoute({
   validateSearch: (search): { organization?: number } =>
     read({ organization: wholeOf(search.organization, 1) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
-  component: lazyPage(() => import('../../features/rollout/web/templates-page.tsx'), 'TemplatesPage'),
+  component: lazyPage(
+    () => import('../../features/planning/rollout/web/templates-page.tsx'),
+    'TemplatesPage',
+  ),
 })
 
 const newTemplate = createRoute({
@@ -56,7 +70,10 @@ const newTemplate = createRoute({
   validateSearch: (search): { organization: number } => ({
     organization: wholeOf(search.organization, 1) ?? 0,
   }),
-  component: lazyPage(() => import('../../features/rollout/web/template-page.tsx'), 'NewTemplatePage'),
+  component: lazyPage(
+    () => import('../../features/planning/rollout/web/template-page.tsx'),
+    'NewTemplatePage',
+  ),
 })
 
 const template = createRoute({
@@ -65,7 +82,7 @@ const template = createRoute({
   validateSearch: (search): { organization: number } => ({
     organization: wholeOf(search.organization, 1) ?? 0,
   }),
-  component: lazyPage(() => import('../../features/rollout/web/template-page.tsx'), 'TemplatePage'),
+  component: lazyPage(() => import('../../features/planning/rollout/web/template-page.tsx'), 'TemplatePage'),
 })
 
 const programs = createRoute({
@@ -73,7 +90,7 @@ const programs = createRoute({
   path: '/programs',
   validateSearch: (search): { organization?: number } => read({ organization: wholeOf(search.organization) }),
   loader: async ({ context }) => {
-    const { boardsQuery } = await import('../../features/board/web/data.ts')
+    const { boardsQuery } = await import('../../features/acting/board/web/data.ts')
     return context.queryClient.ensureQueryData(boardsQuery())
   },
   component: lazyPage(() => import('./programs-page.tsx'), 'ProgramsPage'),
@@ -84,7 +101,7 @@ const cells = createRoute({
   path: '/cells',
   validateSearch: readCellsSearch,
   loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
-  component: lazyPage(() => import('../../features/cells/web/cells-page.tsx'), 'CellsPage'),
+  component: lazyPage(() => import('../../features/running/cells/web/cells-page.tsx'), 'CellsPage'),
 })
 
 export const organizationRoutes = [

@@ -1,8 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { CommunityProfile } from '../../features/enrollment/web/community-profile.tsx'
-import { ChooseSchool, useIsWithoutSchool } from '../../features/organizations/web/parts/choose-school.tsx'
-import { SchoolMembers } from '../../features/organizations/web/school-members.tsx'
-import { ProfilePage as Profile } from '../../features/school/web/profile-page.tsx'
+import {
+  ChooseSchool,
+  useIsWithoutSchool,
+} from '../../features/running/organizations/web/parts/choose-school.tsx'
+import { SchoolMembers } from '../../features/running/organizations/web/school-members.tsx'
+import { CommunityProfile } from '../../features/schools/enrollment/web/community-profile.tsx'
+import { ProfilePage as Profile } from '../../features/schools/school/web/profile-page.tsx'
 import { Page } from '../../web/ui/page.tsx'
 
 /** The school's profile with that of its community and its members. */

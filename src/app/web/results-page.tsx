@@ -1,11 +1,14 @@
-import { FurthestBelow } from '../../features/district-results/web/parts/furthest-below.tsx'
-import { MiddleHalf } from '../../features/district-results/web/parts/middle-half.tsx'
-import { AdditionalResources, ResultsActions } from '../../features/downloads/web/parts/results-actions.tsx'
-import { MakeLowestGoal } from '../../features/goals/web/parts/make-goal.tsx'
-import { ResultsPage as Results } from '../../features/results/web/results-page.tsx'
-import { DecideWhatToDo, StrategiesCard } from '../../features/strategies/web/parts/next-step.tsx'
-import { Only } from '../../features/surveys/web/parts/only.tsx'
-import { LargestChange, OverallChanges } from '../../features/trends/web/parts/changes-section.tsx'
+import { MakeLowestGoal } from '../../features/acting/goals/web/parts/make-goal.tsx'
+import { FurthestBelow } from '../../features/figures/district-results/web/parts/furthest-below.tsx'
+import { MiddleHalf } from '../../features/figures/district-results/web/parts/middle-half.tsx'
+import {
+  AdditionalResources,
+  ResultsActions,
+} from '../../features/figures/downloads/web/parts/results-actions.tsx'
+import { ResultsPage as Results } from '../../features/figures/results/web/results-page.tsx'
+import { LargestChange, OverallChanges } from '../../features/figures/trends/web/parts/changes-section.tsx'
+import { DecideWhatToDo, StrategiesCard } from '../../features/planning/strategies/web/parts/next-step.tsx'
+import { Only } from '../../features/schools/surveys/web/parts/only.tsx'
 import { GoLink } from '../../web/ui/button.tsx'
 
 /** The results dashboard with what other capabilities add: sharing and downloads, strategies, goals, change. */

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
-import { readDistrictSearch } from '../../features/district-results/web/search.ts'
-import { enrollmentOfSurveyQuery } from '../../features/enrollment/web/data.ts'
-import { surveyResultsQuery } from '../../features/results/web/data.ts'
-import { readResultsSearch } from '../../features/results/web/parts/choices.ts'
-import { readReviewSearch } from '../../features/translations/web/review-search.ts'
-import { changesQuery } from '../../features/trends/web/data.ts'
+import { readReviewSearch } from '../../features/answering/translations/web/review-search.ts'
+import { readDistrictSearch } from '../../features/figures/district-results/web/search.ts'
+import { surveyResultsQuery } from '../../features/figures/results/web/data.ts'
+import { readResultsSearch } from '../../features/figures/results/web/parts/choices.ts'
+import { changesQuery } from '../../features/figures/trends/web/data.ts'
+import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/data.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
 import { oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
@@ -29,26 +29,26 @@ const gaps = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/gaps',
   validateSearch: readResultsSearch,
-  component: lazyPage(() => import('../../features/gaps/web/gaps-page.tsx'), 'GapsPage'),
+  component: lazyPage(() => import('../../features/figures/gaps/web/gaps-page.tsx'), 'GapsPage'),
 })
 
 const quality = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/quality',
-  component: lazyPage(() => import('../../features/results/web/quality-page.tsx'), 'QualityPage'),
+  component: lazyPage(() => import('../../features/figures/results/web/quality-page.tsx'), 'QualityPage'),
 })
 
 const brief = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/brief',
-  component: lazyPage(() => import('../../features/brief/web/brief-page.tsx'), 'BriefPage'),
+  component: lazyPage(() => import('../../features/acting/brief/web/brief-page.tsx'), 'BriefPage'),
 })
 
 const answer = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/answer',
   component: lazyPage(
-    () => import('../../features/family-answer/web/answer-editor-page.tsx'),
+    () => import('../../features/acting/family-answer/web/answer-editor-page.tsx'),
     'AnswerEditorPage',
   ),
 })
@@ -58,7 +58,7 @@ const answerPreview = createRoute({
   path: '/audit-results-dashboard/$guid/answer/preview',
   validateSearch: (search): { lang?: LanguageCode } => read({ lang: oneOf(languageCodes, search.lang) }),
   component: lazyPage(
-    () => import('../../features/family-answer/web/answer-preview-page.tsx'),
+    () => import('../../features/acting/family-answer/web/answer-preview-page.tsx'),
     'AnswerPreviewPage',
   ),
 })
@@ -73,7 +73,7 @@ const areaReport = createRoute({
 const itemReport = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid/items/$item',
-  component: lazyPage(() => import('../../features/results/web/item-page.tsx'), 'ItemPage'),
+  component: lazyPage(() => import('../../features/figures/results/web/item-page.tsx'), 'ItemPage'),
 })
 
 const districtResults = createRoute({
@@ -81,7 +81,7 @@ const districtResults = createRoute({
   path: '/district-results',
   validateSearch: readDistrictSearch,
   loader: async ({ context }) => {
-    const { boardsQuery } = await import('../../features/board/web/data.ts')
+    const { boardsQuery } = await import('../../features/acting/board/web/data.ts')
     return context.queryClient.ensureQueryData(boardsQuery())
   },
   component: lazyPage(() => import('./district-results-page.tsx'), 'DistrictResultsPage'),
@@ -103,14 +103,17 @@ const shared = createRoute({
   getParentRoute: () => root,
   path: '/shared/$token',
   validateSearch: readResultsSearch,
-  component: lazyPage(() => import('../../features/sharing/web/shared-page.tsx'), 'SharedPage'),
+  component: lazyPage(() => import('../../features/figures/sharing/web/shared-page.tsx'), 'SharedPage'),
 })
 
 const sharedArea = createRoute({
   getParentRoute: () => root,
   path: '/shared/$token/$area',
   validateSearch: readResultsSearch,
-  component: lazyPage(() => import('../../features/sharing/web/shared-area-page.tsx'), 'SharedAreaPage'),
+  component: lazyPage(
+    () => import('../../features/figures/sharing/web/shared-area-page.tsx'),
+    'SharedAreaPage',
+  ),
 })
 
 const linkedReview = createRoute({
@@ -118,7 +121,7 @@ const linkedReview = createRoute({
   path: '/review-translations/$review',
   validateSearch: readReviewSearch,
   component: lazyPage(
-    () => import('../../features/translations/web/linked-review-page.tsx'),
+    () => import('../../features/answering/translations/web/linked-review-page.tsx'),
     'LinkedReviewPage',
   ),
 })
@@ -126,13 +129,16 @@ const linkedReview = createRoute({
 const record = createRoute({
   getParentRoute: () => root,
   path: '/record/$speaker',
-  component: lazyPage(() => import('../../features/recordings/web/record-page.tsx'), 'RecordPage'),
+  component: lazyPage(() => import('../../features/answering/recordings/web/record-page.tsx'), 'RecordPage'),
 })
 
 const approveRecordings = createRoute({
   getParentRoute: () => root,
   path: '/approve-recordings/$listener',
-  component: lazyPage(() => import('../../features/recordings/web/approve-page.tsx'), 'ApprovePage'),
+  component: lazyPage(
+    () => import('../../features/answering/recordings/web/approve-page.tsx'),
+    'ApprovePage',
+  ),
 })
 
 /** Pages that a link opens, without an account. */

@@ -1,4 +1,4 @@
-import type { SchoolMembership } from '../../features/organizations/contract.ts'
+import type { SchoolMembership } from '../../features/running/organizations/contract.ts'
 import { type Level, memberRoleNames, type OrganizationRole } from '../../shared/levels.ts'
 import { isAdministrator, type Permission, roleNames } from '../../shared/permissions.ts'
 

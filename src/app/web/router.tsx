@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
-import { loginWaysQuery } from '../../features/auth/web/data.ts'
-import { readBoardSearch } from '../../features/board/web/board-search.ts'
-import type { Begun } from '../../features/goals/web/goal-draft.ts'
-import { loadHome } from '../../features/home/web/data.ts'
-import { membershipsQuery } from '../../features/organizations/web/data.ts'
-import { loadOverview } from '../../features/overview/web/data.ts'
-import { processStepsQuery } from '../../features/process/web/data.ts'
-import { isOwnAddress } from '../../features/public-site/web/help-page.ts'
-import { schoolOfUserQuery } from '../../features/school/web/data.ts'
-import { loadSurveysOfUser } from '../../features/surveys/web/data.ts'
-import { sessionsQuery } from '../../features/tokens/web/data.ts'
-import { userQuery } from '../../features/users/web/data.ts'
+import { readBoardSearch } from '../../features/acting/board/web/board-search.ts'
+import type { Begun } from '../../features/acting/goals/web/goal-draft.ts'
+import { sessionsQuery } from '../../features/people/tokens/web/data.ts'
+import { userQuery } from '../../features/people/users/web/data.ts'
+import { loadHome } from '../../features/planning/home/web/data.ts'
+import { loadOverview } from '../../features/planning/overview/web/data.ts'
+import { isOwnAddress } from '../../features/planning/public-site/web/help-page.ts'
+import { loginWaysQuery } from '../../features/running/auth/web/data.ts'
+import { membershipsQuery } from '../../features/running/organizations/web/data.ts'
+import { processStepsQuery } from '../../features/schools/process/web/data.ts'
+import { schoolOfUserQuery } from '../../features/schools/school/web/data.ts'
+import { loadSurveysOfUser } from '../../features/schools/surveys/web/data.ts'
 import { dimensionKeys } from '../../measurement/rows.ts'
 import { areaCodes, groups } from '../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
@@ -33,13 +33,16 @@ import { surveyRoutes } from './survey-routes.tsx'
 const publicHome = createRoute({
   getParentRoute: () => open,
   path: '/',
-  component: lazyPage(() => import('../../features/public-site/web/public-home-page.tsx'), 'PublicHomePage'),
+  component: lazyPage(
+    () => import('../../features/planning/public-site/web/public-home-page.tsx'),
+    'PublicHomePage',
+  ),
 })
 
 const about = createRoute({
   getParentRoute: () => open,
   path: '/about',
-  component: lazyPage(() => import('../../features/public-site/web/about-page.tsx'), 'AboutPage'),
+  component: lazyPage(() => import('../../features/planning/public-site/web/about-page.tsx'), 'AboutPage'),
 })
 
 const login = createRoute({
@@ -51,13 +54,13 @@ const login = createRoute({
     if (currentSession()) throw redirect({ href: search.from ?? '/user-home' })
   },
   loader: ({ context }) => context.queryClient.prefetchQuery(loginWaysQuery()),
-  component: lazyPage(() => import('../../features/auth/web/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('../../features/running/auth/web/login-page.tsx'), 'LoginPage'),
 })
 
 const loginBack = createRoute({
   getParentRoute: () => open,
   path: '/login-back',
-  component: lazyPage(() => import('../../features/auth/web/login-back-page.tsx'), 'LoginBackPage'),
+  component: lazyPage(() => import('../../features/running/auth/web/login-back-page.tsx'), 'LoginBackPage'),
 })
 
 const forgotPassword = createRoute({
@@ -71,7 +74,7 @@ const choosePassword = createRoute({
   getParentRoute: () => open,
   path: '/choose-password',
   component: lazyPage(
-    () => import('../../features/users/web/choose-password-page.tsx'),
+    () => import('../../features/people/users/web/choose-password-page.tsx'),
     'ChoosePasswordPage',
   ),
 })
@@ -82,7 +85,7 @@ const changePassword = createRoute({
   validateSearch: ownAddress,
   beforeLoad: requirePasswordDue,
   component: lazyPage(
-    () => import('../../features/account/web/change-password-page.tsx'),
+    () => import('../../features/running/account/web/change-password-page.tsx'),
     'ChangePasswordPage',
   ),
 })
@@ -92,7 +95,7 @@ const changePassword = createRoute({
 const paper = createRoute({
   getParentRoute: () => root,
   path: '/paper/$token',
-  component: lazyPage(() => import('../../features/paper/web/paper-page.tsx'), 'PaperPage'),
+  component: lazyPage(() => import('../../features/answering/paper/web/paper-page.tsx'), 'PaperPage'),
 })
 
 /* For the three permissions. */
@@ -101,21 +104,21 @@ const userHome = createRoute({
   getParentRoute: () => staff,
   path: '/user-home',
   loader: ({ context }) => loadHome(context.queryClient, context.session),
-  component: lazyPage(() => import('../../features/home/web/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('../../features/planning/home/web/home-page.tsx'), 'HomePage'),
 })
 
 const process = createRoute({
   getParentRoute: () => staff,
   path: '/process',
   loader: ({ context }) => context.queryClient.ensureQueryData(processStepsQuery()),
-  component: lazyPage(() => import('../../features/process/web/process-page.tsx'), 'ProcessPage'),
+  component: lazyPage(() => import('../../features/schools/process/web/process-page.tsx'), 'ProcessPage'),
 })
 
 const sessions = createRoute({
   getParentRoute: () => staff,
   path: '/sessions',
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(sessionsQuery()),
-  component: lazyPage(() => import('../../features/tokens/web/sessions-page.tsx'), 'SessionsPage'),
+  component: lazyPage(() => import('../../features/people/tokens/web/sessions-page.tsx'), 'SessionsPage'),
 })
 
 const account = createRoute({
@@ -126,7 +129,7 @@ const account = createRoute({
       queryClient.ensureQueryData(userQuery(session.id)),
       queryClient.ensureQueryData(membershipsQuery(session.id)),
     ]),
-  component: lazyPage(() => import('../../features/account/web/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('../../features/running/account/web/account-page.tsx'), 'AccountPage'),
 })
 
 const profile = createRoute({
@@ -148,7 +151,7 @@ const overview = createRoute({
       find: textOf(search.find),
       page: pageOf(search.page),
     }),
-  component: lazyPage(() => import('../../features/overview/web/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('../../features/planning/overview/web/overview-page.tsx'), 'OverviewPage'),
 })
 
 const monitoring = createRoute({
@@ -173,7 +176,7 @@ const goal = createRoute({
       strategy: textOf(search.strategy),
       step: textOf(search.step),
     }),
-  component: lazyPage(() => import('../../features/goals/web/goal-page.tsx'), 'GoalPage'),
+  component: lazyPage(() => import('../../features/acting/goals/web/goal-page.tsx'), 'GoalPage'),
 })
 
 const schools = createRoute({
@@ -181,10 +184,10 @@ const schools = createRoute({
   path: '/schools',
   validateSearch: readBoardSearch,
   loader: async ({ context }) => {
-    const { boardsQuery } = await import('../../features/board/web/data.ts')
+    const { boardsQuery } = await import('../../features/acting/board/web/data.ts')
     return context.queryClient.ensureQueryData(boardsQuery())
   },
-  component: lazyPage(() => import('../../features/board/web/board-page.tsx'), 'BoardPage'),
+  component: lazyPage(() => import('../../features/acting/board/web/board-page.tsx'), 'BoardPage'),
 })
 
 const resources = createRoute({
@@ -194,7 +197,10 @@ const resources = createRoute({
   validateSearch: (search): { from?: string | undefined } => ({
     from: isOwnAddress(search.from) ? search.from : undefined,
   }),
-  component: lazyPage(() => import('../../features/public-site/web/resources-page.tsx'), 'ResourcesPage'),
+  component: lazyPage(
+    () => import('../../features/planning/public-site/web/resources-page.tsx'),
+    'ResourcesPage',
+  ),
 })
 
 const recordings = createRoute({
@@ -202,7 +208,10 @@ const recordings = createRoute({
   path: '/recordings',
   validateSearch: (search): { language?: LanguageCode } =>
     read({ language: oneOf(languageCodes, search.language) }),
-  component: lazyPage(() => import('../../features/recordings/web/recordings-page.tsx'), 'RecordingsPage'),
+  component: lazyPage(
+    () => import('../../features/answering/recordings/web/recordings-page.tsx'),
+    'RecordingsPage',
+  ),
 })
 
 const strategies = createRoute({
@@ -216,7 +225,7 @@ const strategies = createRoute({
       tab: search.tab === 'support' ? ('support' as const) : undefined,
     }),
   component: lazyPage(
-    () => import('../../features/strategies/web/align-strategies-page.tsx'),
+    () => import('../../features/planning/strategies/web/align-strategies-page.tsx'),
     'AlignStrategiesPage',
   ),
 })
@@ -225,7 +234,7 @@ const areaStrategies = createRoute({
   getParentRoute: () => staff,
   path: '/align-strategies/$area',
   component: lazyPage(
-    () => import('../../features/strategies/web/area-strategies-page.tsx'),
+    () => import('../../features/planning/strategies/web/area-strategies-page.tsx'),
     'AreaStrategiesPage',
   ),
 })

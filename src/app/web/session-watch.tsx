@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { SessionEndsProps } from '../../features/auth/web/session-ends.tsx'
-import type { SignInAgainProps } from '../../features/auth/web/sign-in-again.tsx'
+import type { SessionEndsProps } from '../../features/running/auth/web/session-ends.tsx'
+import type { SignInAgainProps } from '../../features/running/auth/web/sign-in-again.tsx'
 import {
   connectSignInAgain,
   currentSession,
@@ -25,14 +25,14 @@ import { Dialog } from '../../web/ui/dialog.tsx'
 import { staySignedIn, useSessionEnd } from './use-session-end.ts'
 
 const SignInAgain = lazy<ComponentType<SignInAgainProps>>(() =>
-  import('../../features/auth/web/sign-in-again.tsx').then(
+  import('../../features/running/auth/web/sign-in-again.tsx').then(
     (file) => ({ default: file.SignInAgain }),
     // As after an upgrade: what was typed must stay.
     () => ({ default: SignInElsewhere }),
   ),
 )
 const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
-  import('../../features/auth/web/session-ends.tsx')
+  import('../../features/running/auth/web/session-ends.tsx')
     .then((file) => ({ default: file.SessionEnds }))
     // Without a network nobody is warned; the page stays.
     .catch(() => ({ default: () => null })),

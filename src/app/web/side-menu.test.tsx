@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { helpPage, partNames } from '../../features/public-site/web/help-page.ts'
+import { helpPage, partNames } from '../../features/planning/public-site/web/help-page.ts'
 import { previewGuid } from '../../shared/codes.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../testing/district.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apiKeysContract } from '../../features/api-keys/contract.ts'
+import { apiKeysContract } from '../../features/people/api-keys/contract.ts'
 import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
 

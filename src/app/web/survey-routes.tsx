@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { enrollmentOfSurveyQuery } from '../../features/enrollment/web/data.ts'
-import { trackingQuery } from '../../features/tracking/web/data.ts'
+import { trackingQuery } from '../../features/answering/tracking/web/data.ts'
+import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/data.ts'
 import { read, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { staff } from './frame-routes.tsx'
@@ -14,17 +14,17 @@ const setup = createRoute({
   // Once: a later step asks again for nothing.
   loader: async ({ context: { queryClient }, params: { guid } }) => {
     if (guid === '0') return
-    const { setupQuery } = await import('../../features/setup/web/data.ts')
+    const { setupQuery } = await import('../../features/planning/setup/web/data.ts')
     void queryClient.prefetchQuery(setupQuery(guid))
   },
   staleTime: Number.POSITIVE_INFINITY,
-  component: lazyPage(() => import('../../features/setup/web/setup-page.tsx'), 'SetupPage'),
+  component: lazyPage(() => import('../../features/planning/setup/web/setup-page.tsx'), 'SetupPage'),
 })
 
 const again = createRoute({
   getParentRoute: () => staff,
   path: '/equity-audit-again/$guid',
-  component: lazyPage(() => import('../../features/repeat/web/repeat-page.tsx'), 'RepeatPage'),
+  component: lazyPage(() => import('../../features/planning/repeat/web/repeat-page.tsx'), 'RepeatPage'),
 })
 
 const tracking = createRoute({

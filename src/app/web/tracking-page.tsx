@@ -1,7 +1,7 @@
-import { endings, whyNotEnded } from '../../features/ending/rules.ts'
-import { EndSurvey } from '../../features/ending/web/parts/end-survey.tsx'
-import type { Tracking } from '../../features/tracking/contract.ts'
-import { TrackingPage as ResponseTracking } from '../../features/tracking/web/tracking-page.tsx'
+import type { Tracking } from '../../features/answering/tracking/contract.ts'
+import { TrackingPage as ResponseTracking } from '../../features/answering/tracking/web/tracking-page.tsx'
+import { endings, whyNotEnded } from '../../features/running/ending/rules.ts'
+import { EndSurvey } from '../../features/running/ending/web/parts/end-survey.tsx'
 import { isAdministrator } from '../../shared/permissions.ts'
 import { useSession } from '../../web/session.ts'
 

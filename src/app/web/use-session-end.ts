@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { authContract } from '../../features/auth/contract.ts'
-import { tokenLifetime } from '../../features/tokens/rules.ts'
+import { tokenLifetime } from '../../features/people/tokens/rules.ts'
+import { authContract } from '../../features/running/auth/contract.ts'
 import { call } from '../../web/call.ts'
 import { currentSession, type Session, serverTime, signIn, signOut, watchSession } from '../../web/session.ts'
 import { storedToken } from '../../web/token.ts'

@@ -1,11 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { loginWaysQuery } from '../../features/auth/web/data.ts'
-import { ResetFactors } from '../../features/factors/web/parts/reset-factors.tsx'
-import { accountMembershipsQuery } from '../../features/organizations/web/data.ts'
-import type { User } from '../../features/users/contract.ts'
-import { InviteAgain } from '../../features/users/web/parts/invite-again.tsx'
-import { UserListPage as UserList } from '../../features/users/web/user-list-page.tsx'
+import type { User } from '../../features/people/users/contract.ts'
+import { InviteAgain } from '../../features/people/users/web/parts/invite-again.tsx'
+import { UserListPage as UserList } from '../../features/people/users/web/user-list-page.tsx'
+import { loginWaysQuery } from '../../features/running/auth/web/data.ts'
+import { ResetFactors } from '../../features/running/factors/web/parts/reset-factors.tsx'
+import { accountMembershipsQuery } from '../../features/running/organizations/web/data.ts'
 import { memberRoleNames } from '../../shared/levels.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { goalsContract } from '../../../features/goals/contract.ts'
-import { participantsContract } from '../../../features/participants/contract.ts'
-import { responseCheckContract } from '../../../features/response-check/contract.ts'
-import { groupSwitches } from '../../../features/surveys/rules-settings.ts'
+import { goalsContract } from '../../../features/acting/goals/contract.ts'
+import { responseCheckContract } from '../../../features/answering/response-check/contract.ts'
+import { participantsContract } from '../../../features/schools/participants/contract.ts'
+import { groupSwitches } from '../../../features/schools/surveys/rules-settings.ts'
 import {
   type AreaCode,
   areaCodes,

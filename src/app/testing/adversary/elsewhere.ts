@@ -1,4 +1,4 @@
-import type { Figure as Shown } from '../../../features/results/contract.ts'
+import type { Figure as Shown } from '../../../features/figures/results/contract.ts'
 import type { Look } from './look.ts'
 
 const wordNames = { low: 'Low', emerging: 'Emerging', high: 'High' } as const

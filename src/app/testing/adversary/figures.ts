@@ -1,4 +1,4 @@
-import type { AreaReport } from '../../../features/results/contract.ts'
+import type { AreaReport } from '../../../features/figures/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { chanceOfItem, type PrintedItem, shownItem } from './items.ts'
 import { type Cell, type Question, T } from './people.ts'

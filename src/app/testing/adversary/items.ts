@@ -1,4 +1,4 @@
-import type { ShownItem } from '../../../features/results/contract.ts'
+import type { ShownItem } from '../../../features/figures/results/contract.ts'
 import { type Question, T } from './people.ts'
 import { endsCoded, nearest, wordOf } from './printed.ts'
 import { stepsFor } from './ranges.ts'

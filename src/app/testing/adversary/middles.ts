@@ -1,5 +1,5 @@
-import type { DistrictResults, SchoolMiddles } from '../../../features/district-results/contract.ts'
-import type { SurveyResults } from '../../../features/results/contract.ts'
+import type { DistrictResults, SchoolMiddles } from '../../../features/figures/district-results/contract.ts'
+import type { SurveyResults } from '../../../features/figures/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { T } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { schoolContract } from '../../../features/school/contract.ts'
-import { setupContract } from '../../../features/setup/contract.ts'
+import { setupContract } from '../../../features/planning/setup/contract.ts'
+import { schoolContract } from '../../../features/schools/school/contract.ts'
 import type { TestApp } from '../app.ts'
 import { newToken } from '../survey.ts'
 import { answer, expectPeople, type OpenSchool, openSchool, type Played, secretsIn } from './arrange.ts'

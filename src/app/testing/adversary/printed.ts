@@ -1,4 +1,4 @@
-import type { Figure } from '../../../features/results/contract.ts'
+import type { Figure } from '../../../features/figures/results/contract.ts'
 import { areaCodes, type Group } from '../../../shared/codes.ts'
 import { T } from './people.ts'
 import { stepsFor } from './ranges.ts'

@@ -1,4 +1,4 @@
-import type { DataQuality } from '../../../features/results/contract.ts'
+import type { DataQuality } from '../../../features/figures/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { type Person, T } from './people.ts'
 import { shownNumber, stepsFor } from './ranges.ts'

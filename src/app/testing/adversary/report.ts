@@ -1,4 +1,4 @@
-import type { Figure as Shown } from '../../../features/results/contract.ts'
+import type { Figure as Shown } from '../../../features/figures/results/contract.ts'
 import type { Group } from '../../../shared/codes.ts'
 import type { Draw } from './lots.ts'
 import type { Cell, DimensionKey } from './people.ts'

@@ -1,4 +1,4 @@
-import type { SurveyResults } from '../../../features/results/contract.ts'
+import type { SurveyResults } from '../../../features/figures/results/contract.ts'
 import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import type { Tracking } from './look.ts'
 import { areaCount, type Cell, type Person, T } from './people.ts'

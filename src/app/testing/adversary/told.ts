@@ -3,7 +3,7 @@ import type {
   GroupFigures,
   Figure as Shown,
   SurveyResults,
-} from '../../../features/results/contract.ts'
+} from '../../../features/figures/results/contract.ts'
 import { areaCodes, type Group, groupNames, groups } from '../../../shared/codes.ts'
 import { type Cell, type cellMaker, type Person, T } from './people.ts'
 

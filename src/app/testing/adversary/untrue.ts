@@ -1,4 +1,4 @@
-import type { AreaReport } from '../../../features/results/contract.ts'
+import type { AreaReport } from '../../../features/figures/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { questionIn } from './figures.ts'
 import { peopleBy, printedItem, scoredIn, shownItem } from './items.ts'

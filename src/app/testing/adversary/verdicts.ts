@@ -1,5 +1,5 @@
 import jstat from 'jstat'
-import type { Gap } from '../../../features/results/contract.ts'
+import type { Gap } from '../../../features/figures/results/contract.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import { type DimensionKey, T } from './people.ts'
 import { designOf, meanOrNull, nothing, type Printed, printed, upToTenth, valueIn } from './printed.ts'

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { areaCodes, bands, groups } from '../../../shared/codes.ts'
+import { byId, contract, fileReply, id, mediaTypes } from '../../../shared/endpoint.ts'
+import { figure } from '../../figures/results/contract.ts'
+import { boardStates } from './rules-states.ts'
+
+/** The state of a school's current survey; `none` where it has none. */
+
+const day = z.string().meta({ examples: ['2026-10-23'] })
+
+const scores = z.object({
+  /** Provisional for 24 hours after the close, then final for good. */
+  stage: z.enum(['provisional', 'final']),
+  /** The survey that they are of: the current one, or the last one that is final while that has not closed. */
+  guid: z.string(),
+  /** Day on which it closed. */
+  closes: day,
+  overall: figure,
+  /** All areas, in the order of the board. */
+  areas: z.array(z.object({ code: z.enum(areaCodes), figure })),
+  /** Of the overall score since the last survey that can be compared; null where there is none. */
+  change: z
+    .object({
+      /** Points between the two scores as shown. */
+      points: z.number(),
+      /** Chance is an unlikely reason for it; null where margins are not known. */
+      clear: z.boolean().nullable(),
+      /** Day on which the earlier survey closed. */
+      since: day,
+    })
+    .nullable(),
+  smallGroup: z.number(),
+})
+export type BoardScores = z.output<typeof scores>
+
+export const boardRow = z.object({
+  schoolId: z.number(),
+  schoolName: z.string(),
+  /** The organization that the school is in. */
+  district: z.string(),
+  /** Grade bands that the current survey asks. */
+  grades: z.array(z.enum(bands)),
+  state: z.enum(boardStates),
+  /** The current survey; null where there is none. */
+  survey: z
+    .object({
+      guid: z.string(),
+      opens: day.nullable(),
+      closes: day.nullable(),
+      /** Days after today on which people can still answer; null where it does not collect. */
+      daysLeft: z.number().nullable(),
+    })
+    .nullable(),
+  /** Who has answered, of the groups that were asked; empty where the caller may not see it, and before it opens. */
+  groups: z.array(z.object({ key: z.enum(groups), count: z.number(), expected: z.number().nullable() })),
+  /** Groups that stay below 20 % at the close if they go on as in the last seven days. */
+  behind: z.array(z.enum(groups)),
+  /** The newest ones; null where there are none, or where they are not open to the caller. */
+  scores: scores.nullable(),
+  /** Whether the scores are still being made; another look shows them. */
+  isBeingMade: z.boolean(),
+  /** Whether there are scores that cannot be read or made now: what is stored of the survey is damaged. */
+  isUnreadable: z.boolean(),
+})
+export type BoardRow = z.output<typeof boardRow>
+
+export const board = z.object({
+  id: z.number(),
+  name: z.string().meta({ examples: ['Three Rivers School District'] }),
+  today: day,
+  /** Whether the caller may see who has answered before results are open, and may remind schools. */
+  isOfficer: z.boolean(),
+  areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
+  rows: z.array(boardRow),
+})
+export type Board = z.output<typeof board>
+
+const person = z.object({ name: z.string(), email: z.string() })
+
+const reminder = z.object({
+  /** Whether this service sends e-mail. */
+  byMail: z.boolean(),
+  today: day,
+  /** Those that are behind. */
+  schools: z.array(
+    z.object({
+      schoolId: z.number(),
+      schoolName: z.string(),
+      /** Its people have got the reminder by e-mail today. */
+      remindedToday: z.boolean(),
+      /** Active leaders and coordinators. */
+      people: z.array(person),
+    }),
+  ),
+})
+export type Reminder = z.output<typeof reminder>
+
+export const boardContract = contract({
+  boards: {
+    method: 'GET',
+    path: '/api/boards',
+    access: 'signed-in',
+    summary: 'The organizations whose board the caller may see, by name.',
+    status: 200,
+    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+  },
+  board: {
+    method: 'GET',
+    path: '/api/organizations/{id}/board',
+    access: { owner: { organization: 'params.id' }, from: 'viewer' },
+    summary: 'All schools of an organization and of those below it, with the state of their current surveys.',
+    params: byId,
+    status: 200,
+    reply: board,
+  },
+  boardReminder: {
+    method: 'GET',
+    path: '/api/organizations/{id}/board/reminder',
+    access: { owner: { organization: 'params.id' } },
+    summary: 'The schools that are behind, with the leaders and coordinators who can be reminded.',
+    params: byId,
+    status: 200,
+    reply: reminder,
+  },
+  remindSchools: {
+    method: 'POST',
+    path: '/api/remind-schools',
+    access: { owner: { organization: 'body.organization' } },
+    summary:
+      'Sends the reminder by e-mail to leaders and coordinators of the schools that are behind, of each school once a day at most. Needs a mail server.',
+    body: z.object({ organization: id }),
+    status: 200,
+    /** How many people get it, and of how many schools. */
+    reply: z.object({ schools: z.number(), people: z.number() }),
+  },
+  boardFile: {
+    method: 'GET',
+    path: '/api/organizations/{id}/board/file',
+    access: { owner: { organization: 'params.id' }, from: 'viewer' },
+    summary: 'The board as a file: what it shows to the caller, one line for each school.',
+    params: byId,
+    query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    status: 200,
+    file: [mediaTypes.csv, mediaTypes.excel],
+    reply: fileReply,
+  },
+})

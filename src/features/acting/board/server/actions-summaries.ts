@@ -1,0 +1,133 @@
+import { Cache } from '../../../../server/cache.ts'
+import { hasFailed, orLater, unlessDamaged } from '../../../../server/damaged.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type AreaCode, groupNames } from '../../../../shared/codes.ts'
+import { undecidedGroups } from '../../../figures/responses/rules-lots.ts'
+import type { Figure } from '../../../figures/results/contract.ts'
+import { dashboardOf, type KeptResults } from '../../../figures/results/rules.ts'
+import { keptResults, resultsOf } from '../../../figures/results/server/actions.ts'
+import { topChanges } from '../../../figures/trends/rules.ts'
+import { overallChangesOf } from '../../../figures/trends/server/actions.ts'
+import { keepOnce, keptResultsOf, wasKeptEarlier } from '../../../records/retention/server/actions.ts'
+import { readAreas } from '../../../schools/questions/server/actions.ts'
+import { findSurveys } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+
+/** What a board shows of a survey's results: a small part of what is kept of them, as its pages show it. */
+export interface Summary {
+  smallGroup: number
+  overall: Figure
+  areas: { code: AreaCode; figure: Figure }[]
+  change: { points: number; clear: boolean | null; guid: string; closes: string } | null
+}
+
+/** What is kept of final surveys, in memory: it never changes. */
+const summaries = new Cache<{ summary: Summary | null }>(2000)
+
+const nameOf = ({ guid }: Pick<FullSurvey, 'guid'>) => `the scores of survey ${guid} for boards`
+
+/** Whether the summary of a survey could not be read or made at the last look. */
+export const isDamaged = (services: Services, survey: Pick<FullSurvey, 'guid'>): boolean =>
+  hasFailed(services, nameOf(survey))
+
+/** How many summaries are made at one look at most; another look makes the next. */
+const madeAtOnce = 4
+
+/**
+ * Summaries of some final surveys by their ids: null where an earlier version kept the results, missing where it has not been
+ * made yet or is damaged. Each is made once and kept: reading all results of hundreds of surveys takes long.
+ */
+export async function finalSummaries(
+  services: Services,
+  surveys: readonly Pick<FullSurvey, 'id' | 'guid'>[],
+): Promise<ReadonlyMap<number, Summary | null>> {
+  const { db } = services
+  const found = new Map<number, Summary | null>()
+  for (const { id, guid } of surveys) {
+    const known = summaries.get(db, guid)
+    if (known) found.set(id, known.summary)
+  }
+  const unknown = surveys.filter(({ id }) => !found.has(id))
+  const ids = unknown.map(({ id }) => id)
+  const kept = await keptResultsOf<Summary | null>(db, ids, 'summary')
+  const missing = unknown.filter((one) => !kept.has(one.id) && !isDamaged(services, one)).slice(0, madeAtOnce)
+  const guids = missing.map(({ guid }) => guid)
+  for (const survey of guids.length > 0 ? await findSurveys(services, guids) : []) {
+    const made = await unlessDamaged(services, nameOf(survey), () => keepSummary(services, survey)).catch(
+      orLater,
+    )
+    if (made?.isKept) kept.set(survey.id, made.summary)
+    else if (made) found.set(survey.id, made.summary)
+  }
+  for (const { id, guid } of unknown) {
+    const summary = kept.get(id)
+    if (summary === undefined) continue
+    summaries.set(db, guid, { summary })
+    found.set(id, summary)
+  }
+  return found
+}
+
+/**
+ * Makes the summary of a final survey and keeps it, unless it is kept; but not where an earlier survey is damaged, which the
+ * change would be measured from: what is kept stands for good.
+ */
+async function keepSummary(
+  services: Services,
+  survey: FullSurvey,
+): Promise<{ summary: Summary | null; isKept: boolean }> {
+  const { db } = services
+  const made = (await wasKeptEarlier(db, survey))
+    ? { summary: null, isWhole: true }
+    : await summaryOf(services, survey)
+  if (!made.isWhole) return { summary: made.summary, isKept: false }
+  return { summary: await keepOnce(db, survey.id, 'summary', made.summary), isKept: true }
+}
+
+/** Sees all: which of it a reader may see is decided at each look. */
+const administrator = { id: 0, role: 'CAN_DO_ALL' } as const
+
+async function summaryOf(
+  services: Services,
+  survey: FullSurvey,
+): Promise<{ summary: Summary; isWhole: boolean }> {
+  const { overall, everyone, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
+  const { sections, surveys, damaged } = await overallChangesOf(services, administrator, survey)
+  const { group, rows } = topChanges(sections)
+  // A change of one group stands beside a score of the same.
+  const top = group === null || everyone.join() === groupNames[group] ? rows[0] : undefined
+  const since = surveys[top?.since ?? -1]
+  const isWhole = damaged.length === 0 && undecidedGroups(survey).length === 0
+  const change =
+    isWhole && top && since && top.change !== null
+      ? { points: top.change, clear: top.clear, guid: since.guid, closes: since.closes }
+      : null
+  const shown = areas.map(({ code, figure }) => ({ code, figure }))
+  return { summary: { smallGroup, overall, areas: shown, change }, isWhole }
+}
+
+/** Summaries of provisional surveys by their ids, missing where the results have not been made yet or are damaged. */
+export async function provisionalSummaries(
+  services: Services,
+  surveys: readonly FullSurvey[],
+): Promise<ReadonlyMap<number, Summary>> {
+  const ids = surveys.map(({ id }) => id)
+  const kept = await keptResultsOf<KeptResults>(services.db, ids, 'provisional')
+  const missing = surveys.filter((one) => !kept.has(one.id) && !isDamaged(services, one))
+  for (const survey of missing.slice(0, madeAtOnce)) {
+    const results = await unlessDamaged(services, nameOf(survey), () => keptResults(services, survey)).catch(
+      orLater,
+    )
+    if (results) kept.set(survey.id, results)
+  }
+  return new Map(
+    [...kept].map(([id, results]) => {
+      const { overall, areas } = dashboardOf(results, readAreas('en'))
+      const { smallGroup } = results
+      return [
+        id,
+        { smallGroup, overall, areas: areas.map(({ code, figure }) => ({ code, figure })), change: null },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,251 @@
+import { Cache } from '../../../../server/cache.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type AreaCode, type Group, groupOf } from '../../../../shared/codes.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { reaches } from '../../../../shared/levels.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { countSince } from '../../../figures/responses/server/actions-recent.ts'
+import type { Reader } from '../../../people/memberships/rules.ts'
+import {
+  levelInOrganization,
+  selectOrganizations,
+  selectOrganizationsOfMember,
+  selectPlaces,
+} from '../../../people/memberships/server/actions.ts'
+import type { OrganizationRow } from '../../../people/memberships/server/tables.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { readAreas } from '../../../schools/questions/server/actions.ts'
+import { zoneOf } from '../../../schools/school/rules.ts'
+import { findSchools } from '../../../schools/school/server/actions.ts'
+import type { SchoolRow } from '../../../schools/school/server/tables.ts'
+import { currentSurveys } from '../../../schools/surveys/server/actions.ts'
+import {
+  type LastFinal,
+  selectLastFinal,
+  selectReleases,
+} from '../../../schools/surveys/server/actions-states.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import type { Board, BoardRow, BoardScores } from '../contract.ts'
+import {
+  behindOf,
+  boardAreas,
+  boardStateOf,
+  byName,
+  daysLeftOf,
+  isClosed,
+  openOf,
+  paceSince,
+} from '../rules.ts'
+import { finalSummaries, isDamaged, provisionalSummaries, type Summary } from './actions-summaries.ts'
+
+/** The organizations whose board an account may see: those in which it has a role, and those below them. */
+export async function boardsOf({ db }: Services, user: UserRow): Promise<OrganizationRow[]> {
+  const all = await selectOrganizations(db)
+  if (isAdministrator(user.role)) return all
+  const held = (await selectOrganizationsOfMember(db, user.id)).map((member) => member.organization_id)
+  return all.filter(
+    ({ id, parent_id }) => held.includes(id) || (parent_id !== null && held.includes(parent_id)),
+  )
+}
+
+/** One row for each school of an organization and of those below it, by name, as somebody may see it. */
+export async function boardOf(
+  services: Services,
+  user: UserRow,
+  organization: OrganizationRow,
+): Promise<Board> {
+  const { db, config, now } = services
+  const level = await levelInOrganization(db, user, organization)
+  const own = (await selectOrganizations(db)).filter(
+    ({ id, parent_id }) => id === organization.id || parent_id === organization.id,
+  )
+  const names = new Map(own.map(({ id, name }) => [id, name]))
+  const places = await selectPlaces(db, [...names.keys()])
+  const ids = places.map(({ school_id }) => school_id)
+  const schools = await findSchools(db, ids)
+  const surveys = await currentSurveys(services, ids)
+  const isOfficer = reaches(level, 'leader')
+  const reader = isAdministrator(user.role) ? 'administrator' : isOfficer ? 'officer' : 'other'
+  const bySchool = new Map(surveys.map((survey) => [survey.entity_fk, survey]))
+  // Of schools whose survey has not closed, the scores of the one before stay.
+  const last = await selectLastFinal(
+    db,
+    ids.filter((id) => !isClosed(bySchool.get(id)?.stage)),
+  )
+  const rowOf = await rowsFrom(services, { surveys, last }, reader)
+  const rows = places.flatMap((place) => {
+    const school = schools.get(place.school_id)
+    return school ? rowOf(school, names.get(place.organization_id) ?? '', bySchool.get(school.id)) : []
+  })
+  const [first] = schools.values()
+  const zone = first ? zoneOf(first, config.timeZone) : (config.timeZone ?? 'America/Chicago')
+  const texts = readAreas('en')
+  return {
+    id: organization.id,
+    name: organization.name,
+    today: dayIn(zone, now()),
+    isOfficer,
+    areas: boardAreas.map((code) => ({ code, name: texts[code].name })),
+    rows: rows.sort(byName),
+  }
+}
+
+/** Reads what the rows of some surveys need, in as many queries for a thousand schools as for one. */
+async function rowsFrom(
+  services: Services,
+  { surveys, last }: { surveys: readonly FullSurvey[]; last: readonly LastFinal[] },
+  reader: Reader,
+): Promise<(school: SchoolRow, district: string, survey: FullSurvey | undefined) => BoardRow> {
+  const { now } = services
+  const open = (survey: FullSurvey) => openOf(reader, survey)
+  const running = surveys.filter((survey) => survey.stage === 'collecting' && open(survey).counts)
+  const recent = await recentOf(services, running)
+  const scored = surveys.filter((survey) => open(survey).scores)
+  const earlier = last.filter(({ released_to }) => openOf(reader, { stage: 'final', released_to }).scores)
+  const final = await finalSummaries(services, [
+    ...scored.filter(({ stage }) => stage === 'final'),
+    ...earlier,
+  ])
+  const provisional = await provisionalSummaries(
+    services,
+    scored.filter(({ stage }) => stage === 'provisional'),
+  )
+  const released = await selectReleases(
+    services.db,
+    [...final.values()].flatMap((summary) => summary?.change?.guid ?? []),
+  )
+  const isOpen = (guid: string) => {
+    const released_to = released.get(guid)
+    return released_to !== undefined && openOf(reader, { stage: 'final', released_to }).scores
+  }
+  const earlierOf = new Map(earlier.map((one) => [one.entity_fk, one]))
+  const scores = (of: Scored | undefined, stage: BoardScores['stage']): BoardScores | null => {
+    const summary = of && (stage === 'final' ? final : provisional).get(of.id)
+    return summary ? scoresOf(summary, of, stage, isOpen) : null
+  }
+  const waitFor = (missing: { guid: string } | undefined) => {
+    const isUnreadable = missing !== undefined && isDamaged(services, missing)
+    return { isBeingMade: missing !== undefined && !isUnreadable, isUnreadable }
+  }
+  return (school, district, survey) => {
+    const about = { schoolId: school.id, schoolName: school.entity_name, district }
+    const before = earlierOf.get(school.id)
+    const missing = before !== undefined && !final.has(before.id) ? before : undefined
+    if (!survey) return { ...about, ...noSurvey, scores: scores(before, 'final'), ...waitFor(missing) }
+    const { survey_date_begin: opens, survey_date_end: closes, stage, id } = survey
+    const today = dayIn(survey.zone, now())
+    const groups = open(survey).counts ? countsOf(survey) : []
+    const summaries = stage === 'final' ? final : provisional
+    const isRunning = stage === 'collecting' && opens !== null && closes !== null
+    return {
+      ...about,
+      grades: survey.groups.includes('students') ? survey.bands : [],
+      state: boardStateOf(stage),
+      survey: {
+        guid: survey.guid,
+        opens,
+        closes,
+        daysLeft: isRunning ? daysLeftOf(today, closes) : null,
+      },
+      groups,
+      behind: isRunning ? behindOf({ opens, closes, today, groups, recent: recent(id) }) : [],
+      scores: isClosed(stage) ? scores(survey, stage) : scores(before, 'final'),
+      ...waitFor(!isClosed(stage) ? missing : open(survey).scores && !summaries.has(id) ? survey : undefined),
+    }
+  }
+}
+
+/** A survey of which scores are shown. */
+type Scored = Pick<LastFinal, 'id' | 'guid' | 'survey_date_end'>
+
+const noSurvey = {
+  grades: [],
+  state: 'none',
+  survey: null,
+  groups: [],
+  behind: [],
+} satisfies Partial<BoardRow>
+
+const countsOf = ({ groups, counted, expected }: FullSurvey): BoardRow['groups'] =>
+  groups.map((key) => ({ key, count: counted[key], expected: expected[key] || null }))
+
+/** The groups of surveys that are behind at the pace of the last seven days, by survey; those without any are left out. */
+export async function behindGroups(
+  services: Services,
+  surveys: readonly FullSurvey[],
+): Promise<Map<number, Group[]>> {
+  const running = surveys.filter(({ stage }) => stage === 'collecting')
+  const recent = await recentOf(services, running)
+  const found = new Map<number, Group[]>()
+  for (const survey of running) {
+    const { survey_date_begin: opens, survey_date_end: closes, id } = survey
+    if (opens === null || closes === null) continue
+    const today = dayIn(survey.zone, services.now())
+    const behind = behindOf({ opens, closes, today, groups: countsOf(survey), recent: recent(id) })
+    if (behind.length > 0) found.set(id, behind)
+  }
+  return found
+}
+
+function scoresOf(
+  { areas, change: whole, ...summary }: Summary,
+  { guid, survey_date_end }: Scored,
+  stage: BoardScores['stage'],
+  isOpen: (guid: string) => boolean,
+): BoardScores {
+  const change = whole && isOpen(whole.guid) ? whole : null
+  const of = new Map<AreaCode, Summary['areas'][number]>(areas.map((area) => [area.code, area]))
+  return {
+    stage,
+    guid,
+    closes: survey_date_end ?? '',
+    ...summary,
+    areas: boardAreas.flatMap((code) => of.get(code) ?? []),
+    change: change && { points: change.points, clear: change.clear, since: change.closes },
+  }
+}
+
+type Recent = Record<Group, number>
+const noneRecent: Readonly<Recent> = { students: 0, parents: 0, staff: 0 }
+/** Counts of the last days, by what they depend on: while no response comes, nothing is counted again. */
+const recentCounts = new Cache<Readonly<Recent>>(10_000)
+
+/** How many responses of each group some surveys got in the last seven days. */
+async function recentOf(
+  { db, now }: Services,
+  surveys: readonly FullSurvey[],
+): Promise<(surveyId: number) => Readonly<Recent>> {
+  const keyed = surveys.map((survey) => {
+    const since = paceSince(dayIn(survey.zone, now()))
+    return {
+      id: survey.id,
+      since,
+      key: `${survey.id} ${survey.response_count} ${survey.data_version} ${since}`,
+    }
+  })
+  const found = new Map<number, Readonly<Recent>>()
+  const unknown = keyed.filter(({ id, key }) => {
+    const known = recentCounts.get(db, key)
+    if (known) found.set(id, known)
+    return known === undefined
+  })
+  // One query for each day that it is in their time zones: two at most, nearly always.
+  for (const [since, own] of Map.groupBy(unknown, (one) => one.since)) {
+    const byId = new Map<number, Recent>(own.map(({ id }) => [id, { ...noneRecent }]))
+    const rows = await countSince(
+      db,
+      own.map(({ id }) => id),
+      since,
+    )
+    for (const { survey_id, participant_type, count } of rows) {
+      const recent = byId.get(survey_id)
+      if (recent) recent[groupOf(participant_type)] += Number(count)
+    }
+    for (const { id, key } of own) {
+      const recent = byId.get(id) ?? noneRecent
+      recentCounts.set(db, key, recent)
+      found.set(id, recent)
+    }
+  }
+  return (id) => found.get(id) ?? noneRecent
+}

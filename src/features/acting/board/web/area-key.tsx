@@ -1,0 +1,28 @@
+import { PerceptionLabel } from '../../../../web/ui/label.tsx'
+import type { Board } from '../contract.ts'
+import styles from './board.module.css'
+
+/** What the eight small cells of each row stand for. */
+export function AreaKey({ areas }: Pick<Board, 'areas'>) {
+  return (
+    <div className={styles.key}>
+      <h3>The eight areas, in this order</h3>
+      <ol>
+        {areas.map(({ code, name }) => (
+          <li key={code}>{name}</li>
+        ))}
+      </ol>
+      <ul aria-label="Color key: Perception of Equity">
+        <li>
+          <PerceptionLabel status="low" short />
+        </li>
+        <li>
+          <PerceptionLabel status="emerging" short />
+        </li>
+        <li>
+          <PerceptionLabel status="high" short />
+        </li>
+      </ul>
+    </div>
+  )
+}

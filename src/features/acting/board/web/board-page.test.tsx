@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
+import { leaderWithSchool, newToken, preparedSurvey, setting } from '../../../../app/testing/survey.ts'
+import { addDays, dayIn } from '../../../../shared/dates.ts'
+import type { OrganizationRole } from '../../../../shared/levels.ts'
+import {
+  insertOrganization,
+  placeSchool,
+  upsertOrganizationMember,
+} from '../../../people/memberships/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { makeToken } from '../../../running/auth/server/actions.ts'
+import { forgetSchool } from '../../../schools/school/web/data.ts'
+
+pageTests()
+let app: TestApp
+const organizations: Record<string, number> = {}
+let officer: UserRow
+let viewer: UserRow
+const since = '2026-01-01T00:00:00.000Z'
+// The browser's clock judges tokens.
+const now = new Date()
+const today = dayIn('America/Chicago', now)
+
+async function organization(name: string): Promise<number> {
+  const { id } = await insertOrganization(app.db, { name, parent_id: null, created_at: since })
+  organizations[name] = id
+  return id
+}
+
+async function member(organization_id: number, role: OrganizationRole, known?: UserRow): Promise<UserRow> {
+  const user = known ?? (await app.account('CAN_CREATE_SURVEY')).user
+  await upsertOrganizationMember(app.db, { user_id: user.id, organization_id, role, since })
+  return user
+}
+
+/** A school whose survey opened so many days ago and runs for ten days; without a survey where that is null. */
+async function school(name: string, opened: number | null, responses: number): Promise<void> {
+  const leader = await leaderWithSchool(app)
+  await app.db.updateTable('schools').set({ entity_name: name }).where('id', '=', leader.schoolId).execute()
+  await placeSchool(app.db, leader.schoolId, organizations['Three Rivers'] ?? null)
+  if (opened === null) return
+  const begin = addDays(today, -opened)
+  app.clock.at = new Date(`${begin}T18:00:00Z`)
+  leader.token = await newToken(app, leader)
+  const guid = await preparedSurvey(app, leader, begin, addDays(begin, 9))
+  await setting(app, leader, guid, 'setupComplete', begin)
+  await insertRespondents(app, guid, commonSchool(responses))
+  await app.db
+    .updateTable('responses')
+    .set({ submitted_date: begin })
+    .where('submitted_date', '=', '2026-10-14')
+    .execute()
+  app.clock.at = now
+}
+
+beforeAll(async () => {
+  const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
+  app = await testApp({ now: now.toISOString(), config: { mail, publicOrigin: 'https://audit.example' } })
+  const id = await organization('Three Rivers')
+  officer = await member(id, 'officer')
+  viewer = await member(id, 'district_viewer')
+  await school('Harbor Elementary', 5, 90)
+  await school('Cedar Park', 5, 900)
+  await school('Summit High', 20, 420)
+  await school('Pine Hill', null, 0)
+}, 60_000)
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.at = now
+})
+
+const open = async (path = '/schools', who = officer) => openPage(app, path, await makeToken(app, who))
+const names = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('rowheader')
+    .map((head) => head.firstElementChild?.textContent)
+const rowOf = (name: string) =>
+  within(within(screen.getByRole('table')).getByText(name).closest('tr') as HTMLTableRowElement)
+
+test('the officer sees who is behind first, and every school with its state', async () => {
+  await open()
+
+  expect(await names()).toEqual(['Harbor Elementary', 'Cedar Park', 'Summit High', 'Pine Hill'])
+  screen.getByRole('heading', { name: '1 school is behind' })
+  screen.getByText(/a group at Harbor Elementary stays below 20% when the survey closes/)
+  rowOf('Harbor Elementary').getByText('Behind: parents')
+  rowOf('Harbor Elementary').getByText('4 days left')
+  const behind = rowOf('Harbor Elementary').getByText('4%')
+  expect(behind.parentElement?.textContent).toContain('below 20%')
+  rowOf('Pine Hill').getByText('No survey')
+  expect(rowOf('Summit High').getAllByRole('listitem')).toHaveLength(8)
+  rowOf('Summit High').getByText(/^Discipline and Behavior Practices: /)
+  screen.getByRole('link', { name: 'Schools', current: 'page' })
+})
+
+test('a school that is opened is the one in view, so that the way back from its results is its own', async () => {
+  const hands = await open()
+  await names()
+
+  await hands.click(screen.getByRole('link', { name: 'Summit High' }))
+  await screen.findByRole('heading', { level: 1, name: 'Audit Results' })
+  await hands.click(await screen.findByRole('link', { name: 'Back to Equity Audit' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Equity Audit' })
+  expect((await screen.findAllByText('Summit High')).length).toBeGreaterThan(0)
+  forgetSchool(officer.id)
+})
+
+test('a state in the summary filters the table, and a search that finds nothing has a way back', async () => {
+  const hands = await open()
+  await names()
+
+  await hands.click(screen.getByRole('link', { name: 'Final' }))
+  await waitFor(async () => expect(await names()).toEqual(['Summit High']))
+  await hands.type(screen.getByRole('searchbox', { name: 'Find a school' }), 'harbor')
+  await screen.findByRole('heading', { name: 'No schools match' })
+  await hands.click(screen.getByRole('button', { name: 'Show all schools' }))
+
+  expect(await names()).toHaveLength(4)
+})
+
+test('the address says order, filter and the column of changes', async () => {
+  await open('/schools?sort=school&grades=4-8&change=1')
+
+  expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High'])
+  screen.getByRole('columnheader', { name: 'Change' })
+  rowOf('Summit High').getByText('none to compare with')
+})
+
+test('the reminder is sent by e-mail, or its addresses and message are copied', async () => {
+  const hands = await open()
+  await hands.click(await screen.findByRole('button', { name: 'Remind the school' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind the school' }))
+  const addresses = await dialog.findByRole('textbox', { name: 'Addresses' })
+  expect((addresses as HTMLTextAreaElement).value).toMatch(/@school\.example$/)
+  const message = dialog.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
+  expect(message.value).toContain('at least one group stays below 20%')
+  expect(message.value).toContain('Three Rivers')
+  // A survey can be behind weeks before it closes.
+  expect(message.value).not.toMatch(/closes/)
+
+  dialog.getByText(/by e-mail to 1 person at 1 school,/)
+  await hands.click(dialog.getByRole('button', { name: 'Send to 1 person' }))
+  await dialog.findByText('On its way to 1 person.')
+  await dialog.findByText(/1 school got it today/)
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull()
+})
+
+test('the table is downloaded under the district’s name and the day', async () => {
+  const hands = await open()
+  await hands.click(await screen.findByRole('button', { name: 'Download CSV' }))
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(downloads[0]?.name).toBe(`schools-Three-Rivers-${today}.csv`)
+})
+
+test('a viewer of the district sees what is final, and nobody who is behind', async () => {
+  await open('/schools', viewer)
+
+  expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High', 'Pine Hill'])
+  expect(screen.queryByText(/is behind/)).toBeNull()
+  expect(screen.getByText('1 survey, open or closed. The line marks 20%.')).toBeDefined()
+  const leadsTo = (name: string) => rowOf(name).getByRole('link', { name }).getAttribute('href')
+  // Who has answered is not theirs to see: the school's home has its earlier results.
+  expect(leadsTo('Harbor Elementary')).toMatch(/^\/school\/\d+$/)
+  expect(leadsTo('Summit High')).toMatch(/^\/school\/\d+\?to=%2Faudit-results-dashboard%2F/)
+})
+
+test('who has several districts chooses; one without schools says so', async () => {
+  const both = await member(organizations['Three Rivers'] ?? 0, 'officer')
+  await member(await organization('Empty Plains'), 'officer', both)
+  const hands = await open('/schools', both)
+
+  await screen.findByRole('heading', { name: 'No schools yet' })
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'District' }), 'Three Rivers')
+
+  expect(await names()).toHaveLength(4)
+})
+
+test('without a role in a district the page says who gives one, and the menu has no entry', async () => {
+  await open('/schools', (await app.account()).user)
+
+  await screen.findByRole('heading', { name: 'You have no role in a district' })
+  expect(screen.queryByRole('link', { name: 'Schools' })).toBeNull()
+})
+
+test('a board that could not be loaded says so and loads at another try', async () => {
+  const token = await makeToken(app, officer)
+  const hands = openPage(app, '/schools', token, { without: '/api/organizations' })
+
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  networkOf(app, true)
+  await hands.click(again)
+
+  expect(await names()).toHaveLength(4)
+  // React logs the errors that the boundary catches.
+  vi.mocked(console.error).mockClear()
+})

@@ -1,0 +1,153 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { counted } from '../../../../shared/numbers.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { given } from '../../../../web/address.ts'
+import { Button, Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
+import { Columns, Page, Section } from '../../../../web/ui/page.tsx'
+import { Pager } from '../../../../web/ui/pager.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
+import type { Board } from '../contract.ts'
+import { AreaKey } from './area-key.tsx'
+import { BehindNotice } from './behind-notice.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import type { BoardSearch } from './board-search.ts'
+import { todayInWords } from './board-sentences.ts'
+import { BoardTable } from './board-table.tsx'
+import { boardFile, boardQuery, boardsQuery } from './data.ts'
+import { WhereSchoolsAre, WhoHasAnswered } from './summary-cards.tsx'
+import { pageSize, useBoardTable } from './use-board-table.ts'
+
+/** The schools of a district: who is behind, where they are, who has answered, and a table of them all. */
+export function BoardPage() {
+  const { session } = useRouteContext({ from: '/staff/schools' })
+  const { data: boards } = useSuspenseQuery(boardsQuery())
+  const search = useSearch({ from: '/staff/schools' })
+  const chosen = boards.find(({ id }) => id === search.organization) ?? boards[0]
+  if (chosen) return <Schools key={chosen.id} id={chosen.id} boards={boards} search={search} />
+  return (
+    <Page title="Schools">
+      {isAdministrator(session.role) ? (
+        <EmptyState
+          title="No districts yet"
+          action={<LinkButton to="/organizations">Organizations</LinkButton>}
+        >
+          The surveys of a district’s schools stand here, once there is a district.
+        </EmptyState>
+      ) : (
+        <EmptyState title="You have no role in a district">
+          An administrator gives it to you. The schools of the district then stand here.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+interface SchoolsProps {
+  id: number
+  boards: readonly { id: number; name: string }[]
+  search: BoardSearch
+}
+
+function Schools({ id, boards, search }: SchoolsProps) {
+  const { data: board } = useSuspenseQuery(boardQuery(id))
+  const navigate = useNavigate({ from: '/schools' })
+  const choose = (organization: string) =>
+    void navigate({ search: { organization: Number(organization) }, replace: true })
+  return (
+    <Page
+      title="Schools"
+      facts={
+        <>
+          <span>{board.name}</span>
+          <span>{counted(board.rows.length, 'school')}</span>
+          <span>{todayInWords(board)}</span>
+        </>
+      }
+      actions={
+        board.rows.length > 0 && board.isOfficer ? (
+          <LinkButton to="/templates" search={{ organization: id }}>
+            <IconPlus className="icon" aria-hidden />
+            Set up surveys
+          </LinkButton>
+        ) : null
+      }
+    >
+      {boards.length > 1 ? (
+        <SelectField
+          label="District"
+          options={boards.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={String(id)}
+          onChange={(event) => choose(event.target.value)}
+        />
+      ) : null}
+      {board.rows.length === 0 ? (
+        <EmptyState title="No schools yet">
+          {`As soon as schools belong to ${board.name}, they stand here: where each of them is, and who has answered.`}
+        </EmptyState>
+      ) : (
+        <BoardContent board={board} search={search} />
+      )}
+    </Page>
+  )
+}
+
+function BoardContent({ board, search }: { board: Board; search: BoardSearch }) {
+  const navigate = useNavigate({ from: '/schools' })
+  const { found, page, shown } = useBoardTable(board.rows, search)
+  const change = (part: Partial<Record<keyof BoardSearch, string | number | undefined>>) =>
+    void navigate({
+      search: (before) => given({ ...before, page: undefined, ...part }) as BoardSearch,
+      replace: true,
+    })
+  return (
+    <>
+      <BehindNotice board={board} />
+      <Columns layout="two">
+        <WhereSchoolsAre rows={board.rows} />
+        <WhoHasAnswered rows={board.rows} />
+      </Columns>
+      <Section
+        title="All schools"
+        aside={
+          <GoLink to="/district-results" search={{ organization: board.id }}>
+            District results
+          </GoLink>
+        }
+      >
+        <BoardFilters search={search} onChange={change} />
+        {shown.length === 0 ? (
+          <EmptyState
+            title="No schools match"
+            level={3}
+            action={
+              <Button onClick={() => change({ find: undefined, state: undefined, grades: undefined })}>
+                Show all schools
+              </Button>
+            }
+          >
+            No school has this name, state and grades.
+          </EmptyState>
+        ) : (
+          <BoardTable board={board} rows={shown} withChange={search.change === 1} />
+        )}
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          shown={shown.length}
+          total={found}
+          noun="schools"
+          onPage={(to) => change({ page: to > 1 ? to : undefined })}
+        />
+        <Buttons>
+          <DownloadButton load={boardFile(board.id, 'xlsx')}>Download Excel</DownloadButton>
+          <DownloadButton load={boardFile(board.id, 'csv')}>Download CSV</DownloadButton>
+        </Buttons>
+        <AreaKey areas={board.areas} />
+      </Section>
+    </>
+  )
+}

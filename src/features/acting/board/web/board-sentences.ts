@@ -1,0 +1,91 @@
+import { type Group, groups } from '../../../../shared/codes.ts'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import type { Board, BoardRow } from '../contract.ts'
+import { benchmark } from '../rules.ts'
+import type { BoardState } from '../rules-states.ts'
+
+/** Groups in few words, as the head of a column has room for. */
+export const shortGroups: Readonly<Record<Group, string>> = {
+  students: 'Students',
+  parents: 'Parents',
+  staff: 'Staff',
+}
+
+export const joined = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** "Behind: students and parents". */
+export const behindWords = ({ behind }: BoardRow): string =>
+  `Behind: ${joined(behind.map((key) => shortGroups[key].toLowerCase()))}`
+
+const short = (day: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** What stands beneath a state: how long it lasts, or since when. */
+export function stateNote({ state, survey }: BoardRow): string {
+  if (!survey) return ''
+  const { opens, closes, daysLeft } = survey
+  if (state === 'active') return daysLeft === 0 ? 'last day' : `${counted(daysLeft ?? 0, 'day')} left`
+  if (state === 'provisional') return 'final within a day'
+  if (state === 'final') return closes ? `closed ${short(closes)}` : ''
+  return opens ? `opens ${short(opens)}` : 'no dates yet'
+}
+
+/** Why a row has no scores yet, where its survey runs: "After Oct 16". */
+export const scoresFrom = ({ survey }: BoardRow): string =>
+  survey?.closes ? `After ${short(survey.closes)}` : ''
+
+/** The month of a day: "Oct 2025". */
+export const monthOf = (day: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+const namedAtMost = 6
+
+/** Who is behind, as the fact and its reason; null where nobody is. */
+export function behindSentence(rows: readonly BoardRow[]): { title: string; text: string } | null {
+  const behind = rows.filter((row) => row.behind.length > 0)
+  if (behind.length === 0) return null
+  const names = behind.slice(0, namedAtMost).map(({ schoolName }) => schoolName)
+  const more = behind.length - names.length
+  const where = joined(more > 0 ? [...names, counted(more, 'other')] : names)
+  return {
+    title: `${counted(behind.length, 'school')} ${behind.length === 1 ? 'is' : 'are'} behind`,
+    text: `At the pace of the last seven days a group at ${where} stays below ${benchmark}% when the survey closes.`,
+  }
+}
+
+/** How many schools are in each state, in the order of a survey's life; states of no school are left out. */
+export function statesOf(rows: readonly BoardRow[]): { state: BoardState; count: number }[] {
+  const inOrder: readonly BoardState[] = ['active', 'provisional', 'final', 'pre-release', 'none']
+  return inOrder.flatMap((state) => {
+    const count = rows.filter((row) => row.state === state).length
+    return count > 0 ? [{ state, count }] : []
+  })
+}
+
+/** Who has answered in all surveys together, of groups whose expected number is known; null where nothing may be told. */
+export function answeredOf(rows: readonly BoardRow[]) {
+  const telling = rows.filter((row) => row.groups.length > 0)
+  const known = telling.flatMap((row) => row.groups.filter(({ expected }) => expected !== null))
+  if (known.length === 0) return null
+  const sum = (of: typeof known) => ({
+    count: of.reduce((total, { count }) => total + count, 0),
+    expected: of.reduce((total, { expected }) => total + (expected ?? 0), 0),
+  })
+  return {
+    surveys: telling.length,
+    all: sum(known),
+    groups: groups.flatMap((key) => {
+      const own = known.filter((group) => group.key === key)
+      return own.length > 0 ? [{ key, ...sum(own) }] : []
+    }),
+  }
+}
+
+export const todayInWords = ({ today }: Pick<Board, 'today'>): string =>
+  `${dayInWords(today)}, ${today.slice(0, 4)}`

@@ -1,0 +1,164 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Group, groups } from '../../../../shared/codes.ts'
+import { percentBeside, percentOf } from '../../../../shared/numbers.ts'
+import { given } from '../../../../web/address.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { StateLabel, SurveyStatusLabel } from '../../../../web/ui/label.tsx'
+import { Mark } from '../../../../web/ui/mark.tsx'
+import { Measure } from '../../../../web/ui/measure.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
+import type { Board, BoardRow } from '../contract.ts'
+import { benchmark } from '../rules.ts'
+import { stateNames } from '../rules-file.ts'
+import styles from './board.module.css'
+import { behindWords, shortGroups, stateNote } from './board-sentences.ts'
+import { roles } from './roles.ts'
+import { ChangeCell, ScoreCells } from './score-cells.tsx'
+
+interface BoardTableProps {
+  board: Board
+  rows: readonly BoardRow[]
+  withChange: boolean
+}
+
+/** The schools as a table, as cards where it is narrow. Its roles are written out: cards would lose them. */
+export function BoardTable({ board, rows, withChange }: BoardTableProps) {
+  return (
+    <Card flush className={styles.card}>
+      <table {...roles.table} className={styles.board}>
+        <caption className="unseen">Schools of {board.name}</caption>
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            <Head>School</Head>
+            <Head>State and days left</Head>
+            {groups.map((key) => (
+              <Head key={key}>{shortGroups[key]}</Head>
+            ))}
+            <Head>Overall</Head>
+            {withChange ? <Head>Change</Head> : null}
+            <Head>
+              Eight areas
+              <span className={styles.numbers} aria-hidden="true">
+                {board.areas.map(({ code }, place) => (
+                  <span key={code}>{place + 1}</span>
+                ))}
+              </span>
+            </Head>
+          </tr>
+        </thead>
+        <tbody {...roles.rowgroup}>
+          {rows.map((row) => (
+            <tr {...roles.row} key={row.schoolId}>
+              <th scope="row" {...roles.rowheader}>
+                <SchoolLink row={row} isOfficer={board.isOfficer} />
+                {row.district === board.name ? null : <span className={styles.note}>{row.district}</span>}
+                {row.behind.length > 0 ? (
+                  <span className={styles.behind}>
+                    <IconAlertTriangle className="icon icon--small" aria-hidden />
+                    {behindWords(row)}
+                  </span>
+                ) : null}
+              </th>
+              <StateCell row={row} />
+              {groups.map((key) => (
+                <RateCell key={key} row={row} of={key} />
+              ))}
+              <ScoreCells
+                row={row}
+                areas={board.areas}
+                change={withChange ? <ChangeCell row={row} /> : null}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" {...roles.columnheader}>
+      {children}
+    </th>
+  )
+}
+
+/**
+ * Leads to where the school's survey is: its results, who has answered, its setup; else to its home. The school that is
+ * opened is the one in view from there on, in the tab in which it is opened.
+ */
+function SchoolLink({ row, isOfficer }: LinkProps) {
+  return (
+    <Link
+      to="/school/$id"
+      params={{ id: String(row.schoolId) }}
+      search={given({ to: pageOf(row, isOfficer) })}
+      preload={false}
+    >
+      {row.schoolName}
+    </Link>
+  )
+}
+
+function pageOf({ survey, state, scores }: BoardRow, isOfficer: boolean): string | null {
+  if (scores && (!survey || survey.guid === scores.guid)) return `/audit-results-dashboard/${scores.guid}`
+  if (!survey || !isOfficer) return null
+  return `/${state === 'pre-release' ? 'equity-audit-setup' : 'survey-response-tracking'}/${survey.guid}`
+}
+
+interface LinkProps {
+  row: BoardRow
+  isOfficer: boolean
+}
+
+function StateCell({ row }: { row: BoardRow }) {
+  return (
+    <td {...roles.cell} className={styles.state}>
+      <StateOf row={row} />
+      <span className={styles.note}>{stateNote(row)}</span>
+    </td>
+  )
+}
+
+function StateOf({ row: { state } }: { row: BoardRow }) {
+  if (state === 'none') return <span className="quiet">{stateNames.none}</span>
+  if (state === 'final')
+    return (
+      <StateLabel>
+        <Mark shape="square" />
+        {stateNames.final}
+      </StateLabel>
+    )
+  return <SurveyStatusLabel status={state === 'provisional' ? 'closed' : state} />
+}
+
+/** How many of a group have answered; bold below the benchmark. */
+function RateCell({ row, of }: { row: BoardRow; of: Group }) {
+  const group = row.groups.find(({ key }) => key === of)
+  if (!group?.expected)
+    return (
+      <td {...roles.cell} className={classes(styles.rate, styles.empty)}>
+        <span className={styles.who} aria-hidden="true">
+          {shortGroups[of]}
+        </span>
+        <span className="quiet" aria-hidden="true">
+          –
+        </span>
+        <span className="unseen">{group ? 'not known' : 'none to show'}</span>
+      </td>
+    )
+  const share = percentOf(group.count, group.expected)
+  return (
+    <td {...roles.cell} className={classes(styles.rate, share < benchmark && styles.under)}>
+      <span className={styles.who} aria-hidden="true">
+        {shortGroups[of]}
+      </span>
+      <b>{percentBeside(benchmark, group.count, group.expected)}</b>
+      {share < benchmark ? <span className="unseen"> below {benchmark}%</span> : null}
+      <Measure thin at={share} benchmark={benchmark} />
+    </td>
+  )
+}

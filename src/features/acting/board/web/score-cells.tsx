@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { PerceptionWord } from '../../../../web/ui/label.tsx'
+import { Mark } from '../../../../web/ui/mark.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
+import type { Board, BoardRow, BoardScores } from '../contract.ts'
+import { changeWords, figureWords, withoutScores } from '../rules-file.ts'
+import styles from './board.module.css'
+import { monthOf, scoresFrom } from './board-sentences.ts'
+import { roles } from './roles.ts'
+
+interface ScoreCellsProps {
+  row: BoardRow
+  areas: Board['areas']
+  /** The cell of the change; null where the column is not shown. */
+  change: ReactNode
+}
+
+/** The overall score, its change and the eight areas, with the month of an earlier survey; or when they come. */
+export function ScoreCells({ row, areas, change }: ScoreCellsProps) {
+  const { scores } = row
+  if (!scores) {
+    const words = row.state === 'active' ? scoresFrom(row) : withoutScores(row)
+    return (
+      <td
+        {...roles.cell}
+        colSpan={change === null ? 2 : 3}
+        className={classes(styles.later, !words && styles.empty)}
+      >
+        {words ?? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="unseen">none yet</span>
+          </>
+        )}
+      </td>
+    )
+  }
+  return (
+    <>
+      <td {...roles.cell} className={styles.overall}>
+        <span className={styles.who} aria-hidden="true">
+          Overall
+        </span>
+        <Overall scores={scores} />
+        {scores.guid === row.survey?.guid ? null : (
+          <span className={styles.note}>{monthOf(scores.closes).replace(' ', '\u00a0')}</span>
+        )}
+      </td>
+      {change}
+      <td {...roles.cell} className={styles.eight}>
+        {scores.stage === 'provisional' ? (
+          <span className={styles.note}>Provisional</span>
+        ) : (
+          <ul aria-label="Eight areas">
+            {areas.map((area) => (
+              <Area key={area.code} area={area} scores={scores} />
+            ))}
+          </ul>
+        )}
+      </td>
+    </>
+  )
+}
+
+function Overall({ scores: { overall, smallGroup } }: { scores: BoardScores }) {
+  if (overall.status === null) return <span className={styles.note}>{figureWords(overall, smallGroup)}</span>
+  return (
+    <span>
+      {overall.score === null ? null : <b>{figureWords(overall, smallGroup)} </b>}
+      <PerceptionWord status={overall.status} />
+    </span>
+  )
+}
+
+const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+
+function Area({ area, scores }: { area: Board['areas'][number]; scores: BoardScores }) {
+  const figure = scores.areas.find(({ code }) => code === area.code)?.figure
+  if (!figure?.status)
+    return (
+      <li className={styles.missing}>
+        <span aria-hidden="true">–</span>
+        <span className="unseen">
+          {area.name}: {figure ? figureWords(figure, scores.smallGroup) : 'none'}
+        </span>
+      </li>
+    )
+  const score = figure.score === null ? '' : `${figureWords(figure, scores.smallGroup)}, `
+  return (
+    <li className={styles[figure.status]} title={area.name}>
+      <Mark shape={figure.status} />
+      <span className="unseen">
+        {area.name}: {score}
+        {words[figure.status]}
+      </span>
+    </li>
+  )
+}
+
+/** How the overall score has moved since the survey before. */
+export function ChangeCell({ row: { scores } }: { row: BoardRow }) {
+  const change = scores?.change
+  return (
+    <td {...roles.cell} className={classes(styles.overall, styles.change, !change && styles.empty)}>
+      <span className={styles.who} aria-hidden="true">
+        Change
+      </span>
+      {change ? (
+        <span>
+          <b>{changeWords(change.points)}</b>
+          <span className={styles.note}>
+            since {monthOf(change.since)}
+            {change.clear === null || change.points === 0
+              ? ''
+              : change.clear
+                ? ', clear'
+                : ', too close to call'}
+          </span>
+        </span>
+      ) : (
+        <>
+          <span className="quiet" aria-hidden="true">
+            –
+          </span>
+          <span className="unseen">none to compare with</span>
+        </>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { counted } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { boardContract, type Reminder } from '../contract.ts'
+import { reminderNow } from '../rules-reminder.ts'
+import styles from './board.module.css'
+
+interface SendReminderProps {
+  organization: number
+  schools: Reminder['schools']
+}
+
+const people = (count: number) => counted(count, 'person', 'people')
+
+/** Sends the message below by e-mail: to how many people, and to which schools no more today. */
+export function SendReminder({ organization, schools }: SendReminderProps) {
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => call(boardContract.remindSchools, { body: { organization } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['board', organization, 'reminder'] }),
+  })
+  const now = reminderNow(schools)
+  const earlier = `${counted(now.earlier, 'school')} got it today. Each school gets one a day.`
+  return (
+    <div className={styles.copied}>
+      <p role="status">{send.data ? `On its way to ${people(send.data.people)}.` : ''}</p>
+      <p>
+        {now.people > 0
+          ? `Send the message below by e-mail to ${people(now.people)} at ${counted(now.schools, 'school')}, each with an e-mail of their own.`
+          : ''}
+        {now.earlier > 0 ? ` ${earlier}` : ''}
+      </p>
+      {now.people > 0 ? (
+        <Button variant="primary" aria-busy={send.isPending} onClick={() => send.isPending || send.mutate()}>
+          {send.isPending ? 'Sending…' : `Send to ${people(now.people)}`}
+        </Button>
+      ) : null}
+      <div role="alert">{send.isError ? <FieldError>{messageOf(send.error)}</FieldError> : null}</div>
+    </div>
+  )
+}

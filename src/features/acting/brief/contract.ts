@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { byGuid, contract, fileReply, mediaTypes } from '../../../shared/endpoint.ts'
+import { aboutResults, figure, gap } from '../../figures/results/contract.ts'
+import { papers } from '../../records/documents/rules-pages.ts'
+
+/** The brief for the board: two pages (PDF), with the whole report as its appendix (PDF), or eight slides (PPTX). */
+export const briefKinds = ['brief', 'report', 'slides'] as const
+export type BriefKind = (typeof briefKinds)[number]
+
+const lead = z.object({ lead: z.string(), text: z.string() })
+
+export const brief = aboutResults.extend({
+  closes: z.string(),
+  /** Day on which it was made, in the survey's time zone. */
+  made: z.string(),
+  title: z.string(),
+  /** What stands beside the overall score. */
+  lead: z.string(),
+  overall: figure,
+  everyone: z.string(),
+  /** Names of the groups that were asked. */
+  groups: z.array(z.string()),
+  /** Lowest score first; `groups` in the order of their names. */
+  areas: z.array(z.object({ name: z.string(), figure, groups: z.array(figure) })),
+  /** The three widest clear gaps of all areas. */
+  gaps: z.array(gap.extend({ area: z.string(), who: z.string() })),
+  change: z.object({
+    title: z.string(),
+    /** What moved most, or why nothing is said. */
+    sentence: z.string(),
+    rows: z.array(
+      z.object({
+        name: z.string(),
+        before: figure.nullable(),
+        now: figure.nullable(),
+        clear: z.boolean().nullable(),
+        words: z.string(),
+      }),
+    ),
+  }),
+  response: z.array(
+    z.object({
+      name: z.string(),
+      count: z.number(),
+      expected: z.number().nullable(),
+      percent: z.number().nullable(),
+      words: z.string(),
+    }),
+  ),
+  answered: z.string(),
+  /** Who is missing, at most two; or what is needed to say it. */
+  missing: z.array(lead),
+  goals: z.array(z.object({ text: z.string(), facts: z.string() })),
+  goalsNote: z.string(),
+  reading: z.array(lead),
+  setAsideWords: z.string(),
+})
+export type Brief = z.output<typeof brief>
+
+export const briefContract = contract({
+  surveyBrief: {
+    method: 'GET',
+    path: '/api/survey-brief/{guid}',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
+    summary: 'What the brief for the board says of a final survey, from the figures that its results show.',
+    params: byGuid,
+    status: 200,
+    reply: brief,
+  },
+  briefFile: {
+    method: 'GET',
+    path: '/api/survey-brief/{guid}/file',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
+    summary:
+      'The brief as PDF, alone or with the whole report as its appendix, or as slides with charts (PPTX).',
+    params: byGuid,
+    query: z.object({ kind: z.enum(briefKinds).default('brief'), paper: z.enum(papers).default('letter') }),
+    status: 200,
+    reply: fileReply,
+    file: [mediaTypes.pdf, mediaTypes.slides],
+  },
+})

@@ -1,0 +1,98 @@
+import { roundingSentence, shareWords } from '../../../measurement/words.ts'
+import type { DataQuality, SurveyResults } from '../../figures/results/contract.ts'
+import { agreementWords } from '../../figures/results/rules-quality.ts'
+import {
+  everyoneSentence,
+  gapMethodOf,
+  notValidated,
+  perceptionWords,
+} from '../../figures/results/rules-sentences.ts'
+import type { Block, Cell } from '../../records/documents/rules-pages.ts'
+import { instrumentWords } from '../../schools/questions/rules.ts'
+
+export const heading = (level: 2 | 3, text: string, aside?: string): Block => ({
+  kind: 'heading',
+  level,
+  text,
+  ...(aside === undefined ? {} : { aside }),
+  ...(level === 2 ? { listed: true } : {}),
+})
+export const note = (text: string): Block => ({ kind: 'text', text, small: true })
+
+/** What the figures rest on. */
+export function qualityBlocks({ instruments }: DataQuality): Block[] {
+  const begin: Block = {
+    kind: 'heading',
+    level: 2,
+    text: 'How good is this data?',
+    listed: true,
+  }
+  if (instruments === null)
+    return [begin, { kind: 'text', text: 'Not known: these results were made by an earlier version.' }]
+  return [
+    begin,
+    { kind: 'text', text: notValidated },
+    note(
+      'Alpha and omega say how far the questions of an area go together: well from 0.8, fairly from 0.7, loosely below. We say it for 200 people or more.',
+    ),
+    ...instruments.map(
+      (one): Block => ({
+        kind: 'table',
+        caption: `What the scores rest on: ${one.askedOf}`,
+        columns: [
+          {
+            head: `${one.askedOf}${one.answered === null ? '' : `, ${one.answered} or more`}`,
+            width: 0.42,
+          },
+          { head: 'Questions', width: 0.1, align: 'right' },
+          { head: 'How they hold together', width: 0.35 },
+          { head: '“I don’t know”', width: 0.13, align: 'right' },
+        ],
+        rows: one.areas.map((area): Cell[] => [
+          { text: area.name },
+          { text: String(area.items) },
+          { text: agreementWords(area) },
+          { text: area.unscored === null ? '–' : shareWords(area.unscored) },
+        ]),
+      }),
+    ),
+    ...instruments.flatMap(({ askedOf, sameChoice, oftenUnscored }) => [
+      ...(sameChoice === null
+        ? []
+        : [note(`${askedOf}: ${shareWords(sameChoice)} gave the same choice throughout.`)]),
+      ...(oftenUnscored.length === 0
+        ? []
+        : [
+            note(
+              `${askedOf}, questions that more than one in five could or would not answer: ${oftenUnscored
+                .map(({ title, unscored }) => `${title} (${shareWords(unscored)})`)
+                .join('; ')}`,
+            ),
+          ]),
+    ]),
+  ]
+}
+
+/** How the report is read, and its limits. */
+export function methodBlocks(results: SurveyResults): Block[] {
+  return [
+    heading(2, 'How to read this report'),
+    { kind: 'text', lead: 'Questions.', text: `${instrumentWords(results.instrument)}. ${notValidated}` },
+    {
+      kind: 'text',
+      lead: 'Scores.',
+      text: `Each answer’s place on its scale gives 0 to 10 points. A person who answered at least half of an area’s questions has a score there, their mean; a group’s score is the mean over its people. ${everyoneSentence(results.everyone, results.groups.length)} ${Object.values(perceptionWords).join(', ')}: below 3.3, up to 6.7, above.`,
+    },
+    {
+      kind: 'text',
+      lead: 'Margins.',
+      text: 'Half the 95% interval of a mean. It covers chance, not who chose to answer.',
+    },
+    { kind: 'text', lead: 'Gaps.', text: gapMethodOf(results) },
+    {
+      kind: 'text',
+      lead: 'Protection.',
+      text: `No score is about fewer than ${results.smallGroup} people. Answers given by fewer of a group stand together in one row. ${roundingSentence}`,
+    },
+  ]
+}

@@ -1,0 +1,296 @@
+import { peopleWords, reasonWords, scoreWords, shareWords } from '../../../measurement/words.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import type {
+  AreaReport,
+  DataQuality,
+  Figure,
+  Gap,
+  GroupFigures,
+  SurveyResults,
+} from '../../figures/results/contract.ts'
+import {
+  gapPlace,
+  gapWords,
+  lowRateSentence,
+  perceptionWords,
+  responsesWords,
+} from '../../figures/results/rules-sentences.ts'
+import type { Block, Cell, Column } from '../../records/documents/rules-pages.ts'
+import type { Counts } from '../../schools/enrollment/rules.ts'
+import { missingMethod, missingPlace, missingSentence } from '../../schools/enrollment/rules-sentences.ts'
+import type { Brief } from './contract.ts'
+import { figureWords, missingFrom } from './rules.ts'
+import { heading, methodBlocks, note, qualityBlocks } from './rules-quality.ts'
+
+/** What the report adds to the brief, as the pages of the results show it. */
+export interface ReportSource {
+  brief: Brief
+  results: SurveyResults
+  /** Lowest score first. */
+  reports: readonly AreaReport[]
+  quality: DataQuality
+  enrollment: Counts | null
+}
+
+/** A score in a cell: mark and number, or the word. */
+export function scoreCell(figure: Figure, bold = false): Cell {
+  if (figure.status === null) return { text: '–', quiet: true }
+  return { text: figureWords(figure), mark: figure.status, ...(bold ? { bold } : {}) }
+}
+
+export const favorableWords = ({ favourable }: Figure): string =>
+  favourable === null ? '' : shareWords(favourable)
+const marginWords = ({ margin }: Figure): string =>
+  margin === null ? '' : ` ± ${scoreWords({ score: margin, coded: null })}`
+
+/** The same in a narrow column: a word stands below its mark. */
+const narrowCell = (figure: Figure): Cell =>
+  figure.score === null && figure.status !== null
+    ? { text: ' ', mark: figure.status, under: perceptionWords[figure.status] }
+    : { ...scoreCell(figure), under: favorableWords(figure) }
+
+/** The appendix of the brief: each group by itself, each area with its questions, and what the figures rest on. */
+export function reportBlocks(source: ReportSource): Block[] {
+  const { results, reports, quality } = source
+  return [
+    ...methodBlocks(results),
+    ...results.groups.flatMap((group) => groupBlocks(group, source)),
+    ...reports.flatMap((report) => areaBlocks(report)),
+    ...answerBlocks(source),
+    ...qualityBlocks(quality),
+  ]
+}
+
+/** One group: its rows over all areas. Rows without a figure are named below the table. */
+function groupBlocks(
+  { key, name, figure, dimensions }: GroupFigures,
+  { reports, results }: ReportSource,
+): Block[] {
+  const inAreas = (take: (group: GroupFigures) => Figure | undefined): (Figure | undefined)[] =>
+    areaCodes.map((code) => {
+      const group = reports.find((report) => report.code === code)?.groups.find((one) => one.key === key)
+      return group && take(group)
+    })
+  const columns: Column[] = [
+    { head: '', width: 0.25 },
+    { head: 'Overall', width: 0.09, align: 'right' },
+    ...areaCodes.map((code): Column => ({ head: code, width: 0.66 / 8, align: 'right' })),
+  ]
+  const cell = (one: Figure | undefined): Cell => (one === undefined ? { text: '–' } : narrowCell(one))
+  const shown = (rows: GroupFigures['dimensions'][number]['rows']) =>
+    rows.filter((row) => row.figure.status !== null || hasAny(row.key, rows))
+  const dimensionOf = (group: GroupFigures, dimension: string, row: string) =>
+    group.dimensions.find((one) => one.key === dimension)?.rows.find((one) => one.key === row)?.figure
+  function hasAny(row: string, rows: GroupFigures['dimensions'][number]['rows']): boolean {
+    const dimension = dimensions.find((one) => one.rows === rows)
+    return inAreas((group) => dimensionOf(group, dimension?.key ?? '', row)).some((one) => one?.status)
+  }
+  const rows: Cell[][] = [
+    [
+      { text: `All ${name.toLowerCase()}`, bold: true, under: responsesWords(figure) },
+      cell(figure),
+      ...inAreas((group) => group.figure).map(cell),
+    ],
+    ...dimensions.flatMap((dimension) =>
+      shown(dimension.rows).map((row): Cell[] => [
+        { text: row.name, under: [dimension.name, peopleWords(row.figure)].filter(Boolean).join(', ') },
+        cell(row.figure),
+        ...inAreas((group) => dimensionOf(group, dimension.key, row.key)).map(cell),
+      ]),
+    ),
+  ]
+  const hidden = dimensions.flatMap((dimension) =>
+    dimension.rows
+      .filter((row) => !shown(dimension.rows).includes(row))
+      .map(
+        (row) =>
+          `${dimension.name}: ${row.name}${row.figure.reason ? ` (${reasonWords(row.figure.reason, results.smallGroup).toLowerCase()})` : ''}`,
+      ),
+  )
+  return [
+    { ...(heading(2, name, responsesWords(figure)) as Extract<Block, { kind: 'heading' }>) },
+    note(
+      'Score from 0 to 10 with its zone, below it the share of favorable answers. Small groups have a word alone.',
+    ),
+    { kind: 'table', caption: `Scores of ${name.toLowerCase()} in every equity area`, columns, rows },
+    note(
+      [
+        ...(hidden.length > 0 ? [`Not shown: ${hidden.join('; ')}.`] : []),
+        `${areaCodes.map((code) => `${code} ${reports.find((one) => one.code === code)?.name}`).join('; ')}.`,
+      ].join(' '),
+    ),
+  ]
+}
+
+const groupColumns: readonly Column[] = [
+  { head: 'Who answered', width: 0.26 },
+  { head: '', width: 0.3 },
+  { head: 'Score, margin', width: 0.16, align: 'right' },
+  { head: 'Favorable', width: 0.12, align: 'right' },
+  { head: 'Questions', width: 0.16, align: 'right' },
+]
+
+function areaBlocks(report: AreaReport): Block[] {
+  const { everyone, figure, groups } = report
+  const scaleOf = (one: Figure): Cell =>
+    one.score === null ? {} : { scale: { at: [{ score: one.score, tone: one.status ?? undefined }] } }
+  const row = (name: string, one: Figure, questions: string, bold = false): Cell[] => [
+    { text: name, bold, under: responsesWords(one) },
+    scaleOf(one),
+    { ...scoreCell(one, bold), text: figureWords(one) + marginWords(one) },
+    { text: favorableWords(one) },
+    { text: questions },
+  ]
+  const itemsOf = (name: string) => {
+    const own = report.items.filter((item) => groupOfItem(item.askedOf) === name)
+    const asked = [...new Set(own.map(({ askedOf }) => askedOf))]
+    return asked.map((who) => String(own.filter((item) => item.askedOf === who).length)).join(' and ')
+  }
+  const rows = [
+    ...(groups.length > 1 && everyone.length > 1 ? [row('Everyone', figure, '', true)] : []),
+    ...groups.map((group) => row(group.name, group.figure, itemsOf(group.name))),
+  ]
+  return [
+    heading(2, report.name),
+    { kind: 'text', text: report.about },
+    { kind: 'table', caption: `Scores of ${report.name}`, columns: groupColumns, rows },
+    ...gapBlocks(report.gaps),
+    ...groups.flatMap(({ name }) =>
+      [...new Set(report.items.map(({ askedOf }) => askedOf))]
+        .filter((askedOf) => groupOfItem(askedOf) === name)
+        .sort()
+        .flatMap((askedOf) => itemBlocks(report, askedOf)),
+    ),
+    ...themeBlocks(report),
+  ]
+}
+
+/** "Students, grades 4–8" are asked of Students. */
+const groupOfItem = (askedOf: string): string => askedOf.split(', ')[0] ?? ''
+
+function gapBlocks(gaps: readonly Gap[]): Block[] {
+  const clear = gaps.filter((gap) => gap.clear)
+  const close = gaps.length - clear.length
+  const rest =
+    close === 0 ? '' : `${close} ${close === 1 ? 'comparison is' : 'comparisons are'} too close to call.`
+  if (clear.length === 0) return [note(`No clear gap was found inside a group. ${rest}`)]
+  return [
+    {
+      kind: 'table',
+      caption: 'Clear gaps inside the groups',
+      columns: [
+        { head: 'Clear gaps', width: 0.3 },
+        { head: '', width: 0.7 },
+      ],
+      rows: clear.map((gap): Cell[] => [{ text: gapPlace(gap), quiet: true }, { text: gapWords(gap) }]),
+    },
+    ...(rest === '' ? [] : [note(rest)]),
+  ]
+}
+
+function itemBlocks(report: AreaReport, askedOf: string): Block[] {
+  const items = report.items.filter((item) => item.askedOf === askedOf)
+  const [first] = items
+  return [
+    {
+      kind: 'table',
+      caption: `Questions about ${report.name}: ${askedOf}`,
+      columns: [
+        { head: [askedOf, first ? responsesWords(first.figure) : ''].filter(Boolean).join(': '), width: 0.5 },
+        { head: 'Score', width: 0.1, align: 'right' },
+        { head: 'Favorable', width: 0.1, align: 'right' },
+        { head: 'Answers in percent, lowest score first', width: 0.3 },
+      ],
+      rows: items.map((item): Cell[] => [
+        { text: item.title, under: itemNote(item) },
+        scoreCell(item.figure),
+        { text: favorableWords(item.figure) },
+        item.answers.length === 0
+          ? { text: item.figure.status === null ? '' : 'Too few responses to show', quiet: true }
+          : {
+              shares: item.answers.map((answer) => ({
+                percent: answer.percent,
+                words: `${answer.texts.join(' or ')} ${shareWords(answer)}`,
+              })),
+            },
+      ]),
+    },
+  ]
+}
+
+/** Items on one matter, as each group was asked: side by side, not tested. */
+function themeBlocks({ themes, name }: AreaReport): Block[] {
+  const asked = [...new Set(themes.flatMap(({ rows }) => rows.map(({ askedOf }) => askedOf)))]
+  if (themes.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      caption: `The same matter, asked of different people: ${name}`,
+      columns: [
+        { head: 'The same matter, asked of different people', width: 0.4 },
+        ...asked.map((head): Column => ({ head, width: 0.6 / asked.length, align: 'right' })),
+      ],
+      rows: themes.map((theme): Cell[] => [
+        { text: theme.name },
+        ...asked.map((who): Cell => {
+          const found = theme.rows.find(({ askedOf }) => askedOf === who)
+          return found ? scoreCell(found.figure) : { text: 'not asked', quiet: true }
+        }),
+      ]),
+    },
+  ]
+}
+
+function itemNote({ answers, unscored, reversed }: AreaReport['items'][number]): string {
+  const [first, last] = [answers[0]?.texts[0], answers.at(-1)?.texts.at(-1)]
+  return [
+    first === undefined || last === undefined ? '' : `${first} to ${last}.`,
+    reversed ? 'Worded in reverse.' : '',
+    unscored === null ? '' : `${shareWords(unscored)} “I don’t know”.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function answerBlocks({ brief, results, enrollment }: ReportSource): Block[] {
+  const missing = enrollment === null ? [] : missingFrom(results, enrollment)
+  const lowRate = lowRateSentence(results.response)
+  return [
+    heading(2, 'Who answered', `${brief.answered}. The line marks 20%.`),
+    responseTable(brief),
+    ...(lowRate === null ? [] : [note(lowRate)]),
+    ...(missing.length === 0
+      ? brief.missing.map(({ lead, text }): Block => ({ kind: 'text', lead, text }))
+      : [
+          {
+            kind: 'table' as const,
+            caption: 'Who is missing',
+            columns: [
+              { head: 'Who is missing', width: 0.4 },
+              { head: '', width: 0.6 },
+            ],
+            rows: missing.map((one): Cell[] => [
+              { text: one.name, under: missingPlace(one) },
+              { text: missingSentence(one, results.smallGroup) },
+            ]),
+          },
+          note(missingMethod),
+        ]),
+  ]
+}
+
+/** Response rates with the benchmark. */
+export const responseTable = ({ response }: Pick<Brief, 'response'>): Block => ({
+  kind: 'table',
+  caption: 'Response rates',
+  columns: [
+    { head: '', width: 0.3 },
+    { head: '', width: 0.45 },
+    { head: '', width: 0.25, align: 'right' },
+  ],
+  rows: response.map(({ name, percent, words }): Cell[] => [
+    { text: name },
+    percent === null ? {} : { bar: { percent, benchmark: 20 } },
+    { text: words },
+  ]),
+})

@@ -1,0 +1,119 @@
+import type { Slide, SlideDocument } from '../../records/documents/rules-pages.ts'
+import type { Brief } from './contract.ts'
+import { figureWords } from './rules.ts'
+import { changeFigures, gapFigures, gapSize } from './rules-pages.ts'
+
+/** The brief as eight slides. Where a figure is a word or is not shown there is no bar; the texts say it. */
+export function briefSlides(brief: Brief): SlideDocument {
+  const { areas, groups, gaps, change, response } = brief
+  const scored = areas.filter(({ figure }) => figure.score !== null)
+  const drawnGaps = gaps.filter(({ distance }) => distance !== null)
+  const moved = change.rows.filter(({ before, now }) => before?.score != null && now?.score != null)
+  const rated = response.filter(({ percent }) => percent !== null)
+  const slides: Slide[] = [
+    { title: brief.title, texts: [brief.surveyName, brief.lead] },
+    {
+      title: 'Eight equity areas',
+      texts: [
+        brief.everyone,
+        ...areas
+          .filter(({ figure }) => figure.score === null || figure.coded !== null)
+          .map(({ name, figure }) => `${name}: ${figureWords(figure)}`),
+      ],
+      ...chart(
+        scored.map(({ name }) => name),
+        [{ name: 'Score', values: scored.map(({ figure }) => figure.score) }],
+      ),
+    },
+    {
+      title: 'The same areas, each group by itself',
+      texts: [
+        'A group without a bar has a word alone, or no figure.',
+        ...areas.flatMap(({ name, groups: own }) =>
+          own.flatMap((figure, at) =>
+            figure.status !== null && (figure.score === null || figure.coded !== null)
+              ? `${name}, ${groups[at]}: ${figureWords(figure)}`
+              : [],
+          ),
+        ),
+      ],
+      ...chart(
+        areas.map(({ name }) => name),
+        groups.map((name, at) => ({ name, values: areas.map((area) => area.groups[at]?.score ?? null) })),
+      ),
+    },
+    {
+      title: gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps',
+      texts:
+        gaps.length === 0
+          ? ['No clear gap was found inside a group.']
+          : gaps.map(
+              (gap) =>
+                `${gap.who}, ${gap.area}: ${gapSize(gap)}${gap.distance === null ? '' : ` (${gapFigures(gap)})`}`,
+            ),
+      ...chart(
+        drawnGaps.map(({ who, area }) => `${who}: ${area}`),
+        [
+          { name: 'Subgroup', values: drawnGaps.map(({ subgroup }) => subgroup.score) },
+          { name: 'All others of its group', values: drawnGaps.map(({ rest }) => rest.score) },
+        ],
+      ),
+    },
+    {
+      title: change.title,
+      texts: [
+        change.sentence,
+        ...change.rows
+          .filter((row) => !moved.includes(row) || row.before?.coded != null || row.now?.coded != null)
+          .map((row) => `${row.name}: ${changeFigures(row)}`),
+      ],
+      ...chart(
+        moved.map(({ name }) => name),
+        [
+          { name: 'Then', values: moved.map(({ before }) => before?.score ?? null) },
+          { name: 'Now', values: moved.map(({ now }) => now?.score ?? null) },
+        ],
+      ),
+    },
+    {
+      title: 'Who answered',
+      texts: [
+        brief.answered,
+        ...response.map(({ name, words }) => `${name}: ${words}`),
+        ...brief.missing.map(({ lead, text }) => `${lead} ${text}`),
+      ],
+      ...chart(
+        rated.map(({ name }) => name),
+        [
+          {
+            name: 'Percent who answered',
+            values: rated.map(({ percent }) => percent && Math.round(percent)),
+          },
+        ],
+        100,
+      ),
+    },
+    {
+      title: 'What we will do',
+      texts:
+        brief.goals.length === 0
+          ? [brief.goalsNote]
+          : brief.goals.map(({ text, facts }) => `${text}\n${facts}`),
+    },
+    {
+      title: 'How to read it',
+      texts: [...brief.reading.map(({ lead, text }) => `${lead} ${text}`), brief.setAsideWords],
+    },
+  ]
+  return { title: `Brief for the board, ${brief.schoolName}`, slides }
+}
+
+/** A chart of series that have at least one value. */
+function chart(
+  names: string[],
+  series: { name: string; values: (number | null)[] }[],
+  largest = 10,
+): Pick<Slide, 'chart'> {
+  const drawn = series.filter(({ values }) => values.some((value) => value !== null))
+  return drawn.length === 0 ? {} : { chart: { names, series: drawn, largest } }
+}

@@ -1,0 +1,282 @@
+import { scoreWords, setAsideSentence, shareWords, unreadSentence } from '../../../measurement/words.ts'
+import { groupNames } from '../../../shared/codes.ts'
+import { dayInWords } from '../../../shared/dates.ts'
+import { count as grouped, percent, percentOf } from '../../../shared/numbers.ts'
+import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
+import { byClarity } from '../../figures/results/rules.ts'
+import {
+  answeredSentence,
+  everyoneSentence,
+  gapSentence,
+  listed,
+  lowestAreas,
+  scoreAndWord,
+  subgroupWords,
+} from '../../figures/results/rules-sentences.ts'
+import type { ChangeRow, Changes } from '../../figures/trends/contract.ts'
+import { topChanges } from '../../figures/trends/rules.ts'
+import { unreadableSurveys } from '../../figures/trends/rules-sentences.ts'
+import { shortened } from '../../records/documents/rules-pages.ts'
+import type { Counts, Missing } from '../../schools/enrollment/rules.ts'
+import { whoIsMissing } from '../../schools/enrollment/rules.ts'
+import { missingSentence } from '../../schools/enrollment/rules-sentences.ts'
+import type { Goal } from '../goals/contract.ts'
+import { audienceWords } from '../goals/rules.ts'
+import type { Brief } from './contract.ts'
+
+/** Everything that the brief is made of, as other replies show it. */
+export interface BriefSource {
+  results: SurveyResults
+  /** Of every area. */
+  gaps: readonly (Gap & { area: string })[]
+  changes: Changes
+  goals: readonly Goal[]
+  /** The Community Profile; null where nothing was entered. */
+  enrollment: Counts | null
+  /** The day on which it is made. */
+  day: string
+}
+
+/** Texts longer than these are shortened, so that the brief stays on two pages. */
+export const briefLimits = {
+  school: 90,
+  survey: 110,
+  goal: 150,
+  goalFacts: 170,
+  gap: 120,
+  goals: 3,
+  gaps: 3,
+  missing: 2,
+} as const
+
+/** The brief, in words and in the figures that the replies show; nothing is computed from them. */
+export function briefOf({ results, gaps, changes, goals, enrollment, day }: BriefSource): Brief {
+  const { overall, groups } = results
+  const school = shortened(results.schoolName, briefLimits.school)
+  return {
+    surveyName: shortened(results.surveyName, briefLimits.survey),
+    schoolName: school,
+    instrument: results.instrument,
+    stage: results.stage,
+    finalFrom: results.finalFrom,
+    setAside: results.setAside,
+    unreadTranslations: results.unreadTranslations,
+    notes: results.notes,
+    smallGroup: results.smallGroup,
+    rules: results.rules,
+    closes: results.closes,
+    made: day,
+    title: `How fair school feels at ${school}`,
+    lead: leadOf(results, gaps, changes),
+    overall,
+    everyone: everyoneSentence(results.everyone, groups.length),
+    groups: groups.map(({ name }) => name),
+    areas: results.areas.map((area) => ({
+      name: area.name,
+      figure: area.figure,
+      groups: area.groups.map(({ figure }) => figure),
+    })),
+    gaps: widestGaps(gaps),
+    change: changeOf(changes, results),
+    response: results.response.map(({ name, count, expected }) => ({
+      name,
+      count,
+      expected,
+      percent: expected === null ? null : percentOf(count, expected),
+      words:
+        expected === null
+          ? grouped(count)
+          : `${grouped(count)} of ${grouped(expected)} (${percent(count, expected)})`,
+    })),
+    answered: answeredSentence(results.total, results.expected),
+    missing: missingOf(results, enrollment),
+    ...goalsOf(goals),
+    reading: readingOf(results),
+    setAsideWords: [
+      setAsideSentence(results.setAside) ?? 'No response is set aside.',
+      unreadSentence(results.unreadTranslations, results.smallGroup) ?? '',
+      ...results.notes,
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+  }
+}
+
+/** A figure in words: "5.4", "9.5 or more", "Low"; a dash where it is not shown. */
+export const figureWords = (figure: Figure | null): string => {
+  if (figure === null || figure.status === null) return '–'
+  return figure.score === null ? scoreAndWord(figure) : scoreWords(figure)
+}
+
+function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Changes): string {
+  const { overall, areas } = results
+  const [lowest, ...alike] = lowestAreas(areas)
+  const [widest] = widestGaps(gaps)
+  const moved = changeOf(changes, results)
+  return [
+    overall.status === null
+      ? 'There is no overall score: it needs a score in all eight equity areas.'
+      : overallSentence(results),
+    overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
+    lowest
+      ? alike.length === 0
+        ? `${lowest.name} is rated lowest: ${scoreAndWord(lowest.figure)}.`
+        : `${alike.length + 1} equity areas share the lowest score, ${scoreAndWord(lowest.figure)}.`
+      : '',
+    widest ? `The widest clear gap is in ${widest.area}: ${shortened(gapSentence(widest), 200)}` : '',
+    moved.rows.some(({ clear }) => clear === true) ? moved.sentence : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** "Students and staff rate the school 5.4 of 10, each group counted the same." */
+function overallSentence({ overall, everyone, groups }: SurveyResults): string {
+  const score = overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} of 10`
+  if (everyone.length < 2) return `The school scores ${score}. ${everyoneSentence(everyone, groups.length)}`
+  const [first = '', ...others] = everyone
+  const who = listed([first, ...others.map((name) => name.toLowerCase())])
+  return `${who} rate the school ${score}, each group counted the same.`
+}
+
+/** The widest clear gaps of all areas. */
+function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
+  return gaps
+    .filter(({ clear, found }) => clear || found)
+    .sort(byClarity)
+    .slice(0, briefLimits.gaps)
+    .map((gap) => ({
+      ...gap,
+      name: shortened(gap.name, briefLimits.gap),
+      who: shortened(capital(subgroupWords(gap)), briefLimits.gap),
+    }))
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+function changeOf(
+  { surveys, sections, notComparable, damaged }: Changes,
+  { areas }: SurveyResults,
+): Brief['change'] {
+  const names = damaged.map((name) => shortened(name, briefLimits.survey / damaged.length))
+  const missing = unreadableSurveys({ damaged: names })
+  // As on the first page: overall, then the areas, lowest first.
+  const place = ({ key }: { key: string }) => areas.findIndex(({ code }) => code === key)
+  const earlier = surveys.at(-2)
+  if (!earlier) {
+    return {
+      title: 'Change',
+      sentence:
+        missing ?? 'This is the first survey with final results. The next one will show what has changed.',
+      rows: [],
+    }
+  }
+  const { group, rows: top } = topChanges(sections)
+  const compared = top
+    .sort((a, b) => place(a) - place(b))
+    .filter(({ figures, change }) => change !== null || figures.slice(0, -1).some((one) => one !== null))
+  // Rows can be measured from different surveys: one between may have asked others.
+  const from = Math.max(...compared.map(({ since }) => since ?? -1))
+  const closedOn = (place: number) => dayInWords(surveys[place]?.closes ?? '', 'full')
+  const who = group === null ? '' : `${groupNames[group]} alone: `
+  const title = `Change since ${from < 0 ? dayInWords(earlier.closes, 'full') : closedOn(from)}`
+  const rows = compared.map((row) => ({
+    name: place(row) < 0 ? 'Overall' : row.name,
+    before: row.since === null ? null : (row.figures[row.since] ?? null),
+    now: row.figures.at(-1) ?? null,
+    clear: row.clear,
+    words:
+      movedWords(row) + (row.since === null || row.since === from ? '' : ` since ${closedOn(row.since)}`),
+  }))
+  const clear = rows.filter((row) => row.clear === true)
+  const sentence =
+    rows.length === 0
+      ? 'Nothing can be compared: the earlier survey asked other questions.'
+      : rows.every((row) => row.clear === null)
+        ? 'Too little was kept of these scores to compare them.'
+        : clear.length === 0
+          ? `${who}${who === '' ? 'No' : 'no'} change is clear.`
+          : `${who}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change is clear.`
+  const remark =
+    notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
+  return { title, sentence: sentence + remark + (missing === null ? '' : ` ${missing}`), rows }
+}
+
+/** How a score has moved: only a clear change has a direction. */
+function movedWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
+  if (change === null || clear === null) return 'can’t be compared'
+  if (!clear) return 'too close to call'
+  return `${change > 0 ? 'rose' : 'fell'} by ${scoreWords({ score: Math.abs(change), coded: null })}`
+}
+
+/** Who is missing, from what the results show and the Community Profile. */
+export function missingFrom(results: SurveyResults, counts: Counts): Missing[] {
+  const breakdowns = results.groups.flatMap(({ key: group, dimensions }) =>
+    dimensions.map(({ key, name, rows }) => ({
+      group,
+      key,
+      name,
+      rows: rows.map(({ answers, figure }) => ({ answers, atLeast: figure.n })),
+    })),
+  )
+  return whoIsMissing(counts, breakdowns, results.response, results.smallGroup)
+}
+
+function missingOf(results: SurveyResults, counts: Counts | null): Brief['missing'] {
+  if (counts === null)
+    return [
+      {
+        lead: 'Who is missing:',
+        text: 'not known. It needs the numbers of the Community Profile.',
+      },
+    ]
+  const missing = missingFrom(results, counts)
+  if (missing.length === 0)
+    return [{ lead: 'Who is missing:', text: 'nobody is clearly behind their whole group.' }]
+  return missing.slice(0, briefLimits.missing).map((one) => ({
+    lead: `Missing: ${subgroupWords({ ...one, groupName: groupNames[one.group] })}.`,
+    text: missingSentence(one, results.smallGroup),
+  }))
+}
+
+function goalsOf(goals: readonly Goal[]): Pick<Brief, 'goals' | 'goalsNote'> {
+  const open = goals.filter(({ state }) => state === 'open').sort((a, b) => a.due.localeCompare(b.due))
+  const shown = open.slice(0, briefLimits.goals)
+  return {
+    goals: shown.map((goal) => ({
+      text: shortened(goal.difference, briefLimits.goal),
+      facts: shortened(
+        `${shortened(audienceWords(goal), 70)}. ${shortened(goal.responsible, 40)}, by ${dayInWords(goal.due, 'full')}. ${goal.evidence}`,
+        briefLimits.goalFacts,
+      ),
+    })),
+    goalsNote:
+      open.length === 0
+        ? 'No goal is set yet.'
+        : open.length > shown.length
+          ? `${shown.length} of ${open.length} goals, the next due first`
+          : '',
+  }
+}
+
+function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
+  return [
+    {
+      lead: 'A score',
+      text: 'is the mean of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
+    },
+    { lead: 'Favorable', text: 'is the share of answers in the two upper choices.' },
+    {
+      lead: 'A clear gap',
+      text: 'is larger than chance would give, after looking at every comparison of the report. We compare a group of people with everyone else in their own group.',
+    },
+    {
+      lead: 'Small groups are protected.',
+      text: `Nothing is told about fewer than ${smallGroup} people, and figures about few are rounded up or down at random.`,
+    },
+    {
+      lead: 'What it is not.',
+      text: 'The questions have not been validated with respondents yet, and who did not answer is not guessed.',
+    },
+  ]
+}

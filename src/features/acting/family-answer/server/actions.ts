@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../../server/db/connect.ts'
+import { originOf } from '../../../../server/origin.ts'
+import type { SchoolRecord, SurveyRecord, UserRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { versionSent } from '../../../../server/version.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
+import { requireFinal, resultsOf } from '../../../figures/results/server/actions.ts'
+import { isReleased } from '../../../people/memberships/rules.ts'
+import { requireForEverybody, requireLevel } from '../../../people/memberships/server/actions.ts'
+import { findUser } from '../../../people/users/server/actions.ts'
+import type { EventName } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { codeOfGuid, surveyIdOfCode } from '../../../records/links/server/actions.ts'
+import { type Words as InForce, wordsInForce } from '../../../records/words/server/actions.ts'
+import { readAreas } from '../../../schools/questions/server/actions.ts'
+import { holdSchool } from '../../../schools/school/server/actions.ts'
+import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
+import { listGoals } from '../../goals/server/actions.ts'
+import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
+import { offeredBy, stillOffered, suggested, whyNotChosen } from '../rules.ts'
+import { type Sources, type Words, writeView } from '../rules-view.ts'
+import { replaceAnswer, replaceAnswerGoals, selectAnswer, selectAnswerGoals } from './queries.ts'
+import type { FamilyAnswerRow } from './tables.ts'
+
+/** Whose answer it is. */
+type Asked = Services & { survey: SurveyRecord; school: SchoolRecord; request: FastifyRequest }
+/** Who changes it. */
+type Editor = Asked & { user: UserRecord }
+type Views = Record<LanguageCode, AnswerView>
+
+/** The sentences of a language, and the names of answers in it. */
+export function readWords(language: LanguageCode, { read, answerDrafts }: InForce): Words {
+  type Phrases = Pick<Words, 'date' | 'months' | 'subTypes'>
+  const own = read<Words>(`${language}/family-answer.json`)
+  const { date, months, subTypes } = read<Phrases>(`${language}/phrases.json`)
+  const { scales } = read<{ scales: Record<'race' | 'gender', Record<string, string>> }>(
+    `${language}/questions.json`,
+  )
+  const isDraft = answerDrafts.some((code) => code === language)
+  const review = isDraft ? 'machine draft' : 'reviewed'
+  // Questions name examples in brackets.
+  const races = Object.entries(scales.race).map(([code, name]) => [code, name.replace(/ \(.*\)$/, '')])
+  return { ...own, review, date, months, subTypes, races: Object.fromEntries(races), genders: scales.gender }
+}
+
+/** Throws 'conflict' before the final results, and for a pulse: it is about one area, and its goal tells of it. */
+function requireAudit(survey: SurveyRecord): void {
+  requireFinal(survey)
+  if (survey.pulse_of !== null) throw new Problem('conflict', 'A pulse has no answer to families.')
+}
+
+/** What a page can be made of. Throws 'conflict' before the results are final. */
+async function sourcesOf(services: Services, survey: SurveyRecord, school: SchoolRecord) {
+  requireAudit(survey)
+  const results = await resultsOf(services, survey, readAreas('en'))
+  const goals = (await listGoals(services, school)).filter(({ state }) => state !== 'dropped')
+  return { results, goals, phone: school.entity_phone }
+}
+
+/** What is saved of a survey's answer; null while nothing is. */
+async function storedOf(db: Db, surveyId: number) {
+  const row = await selectAnswer(db, surveyId)
+  if (!row) return null
+  const goals = await selectAnswerGoals(db, surveyId)
+  const actions = goals.map(({ goal_id, words }) => ({ goal: goal_id, words: JSON.parse(words) }))
+  const choices: AnswerChoices = { ...JSON.parse(row.choices), actions }
+  return { row, choices }
+}
+
+const writeViews = (words: InForce, sources: Sources, choices: AnswerChoices): Views =>
+  Object.fromEntries(
+    languageCodes.map((code) => [code, writeView(code, readWords(code, words), sources, choices)]),
+  ) as Views
+
+/** A page as a leader is shown it, by its content. */
+const seenOf = (version: number, views: Views): string =>
+  createHash('sha256')
+    .update(JSON.stringify([version, views]))
+    .digest('base64url')
+
+/** What a school answers about a survey, and what it can choose from. */
+export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
+  const { survey, school, request, config, db, now } = asked
+  const sources = await sourcesOf(asked, survey, school)
+  const words = await wordsInForce(db)
+  const offered = offeredBy(sources.results)
+  const stored = await storedOf(db, survey.id)
+  return {
+    version: stored?.row.version ?? 0,
+    surveyName: survey.name,
+    choices: stored ? stillOffered(stored.choices, offered) : suggested(offered),
+    published:
+      stored && (await publishedWords(asked, stored.row, () => writeViews(words, sources, stored.choices))),
+    address: `${originOf(config, request)}/answer/${await codeOfGuid(db, survey.public_guid)}`,
+    offered: {
+      ...offersOf(words, sources),
+      goals: sources.goals.map(({ id, difference, due }) => ({ id, difference, due })),
+    },
+    today: dayIn(survey.zone, now()),
+    drafts: [...words.answerDrafts],
+  }
+}
+
+async function publishedWords({ db, survey }: Asked, row: FamilyAnswerRow, present: () => Views) {
+  if (row.published === null || row.published_at === null || row.published_by === null) return null
+  const user = await findUser(db, row.published_by)
+  return {
+    on: dayIn(survey.zone, new Date(row.published_at)),
+    by: user ? `${user.first_name} ${user.last_name}` : '',
+    isCurrent: row.published === JSON.stringify(present()),
+  }
+}
+
+/** Everything that can be chosen, as the page says it in English. */
+function offersOf(
+  words: InForce,
+  sources: Sources,
+): { strengths: AnswerOffer[]; improvements: AnswerOffer[] } {
+  const { strengths, improvements } = offeredBy(sources.results)
+  const all = {
+    ...suggested({ strengths, improvements }),
+    improvements: improvements.map(({ key }) => key),
+  }
+  const view = writeView('en', readWords('en', words), sources, all)
+  const offersFrom = (keys: readonly string[], parts: AnswerView['strengths']['parts']) =>
+    parts.map(({ title, text, figure, rows }, place) => ({
+      key: keys[place] ?? '',
+      title,
+      text,
+      figures: [
+        ...(figure ? [inWords(figure)] : []),
+        ...rows.map((row) => `${row.name}: ${inWords(row.figure)}`),
+      ],
+    }))
+  return {
+    strengths: offersFrom(all.strengths, view.strengths.parts),
+    improvements: offersFrom(all.improvements, view.improvements.parts),
+  }
+}
+
+const inWords = ({ score, word }: { score: string | null; word: string }): string =>
+  score === null ? word : `${score}, ${word}`
+
+/** The saved page in one language. Throws 'conflict' before it was saved. */
+export async function previewOf(
+  asked: Asked,
+  language: LanguageCode,
+): Promise<{ seen: string; view: AnswerView }> {
+  const { db, survey, school } = asked
+  requireAudit(survey)
+  const stored = await storedOf(db, survey.id)
+  if (!stored) throw new Problem('conflict', notSaved)
+  const sources = await sourcesOf(asked, survey, school)
+  const views = writeViews(await wordsInForce(db), sources, stored.choices)
+  return { seen: seenOf(stored.row.version, views), view: views[language] }
+}
+
+const notSaved = 'Nothing is saved of this page yet.'
+
+/** Saves what the page will say. Throws 'badRequest' where the results do not show it, 'conflict' where somebody else was faster. */
+export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promise<FamilyAnswer> {
+  const { survey } = editor
+  return inSchool(editor, async (inside) => {
+    const { db } = inside
+    const sources = await sourcesOf(inside, survey, inside.school)
+    const reason = whyNotChosen(choices, offeredBy(sources.results), sources.goals)
+    if (reason !== null) throw new Problem('badRequest', reason)
+    const stored = await storedOf(db, survey.id)
+    requireVersion(inside, stored?.row.version ?? 0)
+    const { actions, ...rest } = choices
+    if (stored && JSON.stringify(stored.choices) === JSON.stringify({ ...rest, actions })) return
+    const unpublished = { published: null, published_at: null, published_by: null }
+    await replaceAnswer(db, {
+      ...(stored?.row ?? unpublished),
+      survey_id: survey.id,
+      version: (stored?.row.version ?? 0) + 1,
+      choices: JSON.stringify(rest),
+    })
+    const rows = actions.map(({ goal, words }, place) => ({
+      survey_id: survey.id,
+      goal_id: goal,
+      place,
+      words: JSON.stringify(words),
+    }))
+    await replaceAnswerGoals(db, survey.id, rows)
+    await tell(inside, 'Answer to families changed')
+  })
+}
+
+/** Makes the saved page public. Throws 'conflict' where it is not the one that was seen. */
+export async function publishAnswer(editor: Editor, seen: string): Promise<FamilyAnswer> {
+  const { survey, user } = editor
+  requireForEverybody(survey)
+  return inSchool(editor, async (inside) => {
+    const { db, now } = inside
+    const sources = await sourcesOf(inside, survey, inside.school)
+    const stored = await storedOf(db, survey.id)
+    if (!stored) throw new Problem('conflict', notSaved)
+    requireVersion(inside, stored.row.version)
+    const views = writeViews(await wordsInForce(db), sources, stored.choices)
+    if (seenOf(stored.row.version, views) !== seen)
+      throw new Problem('conflict', 'The page has changed since it was shown to you. Look at it again.')
+    await replaceAnswer(db, {
+      ...stored.row,
+      version: stored.row.version + 1,
+      published: JSON.stringify(views),
+      published_at: now().toISOString(),
+      published_by: user.id,
+    })
+    await tell(inside, 'Answer to families published')
+  })
+}
+
+/** Takes the public page back; nothing happens where there is none. */
+export async function withdrawAnswer(editor: Editor): Promise<FamilyAnswer> {
+  const { survey } = editor
+  return inSchool(editor, async (inside) => {
+    const { db } = inside
+    const row = await selectAnswer(db, survey.id)
+    requireVersion(inside, row?.version ?? 0)
+    if (!row || row.published === null) return
+    const unpublished = { published: null, published_at: null, published_by: null }
+    await replaceAnswer(db, { ...row, ...unpublished, version: row.version + 1 })
+    await tell(inside, 'Answer to families withdrawn')
+  })
+}
+
+function requireVersion({ request }: Editor, version: number): void {
+  if ((versionSent(request) ?? version) !== version)
+    throw new Problem('conflict', 'Somebody else has changed this page in the meantime.')
+}
+
+/** Changes an answer while the row of its school is held, and answers what stands then. */
+const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Promise<FamilyAnswer> =>
+  editor.db.transaction().execute(async (trx) => {
+    const school = await holdSchool(trx, editor.school.id)
+    await requireLevel(trx, editor.user, school.id, 'leader')
+    const inside = { ...editor, db: trx, school }
+    await change(inside)
+    return familyAnswerOf(inside)
+  })
+
+const tell = ({ db, now, user, survey }: Editor, event: EventName): Promise<void> =>
+  recordEvent(db, now(), { user: user.id, identifier: survey.guid, event, message: '' })
+
+/** Where the public page of a final survey is, below the address of the service; null where none is public. */
+export async function publicPath(
+  db: Db,
+  survey: Pick<SurveyRecord, 'id' | 'released_to'>,
+  link: string,
+): Promise<string | null> {
+  if (!isReleased(survey.released_to, 'everybody')) return null
+  const row = await selectAnswer(db, survey.id)
+  return row?.published ? `/answer/${await codeOfGuid(db, link)}` : null
+}
+
+/** The public page of the survey that a short link leads to, in every language; whether there is such a link. */
+export async function publicPage(
+  services: Services,
+  code: string,
+): Promise<{ isKnown: boolean; views: Views | null }> {
+  const surveyId = await surveyIdOfCode(services.db, code)
+  if (surveyId === undefined) return { isKnown: false, views: null }
+  const row = await selectAnswer(services.db, surveyId)
+  const survey = row?.published ? await findSurveyById(services, surveyId) : undefined
+  const isOpen = row?.published && survey?.stage === 'final' && isReleased(survey.released_to, 'everybody')
+  return { isKnown: true, views: isOpen ? JSON.parse(row.published ?? '') : null }
+}

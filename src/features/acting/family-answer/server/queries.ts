@@ -1,0 +1,34 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { FamilyAnswerGoalRow, FamilyAnswerRow } from './tables.ts'
+
+export const selectAnswer = (db: Db, surveyId: number): Promise<FamilyAnswerRow | undefined> =>
+  db.selectFrom('family_answers').selectAll().where('survey_id', '=', surveyId).executeTakeFirst()
+
+/** The goals that an answer names, in their order. */
+export const selectAnswerGoals = (db: Db, surveyId: number): Promise<FamilyAnswerGoalRow[]> =>
+  db
+    .selectFrom('family_answer_goals')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .orderBy('place')
+    .execute()
+
+/** Puts a row in the place of the survey's. */
+export async function replaceAnswer(db: Db, row: FamilyAnswerRow): Promise<void> {
+  const { survey_id: _, ...change } = row
+  await db
+    .insertInto('family_answers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(change))
+    .execute()
+}
+
+/** Puts rows in the place of those of a survey. */
+export async function replaceAnswerGoals(
+  trx: Db,
+  surveyId: number,
+  rows: readonly FamilyAnswerGoalRow[],
+): Promise<void> {
+  await trx.deleteFrom('family_answer_goals').where('survey_id', '=', surveyId).execute()
+  if (rows.length > 0) await trx.insertInto('family_answer_goals').values(rows).execute()
+}

@@ -1,0 +1,69 @@
+import { required } from '../../../../shared/fields.ts'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { type AnswerAction, type AnswerChoices, type FamilyAnswer, limits } from '../contract.ts'
+
+type Words = AnswerAction['words']
+
+/** What stands in the form: the words of goals that are not chosen stay too. */
+export interface AnswerDraft extends Omit<AnswerChoices, 'actions'> {
+  chosen: readonly number[]
+  words: Readonly<Record<number, Words>>
+}
+
+/** The form of what is saved, or suggested. A goal begins with its own words as the English ones. */
+export function draftOf({ choices: { actions, ...choices }, offered }: FamilyAnswer): AnswerDraft {
+  const known = new Map(actions.map(({ goal, words }) => [goal, words]))
+  return {
+    ...choices,
+    chosen: actions.map(({ goal }) => goal),
+    words: Object.fromEntries(
+      offered.goals.map(({ id, difference }) => [
+        id,
+        known.get(id) ?? { en: difference, es: '', so: '', hmn: '' },
+      ]),
+    ),
+  }
+}
+
+/** The form once other goals are offered: one that is gone is not chosen any more, all other words stay. */
+export const amongOffered = (draft: AnswerDraft, newer: FamilyAnswer): AnswerDraft => ({
+  ...draft,
+  chosen: draft.chosen.filter((id) => newer.offered.goals.some((goal) => goal.id === id)),
+  words: { ...draftOf(newer).words, ...draft.words },
+})
+
+/** What is sent; goals in the order in which the school has them. */
+export const choicesOf = (
+  { chosen, words, ...choices }: AnswerDraft,
+  { offered }: FamilyAnswer,
+): AnswerChoices => ({
+  ...choices,
+  actions: offered.goals.flatMap(({ id }) => {
+    const own = words[id]
+    return own && chosen.includes(id) ? [{ goal: id, words: own }] : []
+  }),
+})
+
+/** What keeps a draft from being saved, by field. */
+export function faultsOf(draft: AnswerDraft): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (draft.improvements.length > limits.parts)
+    faults.improvements = `Choose at most ${limits.parts}; ${draft.improvements.length} are chosen.`
+  if (draft.chosen.length > limits.parts)
+    faults.goals = `Choose at most ${limits.parts}; ${draft.chosen.length} are chosen.`
+  for (const id of draft.chosen) if (draft.words[id]?.en.trim() === '') faults[`goal ${id}`] = required
+  return faults
+}
+
+export const differs = (one: AnswerDraft, other: AnswerDraft): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other)
+
+/** A choice with one more or one less, in the order of what is offered. */
+export const toggled = <T>(offered: readonly T[], chosen: readonly T[], one: T): T[] =>
+  offered.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)))
+
+/** "Spanish, Somali and Hmong" */
+export function languageNames(codes: readonly LanguageCode[]): string {
+  const names = languages.filter(({ code }) => codes.includes(code)).map(({ name }) => name)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import styles from './answer-editor.module.css'
+import { AnswerForm } from './answer-form.tsx'
+import { DraftLanguages, PublicState } from './answer-state.tsx'
+import { familyAnswerQuery, wasOvertaken } from './data.ts'
+import { texts } from './text.ts'
+
+/** Choosing what families are told about a survey. */
+export function AnswerEditorPage() {
+  const { guid = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(familyAnswerQuery(guid))
+  return (
+    <Page
+      title={texts.title}
+      back={
+        <BackLink to="/audit-results-dashboard/$guid" params={{ guid }}>
+          Audit Results
+        </BackLink>
+      }
+      facts={data ? <span>{data.surveyName}</span> : undefined}
+    >
+      {data ? (
+        <div className={styles.parts}>
+          <p className={styles.intro}>
+            Tell students, families and staff what they told you and what you will do: one public page in four
+            languages, to read on a phone or to print. It shows only what the results show. You choose what to
+            leave out.
+          </p>
+          <PublicState guid={guid} answer={data} />
+          <DraftLanguages drafts={data.drafts} />
+          <AnswerForm guid={guid} stored={data} />
+        </div>
+      ) : wasOvertaken(error) ? (
+        <EmptyState title="Opens with the final results">
+          {error instanceof Error ? error.message : ''}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  )
+}

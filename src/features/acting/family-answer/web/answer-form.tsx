@@ -1,0 +1,230 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { areaCodes } from '../../../../shared/codes.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { call } from '../../../../web/call.ts'
+import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
+import { Button, LinkButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { CheckField, CheckGroup, SelectField } from '../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { type AnswerOffer, type FamilyAnswer, familyAnswerContract, limits } from '../contract.ts'
+import { monthsFrom } from '../rules.ts'
+import {
+  type AnswerDraft,
+  amongOffered,
+  choicesOf,
+  differs,
+  draftOf,
+  faultsOf,
+  toggled,
+} from './answer-draft.ts'
+import styles from './answer-editor.module.css'
+import { AnswerGoals } from './answer-goals.tsx'
+import { familyAnswerQuery, isRefused, wasOvertaken } from './data.ts'
+
+/** What the page will say; saving leads to its preview. What was typed stays, whatever the server answers. */
+export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [known, setKnown] = useState(stored)
+  const [draft, setDraft] = useState(() => draftOf(stored))
+  const [language, setLanguage] = useState<LanguageCode>('en')
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const place = useRef<HTMLDivElement>(null)
+  const isChanged = differs(draft, draftOf(known))
+  const show = (newer: FamilyAnswer) => {
+    setKnown(newer)
+    setDraft(draftOf(newer))
+  }
+  // What somebody else has saved is shown as long as nothing is changed here.
+  if (stored.version !== known.version && !isChanged) show(stored)
+  const save = useMutation({
+    mutationFn: () =>
+      call(
+        familyAnswerContract.saveFamilyAnswer,
+        { body: { surveyGuid: guid, ...choicesOf(draft, known) } },
+        { version: known.version },
+      ),
+    onSuccess: async (answer) => {
+      queries.setQueryData(familyAnswerQuery(guid).queryKey, answer)
+      await navigate({
+        to: '/audit-results-dashboard/$guid/answer/preview',
+        params: { guid },
+        ignoreBlocker: true,
+      })
+    },
+    onError: async (error) => {
+      if (!isRefused(error)) return
+      // A goal may be gone: what is offered is read again, and what was typed for the others stays.
+      const newer = await queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 }).catch(() => null)
+      if (!newer) return
+      setKnown((before) => ({ ...before, offered: newer.offered }))
+      setDraft((before) => amongOffered(before, newer))
+    },
+  })
+  const set = (change: Partial<AnswerDraft>) => {
+    save.reset()
+    setDraft({ ...draft, ...change })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const found = faultsOf(draft)
+    setFaults(found)
+    // English words alone may be missing.
+    if (draft.chosen.some((id) => found[`goal ${id}`])) setLanguage('en')
+    if (Object.keys(found).length === 0) save.mutate()
+    // The faults are in the page after this render.
+    else
+      setTimeout(() =>
+        place.current?.querySelector<HTMLElement>('[aria-invalid], [data-faulty] input')?.focus(),
+      )
+  }
+  const { offered, today } = known
+  const months = monthsFrom(today, 25).map((month) => ({ value: month, label: monthInWords(month) }))
+  return (
+    <div ref={place}>
+      <LeaveGuard when={isChanged} sending={save.isPending} />
+      <FormFrame
+        label="Answer to families"
+        onSubmit={submit}
+        error={save.isError && !wasOvertaken(save.error) ? messageOf(save.error) : null}
+        actions={
+          <>
+            <Button type="submit" variant="primary" unavailable={save.isPending}>
+              {save.isPending ? 'Saving…' : 'Save and preview'}
+            </Button>
+            {known.version > 0 && !isChanged ? (
+              <LinkButton to="/audit-results-dashboard/$guid/answer/preview" params={{ guid }}>
+                Preview
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      >
+        <Card title="What got the highest numbers" aside="At most 3">
+          <Offers
+            legend="Strengths that the page names"
+            offers={offered.strengths}
+            chosen={draft.strengths}
+            empty="No area has a score that is not Low, so the page names none."
+            onChange={(keys) =>
+              set({ strengths: keys.flatMap((key) => areaCodes.filter((code) => code === key)) })
+            }
+          />
+        </Card>
+        <Card title="What you want to do better" aside={`At most ${limits.parts}`}>
+          <Offers
+            legend="Areas and gaps that the page names"
+            hint="A clear gap names a group of people. Think of how they will read it: say with it what you will do."
+            offers={offered.improvements}
+            chosen={draft.improvements}
+            error={faults.improvements}
+            empty="No area has a score that can be shown."
+            onChange={(improvements) => set({ improvements })}
+          />
+        </Card>
+        <AnswerGoals
+          goals={offered.goals}
+          draft={draft}
+          faults={faults}
+          language={language}
+          onLanguage={setLanguage}
+          onChange={(change) => set(change)}
+        />
+        <Card title="When you ask again">
+          <div className={styles.months}>
+            <SelectField
+              label="A few questions"
+              empty="Not decided"
+              options={withOwn(months, draft.pulseIn)}
+              value={draft.pulseIn ?? ''}
+              onChange={({ target }) => set({ pulseIn: target.value || null })}
+            />
+            <SelectField
+              label="The whole survey"
+              empty="Not decided"
+              options={withOwn(months, draft.surveyIn)}
+              value={draft.surveyIn ?? ''}
+              onChange={({ target }) => set({ surveyIn: target.value || null })}
+            />
+          </div>
+        </Card>
+        {wasOvertaken(save.error) ? (
+          <Notice
+            tone="error"
+            live
+            title="Somebody else has changed this page"
+            action={
+              <Button
+                onClick={async () => {
+                  save.reset()
+                  show(await queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 }))
+                }}
+              >
+                Show what is saved
+              </Button>
+            }
+          >
+            What you have chosen and typed is still here and not saved.
+          </Notice>
+        ) : null}
+      </FormFrame>
+    </div>
+  )
+}
+
+interface OffersProps {
+  legend: string
+  hint?: string
+  offers: readonly AnswerOffer[]
+  chosen: readonly string[]
+  error?: string | undefined
+  empty: string
+  onChange: (chosen: string[]) => void
+}
+
+function Offers({ legend, hint, offers, chosen, error, empty, onChange }: OffersProps) {
+  const keys = offers.map(({ key }) => key)
+  if (offers.length === 0) return <p>{empty}</p>
+  return (
+    <div className={styles.offers} {...(error ? { 'data-faulty': '' } : {})}>
+      <CheckGroup legend={legend} hint={hint} error={error}>
+        {offers.map(({ key, title, text, figures }) => (
+          <CheckField
+            key={key}
+            label={title}
+            hint={
+              <>
+                {text}{' '}
+                {figures.map((figure) => (
+                  <span key={figure} className={styles.figure}>
+                    {figure}
+                  </span>
+                ))}
+              </>
+            }
+            checked={chosen.includes(key)}
+            onChange={() => onChange(toggled(keys, chosen, key))}
+          />
+        ))}
+      </CheckGroup>
+    </div>
+  )
+}
+
+/** "October 2027" */
+const monthInWords = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+/** A month that was saved stays on offer when it has passed. */
+const withOwn = (months: readonly { value: string; label: string }[], own: string | null) =>
+  own === null || months.some(({ value }) => value === own)
+    ? months
+    : [{ value: own, label: monthInWords(own) }, ...months]

@@ -1,0 +1,121 @@
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { GoLink } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { CheckField, CheckGroup, TextAreaField } from '../../../../web/ui/field.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
+import { type FamilyAnswer, limits } from '../contract.ts'
+import { type AnswerDraft, toggled } from './answer-draft.ts'
+import styles from './answer-editor.module.css'
+
+interface AnswerGoalsProps {
+  goals: FamilyAnswer['offered']['goals']
+  draft: AnswerDraft
+  faults: Readonly<Record<string, string>>
+  /** The language whose words are in the fields: one at a time. */
+  language: LanguageCode
+  onLanguage: (language: LanguageCode) => void
+  onChange: (change: Pick<AnswerDraft, 'chosen'> | Pick<AnswerDraft, 'words'>) => void
+}
+
+/** Which goals the page names, in the school's words for families. */
+export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsProps) {
+  const { faults } = fields
+  const { chosen } = draft
+  return (
+    <Card title="What the school will do" aside={`At most ${limits.parts} goals`}>
+      {goals.length === 0 ? (
+        <p>
+          There are no goals yet; the page says that the school is still deciding.{' '}
+          <GoLink to="/align-strategies">Choose what to do</GoLink>
+        </p>
+      ) : (
+        <div className={styles.goals} {...(faults.goals ? { 'data-faulty': '' } : {})}>
+          <CheckGroup
+            legend="Goals that the page names"
+            hint="Their days come from Progress Monitoring. Name no person."
+            error={faults.goals}
+          >
+            {goals.map(({ id, difference }) => (
+              <CheckField
+                key={id}
+                label={difference}
+                checked={chosen.includes(id)}
+                onChange={() =>
+                  onChange({
+                    chosen: toggled(
+                      goals.map((goal) => goal.id),
+                      chosen,
+                      id,
+                    ),
+                  })
+                }
+              />
+            ))}
+          </CheckGroup>
+          <GoalWords
+            {...fields}
+            goals={goals.filter(({ id }) => chosen.includes(id))}
+            words={draft.words}
+            onWords={(words) => onChange({ words })}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Words = AnswerDraft['words']
+
+interface GoalWordsProps extends Pick<AnswerGoalsProps, 'goals' | 'faults' | 'language' | 'onLanguage'> {
+  words: Words
+  onWords: (words: Words) => void
+}
+
+/** The chosen goals in words for families, a language at a time. */
+function GoalWords({ goals, words, faults, language, onLanguage, onWords }: GoalWordsProps) {
+  if (goals.length === 0) return null
+  const spoken = languages.find(({ code }) => code === language)?.name ?? ''
+  const written = goals.filter(({ id }) => words[id]?.[language].trim()).length
+  return (
+    <section className={styles.words} aria-labelledby="words-for-families">
+      <div>
+        <h3 id="words-for-families">In words for families</h3>
+        <p className={styles.hint}>
+          Short and plain. Where a language is left blank, the page shows the English words and says so.
+        </p>
+      </div>
+      <div className={styles.language}>
+        <Segments
+          legend="Language of the words"
+          current={language}
+          choices={languages.map(({ code, name }) => ({ key: code, name }))}
+          onChange={onLanguage}
+        />
+        <p className={styles.hint} role="status">
+          {written} of {goals.length} written in {spoken}
+        </p>
+      </div>
+      {goals.map(({ id, difference }) => {
+        const own = words[id]
+        return own ? (
+          <TextAreaField
+            key={`${id} ${language}`}
+            label={
+              <>
+                {difference}
+                <span className="unseen">, in {spoken}</span>
+              </>
+            }
+            lang={language}
+            rows={2}
+            maxLength={limits.words}
+            required={language === 'en'}
+            error={language === 'en' ? faults[`goal ${id}`] : undefined}
+            value={own[language]}
+            onChange={({ target }) => onWords({ ...words, [id]: { ...own, [language]: target.value } })}
+          />
+        ) : null
+      })}
+    </section>
+  )
+}

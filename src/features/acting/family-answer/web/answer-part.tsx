@@ -1,0 +1,56 @@
+import { Mark } from '../../../../web/ui/mark.tsx'
+import { Scale } from '../../../../web/ui/scale.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
+import type { AnswerFigure, AnswerPart } from '../contract.ts'
+import styles from './answer-part.module.css'
+import { heading, type Level } from './heading.ts'
+
+/** A strength or something to do better, with its figure or, of a gap, its rows. */
+export function Part({ part: { title, text, figure, rows }, level }: { part: AnswerPart; level: Level }) {
+  const Heading = heading(level, 2)
+  return (
+    <li>
+      <Heading className={styles.title}>{title}</Heading>
+      <p>{text}</p>
+      {figure ? (
+        <>
+          <p className={styles.score}>
+            {figure.score === null ? null : <b>{figure.score}</b>}
+            <Word figure={figure} />
+          </p>
+          <Place figure={figure} />
+        </>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <dl className={styles.rows}>
+          {rows.map((row) => (
+            <div key={row.name}>
+              <dt>
+                {row.name} {row.people === '' ? null : <span className="quiet">{row.people}</span>}
+              </dt>
+              <dd>
+                <span>
+                  {row.figure.score === null ? null : <b>{row.figure.score}</b>}{' '}
+                  <span className={styles[row.figure.status]}>{row.figure.word}</span>
+                </span>
+                <Place figure={row.figure} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Word({ figure: { status, word } }: { figure: AnswerFigure }) {
+  return (
+    <span className={classes(styles.label, styles[`${status}Label`])}>
+      <Mark shape={status} />
+      {word}
+    </span>
+  )
+}
+
+const Place = ({ figure: { at, status } }: { figure: AnswerFigure }) =>
+  at === null ? null : <Scale score={at} status={status} />

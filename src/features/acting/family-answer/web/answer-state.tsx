@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dayInWords } from '../../../../shared/dates.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { call } from '../../../../web/call.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import { languageNames } from './answer-draft.ts'
+import styles from './answer-editor.module.css'
+import { familyAnswerQuery } from './data.ts'
+
+/** Whether the page is public, where, and taking it back. */
+export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnswer }) {
+  const queries = useQueryClient()
+  const { published, address, version } = answer
+  const withdraw = useMutation({
+    mutationFn: () =>
+      call(familyAnswerContract.withdrawFamilyAnswer, { body: { surveyGuid: guid } }, { version }),
+    onSuccess: (stored) => queries.setQueryData(familyAnswerQuery(guid).queryKey, stored),
+    onError: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
+  })
+  return (
+    <Card title="Public page">
+      <div className={styles.state} aria-live="polite">
+        {published === null ? (
+          <p>It is not public. Save and look at the preview; you publish the page from there.</p>
+        ) : (
+          <>
+            <p>
+              Public since {dayInWords(published.on, 'full')}, published by {published.by}:{' '}
+              <a href={new URL(address).pathname} target="_blank" rel="noreferrer">
+                {address}
+                <span className="unseen"> (opens a new tab)</span>
+              </a>
+            </p>
+            {published.isCurrent ? null : (
+              <p>
+                What is saved now says something else. It becomes public when you publish it from its preview.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {published === null ? null : (
+        <Button onClick={() => withdraw.mutate()} unavailable={withdraw.isPending}>
+          Withdraw the page
+        </Button>
+      )}
+      {withdraw.error ? <ErrorState error={withdraw.error} title="The page was not withdrawn" /> : null}
+    </Card>
+  )
+}
+
+/** Which sentences no speaker has read. */
+export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <Notice tone="info" title={`The sentences in ${languageNames(drafts)} are drafts`}>
+      No speaker has read them yet, and the page says so at its top. Ask somebody who speaks the language to
+      read the preview before you publish.
+    </Notice>
+  )
+}

@@ -1,0 +1,167 @@
+import { percent, percentOf } from '../../../../shared/numbers.ts'
+import { Measure } from '../../../../web/ui/measure.tsx'
+import type { AnswerView } from '../contract.ts'
+import styles from './answer.module.css'
+import part from './answer-part.module.css'
+import { Part } from './answer-part.tsx'
+import { heading, type Level } from './heading.ts'
+import { Flag, Info, Printer, Speaker } from './icons.tsx'
+
+/** A QR code as an SVG path with its modules per side. */
+export interface QrCode {
+  path: string
+  size: number
+}
+
+interface AnswerProps {
+  view: AnswerView
+  /** Level of its title: 2 inside another page. */
+  level: Level
+  /** Address of the same page in English; for a draft. */
+  english?: string | undefined
+  /** Leads to the page; on paper only. */
+  qr?: QrCode | undefined
+}
+
+/** What a school answers families: all words come with the view. The same for the public page and its preview. */
+export function Answer({ view, level, english, qr }: AnswerProps) {
+  const Title = heading(level, 0)
+  const Section = heading(level, 1)
+  const { labels, who, strengths, improvements, actions, again, how } = view
+  const columns = [strengths, improvements].filter(({ parts }) => parts.length > 0)
+  return (
+    <div className={styles.answer} lang={view.language}>
+      {view.draft === null ? null : (
+        <p className={styles.draft}>
+          <Info />
+          <span>
+            {view.draft}{' '}
+            {english === undefined ? null : (
+              <a href={english} lang="en">
+                Read it in English
+              </a>
+            )}
+          </span>
+        </p>
+      )}
+      <header className={styles.head}>
+        <Title className={styles.top}>{view.title}</Title>
+        <p className={styles.thanks}>{view.thanks}</p>
+        <p className={styles.buttons}>
+          <button type="button" className={styles.listen} data-stop={labels.stop} hidden>
+            <Speaker />
+            <span>{labels.listen}</span>
+          </button>
+          <button type="button" className={styles.print} hidden>
+            <Printer />
+            {labels.print}
+          </button>
+        </p>
+      </header>
+      <section className={styles.who}>
+        <Section className={styles.title}>{who.title}</Section>
+        <div className={styles.card}>
+          <ul className={styles.bars}>
+            {who.groups.map(({ key, name, words, count, expected }) => (
+              <li key={key}>
+                <span>{name}</span>
+                <span className="figures">
+                  <b>{words}</b>{' '}
+                  {expected ? <span className="quiet">({percent(count, expected)})</span> : null}
+                </span>
+                {expected ? <Measure at={percentOf(count, expected)} /> : null}
+              </li>
+            ))}
+          </ul>
+          {who.fewest === null ? null : <p className={styles.fewest}>{who.fewest}</p>}
+        </div>
+      </section>
+      {columns.length === 0 ? null : (
+        <div className={styles.columns}>
+          {columns.map(({ title, parts }) => (
+            <section key={title}>
+              <Section className={styles.title}>{title}</Section>
+              <ol className={part.list}>
+                {parts.map((one) => (
+                  <Part key={one.title} part={one} level={level} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+      <section>
+        <Section className={styles.title}>{actions.title}</Section>
+        {actions.goals.length === 0 ? (
+          <p>{actions.none}</p>
+        ) : (
+          <Goals goals={actions.goals} inEnglish={labels.inEnglish} level={level} />
+        )}
+      </section>
+      <section className={styles.last}>
+        <div>
+          <Section className={styles.title}>{again.title}</Section>
+          {again.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className={styles.contact}>
+            <Contact words={again.contact} />
+          </p>
+        </div>
+        {qr ? (
+          <div className={styles.qr} aria-hidden="true">
+            <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
+              <path d={qr.path} />
+            </svg>
+            <span>{labels.onPhone}</span>
+          </div>
+        ) : null}
+      </section>
+      <section className={styles.how}>
+        <Section className={part.title}>{how.title}</Section>
+        <p>{how.text}</p>
+      </section>
+    </div>
+  )
+}
+
+/** A sentence whose telephone number, where it has one, can be tapped. */
+function Contact({ words }: { words: string }) {
+  const found = /[+(]?\d[\d ().-]{5,}\d/.exec(words)
+  if (!found) return words
+  const [number] = found
+  return (
+    <>
+      {words.slice(0, found.index)}
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+      {words.slice(found.index + number.length)}
+    </>
+  )
+}
+
+interface GoalsProps {
+  goals: AnswerView['actions']['goals']
+  inEnglish: string
+  level: Level
+}
+
+function Goals({ goals, inEnglish, level }: GoalsProps) {
+  const Heading = heading(level, 2)
+  return (
+    <ol className={styles.goals}>
+      {goals.map(({ words, isEnglish, by }) => (
+        <li key={words}>
+          <Flag />
+          <div>
+            <Heading className={part.title} {...(isEnglish ? { lang: 'en' } : {})}>
+              {words}
+            </Heading>
+            <p className="quiet">
+              {by} {isEnglish ? <span className={part.label}>{inEnglish}</span> : null}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { CallError, call } from '../../../../web/call.ts'
+import { familyAnswerContract } from '../contract.ts'
+
+/** What a school answers families about a survey, and what it can choose from. */
+export const familyAnswerQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['family-answer', guid],
+    queryFn: ({ signal }) => call(familyAnswerContract.familyAnswer, { params: { guid } }, { signal }),
+  })
+
+/** The saved page in one language. */
+export const answerPreviewQuery = (guid: string, language: LanguageCode) =>
+  queryOptions({
+    queryKey: ['family-answer', guid, language],
+    queryFn: ({ signal }) =>
+      call(familyAnswerContract.familyAnswerPreview, { params: { guid, language } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Whether a change was refused because it no longer fits what is saved. */
+export const wasOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409
+
+/** Whether something that was chosen can no longer be. */
+export const isRefused = (error: unknown): boolean => error instanceof CallError && error.status === 400

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { goalExample } from '../../../../app/testing/goals.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { newToken } from '../../../../app/testing/survey.ts'
+import { type WholeSchool, wholeSchool } from '../../../../app/testing/whole-school.ts'
+import { languageCodes } from '../../../../shared/languages.ts'
+import { resultsContract } from '../../../figures/results/contract.ts'
+import { goalsContract } from '../../goals/contract.ts'
+import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import { answerHtml } from './answer-html.tsx'
+
+pageTests()
+let app: TestApp
+let school: WholeSchool
+let guid: string
+let token: string
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-27T15:00:00Z') })
+  app = await testApp()
+  school = await wholeSchool(app, 400)
+  guid = school.guids[0]
+})
+beforeEach(async () => {
+  token = await newToken(app, school.leader)
+  await app.db.deleteFrom('family_answer_goals').execute()
+  await app.db.deleteFrom('family_answers').execute()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const stored = async (): Promise<FamilyAnswer> =>
+  (await app.call(familyAnswerContract.familyAnswer, { params: { guid } }, token)).body
+const saveElsewhere = async () => {
+  const { choices } = await stored()
+  const body = { surveyGuid: guid, ...choices, surveyIn: '2027-10' }
+  return app.call(familyAnswerContract.saveFamilyAnswer, { body }, token)
+}
+const editor = () => `/audit-results-dashboard/${guid}/answer`
+
+test('from the results it is chosen, written, previewed, published and withdrawn', async () => {
+  const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
+  await hands.click(await screen.findByRole('link', { name: 'Answer to families' }))
+  const strengths = within(await screen.findByRole('group', { name: 'Strengths that the page names' }))
+  const [first] = strengths.getAllByRole('checkbox')
+  if (first) await hands.click(first)
+  await hands.click(screen.getByRole('checkbox', { name: /heard before a consequence/ }))
+  const english = screen.getByRole('textbox', { name: /in English/ })
+  await hands.clear(english)
+  await hands.click(screen.getByRole('radio', { name: 'Spanish' }))
+  await hands.type(screen.getByRole('textbox', { name: /in Spanish/ }), 'Primero escuchamos')
+  screen.getByText('1 of 1 written in Spanish')
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  // What is missing is in English, so that is shown.
+  screen.getByText('This field is required')
+  await hands.type(screen.getByRole('textbox', { name: /in English/ }), 'We hear you first')
+  await hands.selectOptions(screen.getByLabelText('The whole survey'), 'October 2027')
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+
+  await hands.click(await screen.findByRole('tab', { name: 'Spanish' }))
+  await screen.findByRole('heading', { name: 'Primero escuchamos' })
+  await hands.click(screen.getByRole('tab', { name: 'Hmong' }))
+  expect((await screen.findAllByText('We hear you first')).length).toBeGreaterThan(0)
+  await hands.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText(/^Public since October 27, 2026, published by Maya Thompson/)
+  const { choices, published, offered } = await stored()
+  expect(published?.isCurrent).toBe(true)
+  expect(choices.strengths).toEqual(offered.strengths.slice(1).map(({ key }) => key))
+
+  await hands.click(screen.getByRole('button', { name: 'Withdraw the page' }))
+  await screen.findByText(/^It is not public/)
+  expect((await stored()).published).toBeNull()
+})
+
+test('offline and after a change by somebody else, what was chosen stays', async () => {
+  const hands = openPage(app, editor(), token)
+  const survey = await screen.findByLabelText('A few questions')
+  await hands.selectOptions(survey, 'May 2027')
+  networkOf(app, false)
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  await screen.findByText(/cannot be reached/)
+
+  networkOf(app, true)
+  await saveElsewhere()
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  await screen.findByRole('heading', { name: 'Somebody else has changed this page' })
+  expect(survey).toHaveProperty('value', '2027-05')
+  await hands.click(screen.getByRole('button', { name: 'Show what is saved' }))
+  expect(await screen.findByDisplayValue('October 2027')).toBeTruthy()
+  expect(survey).toHaveProperty('value', '')
+})
+
+test('a preview without anything saved leads to choosing', async () => {
+  openPage(app, `${editor()}/preview`, token)
+  await screen.findByRole('heading', { name: 'Nothing is saved yet' })
+  screen.getByRole('link', { name: 'Choose what it says' })
+})
+
+/** Every number in what a reader of the page sees, in the order of the page. */
+function numbersIn(html: string): string[] {
+  const document = new DOMParser().parseFromString(html, 'text/html')
+  return [...document.querySelectorAll('main li, main dd')]
+    .filter((part) => !part.querySelector('li, dd'))
+    .flatMap((part) => part.textContent.match(/\d+(,\d{3})*(\.\d+)?/g) ?? [])
+    .map((number) => number.replace(',', ''))
+}
+
+test('in every language each number of the page is one of the protected results', async () => {
+  await saveElsewhere()
+  const { body: results } = await app.call(resultsContract.surveyResults, { params: { guid } }, token)
+  const figures = results.areas.flatMap(({ figure, gap }) => [
+    figure,
+    ...(gap ? [gap.subgroup, gap.rest] : []),
+  ])
+  const known = new Set(
+    [
+      ...figures.flatMap(({ score, n }) => [score, n]),
+      ...results.response.flatMap(({ count, expected }) => [count, expected]),
+      ...results.response.map(({ count, expected }) => expected && Math.round((count / expected) * 100)),
+      // "of 10"
+      10,
+    ].map(String),
+  )
+  for (const language of languageCodes) {
+    const input = { params: { guid, language } }
+    const { view } = (await app.call(familyAnswerContract.familyAnswerPreview, input, token)).body
+    const numbers = numbersIn(answerHtml(view, { path: '', size: 21 }))
+    expect(numbers.length).toBeGreaterThan(15)
+    expect(numbers.filter((number) => !known.has(number))).toEqual([])
+  }
+})
+
+test('a goal that a colleague drops meanwhile is named, and what was typed for the others stays', async () => {
+  const { leader } = school
+  const other = { entityId: leader.schoolId, ...goalExample, difference: 'News comes in four languages' }
+  const { id, version } = (await app.call(goalsContract.addGoal, { body: other }, token)).body
+  const hands = openPage(app, editor(), token)
+  await hands.click(await screen.findByRole('checkbox', { name: /heard before a consequence/ }))
+  await hands.click(screen.getByRole('radio', { name: 'Spanish' }))
+  await hands.type(screen.getByRole('textbox', { name: /in Spanish/ }), 'Primero escuchamos')
+  await hands.click(screen.getByRole('checkbox', { name: /News comes in four languages/ }))
+  const ended = { entityId: leader.schoolId, goal: id, version, state: 'dropped' as const, reason: 'Done.' }
+  await app.call(goalsContract.markGoal, { body: ended }, token)
+
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  await screen.findByText(/^A goal is not there any more/)
+  await waitFor(() =>
+    expect(screen.queryByRole('checkbox', { name: /News comes in four languages/ })).toBeNull(),
+  )
+  expect(screen.getByDisplayValue('Primero escuchamos')).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
+  await screen.findByRole('tab', { name: 'Spanish' })
+})

@@ -1,0 +1,50 @@
+import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
+import { voiceFor } from '../../../../shared/voices.ts'
+
+/** Lets a button read what stands in `main`, a selector, aloud with a voice of the device; it is shown where there is one for the page's language. */
+export function readAloud(button: HTMLButtonElement, main: string): void {
+  if (!('speechSynthesis' in window)) return
+  const code = languageCodes.find((one) => one === document.documentElement.lang) ?? 'en'
+  const label = button.querySelector('span')
+  const words = { listen: label?.textContent ?? '', stop: button.dataset.stop ?? '' }
+  const voiceOf = (language: LanguageCode) => voiceFor(language, speechSynthesis.getVoices())
+  const show = () => {
+    button.hidden = voiceOf(code) === null
+  }
+  const name = (isReading: boolean) => {
+    if (label) label.textContent = isReading ? words.stop : words.listen
+    button.ariaPressed = isReading ? 'true' : null
+  }
+  button.addEventListener('click', () => {
+    const wasReading = speechSynthesis.speaking
+    speechSynthesis.cancel()
+    name(!wasReading)
+    if (wasReading) return
+    const texts = textsOf(document.querySelector(main))
+    for (const [place, { text, isEnglish }] of texts.entries()) {
+      const utterance = new SpeechSynthesisUtterance(text)
+      const voice = voiceOf(isEnglish ? 'en' : code)
+      utterance.voice = voice
+      utterance.lang = voice?.lang ?? (isEnglish ? 'en' : code)
+      if (place === texts.length - 1) utterance.onend = () => name(false)
+      utterance.onerror = () => name(speechSynthesis.speaking)
+      speechSynthesis.speak(utterance)
+    }
+  })
+  // A voice goes on reading when its page is left.
+  addEventListener('pagehide', () => speechSynthesis.cancel())
+  speechSynthesis.addEventListener?.('voiceschanged', show)
+  show()
+}
+
+/** What is read, in its order: headings, paragraphs and rows of figures. */
+function textsOf(main: Element | null): { text: string; isEnglish: boolean }[] {
+  const parts = main?.querySelectorAll<HTMLElement>('h1, h2, h3, p, li:not(:has(h3)), dt, dd') ?? []
+  return [...parts]
+    .filter((part) => !part.querySelector('button') && !part.closest('[aria-hidden="true"]'))
+    .map((part) => ({
+      text: part.textContent.replace(/\s+/g, ' ').trim(),
+      isEnglish: part.lang === 'en',
+    }))
+    .filter(({ text }) => text !== '')
+}

@@ -1,0 +1,214 @@
+import * as z from 'zod'
+import { groups } from '../../../shared/codes.ts'
+import { byId, contract, day, filled, id, success, text } from '../../../shared/endpoint.ts'
+import { figure } from '../../figures/results/contract.ts'
+import { goalFields, type step } from './rules-fields.ts'
+import { limits } from './rules-limits.ts'
+
+export const goalStates = ['open', 'done', 'dropped'] as const
+export type GoalState = (typeof goalStates)[number]
+
+export type GoalStep = z.output<typeof step>
+export type GoalFields = z.output<typeof goalFields>
+
+export const goal = goalFields.extend({
+  id: z.number(),
+  /** Raised by every change. */
+  version: z.number(),
+  state: z.enum(goalStates),
+  /** Why it was dropped; empty otherwise. */
+  reason: z.string(),
+  /** Day on which it was marked as done or dropped; null while it is open. */
+  endedOn: z.string().nullable(),
+  /** The survey with the newest final results when it was made: where it started. */
+  surveyGuid: z.string(),
+})
+export type Goal = z.output<typeof goal>
+
+export const schoolGoals = z.object({
+  /** Today in the school's time zone. */
+  today: z.string().meta({ examples: ['2027-02-10'] }),
+  /** The survey with the school's newest final results; null before there are any: no goal can be made. */
+  results: z.object({ guid: z.string(), surveyName: z.string() }).nullable(),
+  /** Open goals in the order in which they were made, then those that have ended, the latest first. */
+  goals: z.array(goal),
+})
+export type SchoolGoals = z.output<typeof schoolGoals>
+
+const day10 = z.string().meta({ examples: ['2027-02-01'] })
+
+/** A survey of a goal's line: the audits that asked the same about its area, and the pulses of the goal. */
+const goalPoint = z.object({
+  guid: z.string(),
+  kind: z.enum(['audit', 'pulse']),
+  closes: day10,
+  /** Null where the results have no such row. */
+  figure: figure.nullable(),
+})
+export type GoalPoint = z.output<typeof goalPoint>
+
+/** What has become of a goal's score since the survey where it started. */
+const goalVerdict = z.object({
+  /** The later survey. */
+  guid: z.string(),
+  /** Points between the two scores as shown; null where one is a word, coded or not shown. */
+  change: z.number().nullable(),
+  /** Chance is an unlikely reason for the change; null where margins are not known. */
+  clear: z.boolean().nullable(),
+  /** About the smallest difference that would be clear with as many responses; null where margins are not known. */
+  needed: z.number().nullable(),
+})
+export type GoalVerdict = z.output<typeof goalVerdict>
+
+const unfinishedPulse = z.object({
+  guid: z.string(),
+  goal: z.number(),
+  name: z.string(),
+  stage: z.enum(['pre-release', 'collecting', 'provisional']),
+  opens: day10,
+  closes: day10,
+  /** Instant from which its results can be read. */
+  finalFrom: z.string(),
+  groups: z.array(z.enum(groups)),
+  /** Questions about the area that one person is asked; the most where instruments differ; null where they cannot be read. */
+  questions: z.number().nullable(),
+  /** Responses that are counted, and people expected, of the groups that take part. */
+  counted: z.number(),
+  expected: z.number(),
+})
+export type UnfinishedPulse = z.output<typeof unfinishedPulse>
+
+export const schoolPulses = z.object({
+  /** Pulses that are not final yet, the first to close first. */
+  unfinished: z.array(unfinishedPulse),
+  /** Why no pulse can start now, in a sentence; null where one can. */
+  whyNot: z.string().nullable(),
+  goals: z.array(
+    z.object({
+      goal: z.number(),
+      /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results or cannot be read. */
+      asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
+      /** Why no pulse about its area can start now, in a sentence; null where one can. */
+      whyNot: z.string().nullable(),
+      /** In the order in which they closed. */
+      points: z.array(goalPoint),
+      /** Null while there is nothing later than the survey where the goal started. */
+      verdict: goalVerdict.nullable(),
+      /** Names of surveys that may belong in the line and cannot be read now; no verdict where one is the newest. */
+      damaged: z.array(z.string()),
+    }),
+  ),
+})
+export type SchoolPulses = z.output<typeof schoolPulses>
+
+/** Pulses about one area that may open in any 365 days. */
+export const pulsesAYear = 4
+
+/** Days that a pulse may be open, both ends included. */
+export const pulseDays = { least: 2, most: 21, usual: 12, ahead: 60 } as const
+
+const historyEntry = z.object({
+  id: z.number(),
+  /** Instant, ISO 8601. */
+  at: z.string(),
+  by: z.string(),
+  what: z.string().meta({ examples: ['Changed'] }),
+  note: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+})
+export type GoalHistory = z.output<typeof historyEntry>[]
+
+const ofSchool = { owner: { school: 'body.entityId' } } as const
+const version = z.number().int().min(1).max(2_147_483_647)
+
+export const goalsContract = contract({
+  goals: {
+    method: 'GET',
+    path: '/api/goals/{id}',
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    summary: 'The goals of a school, and whether it has final results to begin with.',
+    params: byId,
+    status: 200,
+    reply: schoolGoals,
+  },
+  pulses: {
+    method: 'GET',
+    path: '/api/goals/{id}/pulses',
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    summary: 'The pulses of a school, and of each open goal its score over audits and pulses.',
+    params: byId,
+    status: 200,
+    reply: schoolPulses,
+  },
+  startPulse: {
+    method: 'POST',
+    path: '/api/start-pulse',
+    access: ofSchool,
+    summary:
+      'Starts a pulse of a goal: the questions of its area, as the audit asked them; 409 beside another pulse or an audit that is open, and after four pulses about the area within a year.',
+    body: z.object({ entityId: id, goal: id, begin: day, end: day }),
+    status: 201,
+    reply: unfinishedPulse,
+  },
+  goalHistory: {
+    method: 'GET',
+    path: '/api/goals/{id}/{goal}/history',
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    summary: `Notes and changes of a goal, the newest ${limits.history} first.`,
+    params: byId.extend({ goal: id }),
+    status: 200,
+    reply: z.array(historyEntry),
+  },
+  addGoal: {
+    method: 'POST',
+    path: '/api/add-goal',
+    access: ofSchool,
+    summary: `Makes a goal; 409 before the school has final results, and with ${limits.goals} goals.`,
+    body: goalFields.extend({ entityId: id }),
+    status: 201,
+    reply: goal,
+  },
+  updateGoal: {
+    method: 'POST',
+    path: '/api/update-goal',
+    access: ofSchool,
+    summary: 'Replaces what a goal says, its steps included; 409 where it has changed since `version`.',
+    body: goalFields.extend({ entityId: id, goal: id, version }),
+    status: 200,
+    reply: goal,
+  },
+  markGoal: {
+    method: 'POST',
+    path: '/api/mark-goal',
+    access: ofSchool,
+    summary:
+      'Marks a goal as done, dropped (with a reason), or open again; 409 where it has changed since `version`.',
+    body: z.object({
+      entityId: id,
+      goal: id,
+      version,
+      state: z.enum(goalStates),
+      reason: text(limits.reason),
+    }),
+    status: 200,
+    reply: goal,
+  },
+  addGoalNote: {
+    method: 'POST',
+    path: '/api/add-goal-note',
+    access: ofSchool,
+    summary: 'Adds a note to a goal.',
+    body: z.object({ entityId: id, goal: id, note: filled(limits.note) }),
+    status: 201,
+    reply: success,
+  },
+  deleteGoal: {
+    method: 'POST',
+    path: '/api/delete-goal',
+    access: ofSchool,
+    summary: 'Deletes a goal with its notes and its history; 409 where it has changed since `version`.',
+    body: z.object({ entityId: id, goal: id, version }),
+    status: 200,
+    reply: success,
+  },
+})

@@ -1,0 +1,255 @@
+import { unlessDamaged } from '../../../../server/damaged.ts'
+import type { SchoolRecord, UserRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type AreaCode, groupNames, groupOf, groups } from '../../../../shared/codes.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { topOf } from '../../../figures/results/rules.ts'
+import { resultsOf } from '../../../figures/results/server/actions.ts'
+import type { Changes } from '../../../figures/trends/contract.ts'
+import { areaChangesOf } from '../../../figures/trends/rules.ts'
+import type { Year } from '../../../figures/trends/rules-judgement.ts'
+import { comparedWith } from '../../../figures/trends/server/actions.ts'
+import { openTo } from '../../../people/memberships/server/actions.ts'
+import { wasKeptEarlier } from '../../../records/retention/server/actions.ts'
+import {
+  freezeIfOpen,
+  frozenInstrument,
+  presentInstrument,
+  readAreas,
+} from '../../../schools/questions/server/actions.ts'
+import { zoneOf } from '../../../schools/school/rules.ts'
+import { totalOf } from '../../../schools/surveys/rules.ts'
+import { findSurveyById, listPulses, listSurveys } from '../../../schools/surveys/server/actions.ts'
+import { createPulse } from '../../../schools/surveys/server/actions-pulses.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { copyChoices } from '../../../schools/terms/server/actions.ts'
+import type { GoalFields, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
+import { figureOf } from '../rules.ts'
+import { pulseDaysFault, pulseGroups, whyNoMore, whyNoPulse } from '../rules-pulses.ts'
+import { type Editor, fieldsOf, heldGoal, inSchool, record } from './actions.ts'
+import { selectGoals } from './queries.ts'
+import { insertPulse, selectPulses } from './queries-pulses.ts'
+import type { GoalRow } from './tables.ts'
+
+/**
+ * Starts a pulse of a goal: the questions of its area as the audit asked them where it started, for the same people.
+ * Throws 'conflict' beside another pulse or a survey that is open on one of the days, after as many pulses about the area as
+ * a year may have, or where the goal has ended; 'badRequest' for days that cannot be.
+ */
+export const startPulse = (
+  editor: Editor,
+  goal: number,
+  days: { begin: string; end: string },
+): Promise<UnfinishedPulse> =>
+  inSchool(editor, async (inside) => {
+    const { db, config, now } = inside
+    const reader = { db, config, now }
+    const row = await heldGoal(inside, goal)
+    if (row.state !== 'open') throw new Problem('conflict', 'This goal has ended. Open it again first.')
+    const audits = await listSurveys(reader, row.school_id)
+    const today = dayIn(zoneOf(editor.school, config.timeZone), now())
+    const pulses = await listPulses(reader, row.school_id)
+    const refusal = whyNoPulse(pulses, audits) ?? whyNoMore(row.area, pulses, today)
+    if (refusal !== null) throw new Problem('conflict', refusal)
+    const audit = audits.find(({ id }) => id === row.survey_id)
+    if (audit?.stage !== 'final') throw new Problem('conflict', 'The survey where this goal started is gone.')
+    const fault = pulseDaysFault(days, today, audits)
+    if (fault !== null) throw new Problem('badRequest', fault)
+    const groups = pulseGroups(fieldsOf(row), audit.groups)
+    if ((await asksOf(reader, row, audits)) === undefined) throw new Problem('conflict', unreadable)
+    if (groups.length === 0)
+      throw new Problem('conflict', 'The survey where this goal started did not ask this group.')
+    const made = await createPulse(db, reader, {
+      audit,
+      area: row.area,
+      groups,
+      name: `Pulse: ${readAreas('en')[row.area].name}`,
+      ...days,
+    })
+    await insertPulse(db, { survey_id: made.id, goal_id: row.id })
+    await copyChoices(db, audit.id, made.id)
+    await record(inside, row, {
+      event: 'Pulse started',
+      what: 'Pulse started',
+      changes: [{ field: 'pulse', from: null, to: `${days.begin} to ${days.end}` }],
+    })
+    await freezeIfOpen(reader, made)
+    const opened = await findSurveyById(reader, made.id)
+    const reply = opened && (await unfinishedOf(inside, opened, row.id))
+    if (!reply) throw new Problem('unexpected')
+    return reply
+  })
+
+/** A pulse that is not final; null for another one. */
+async function unfinishedOf(
+  services: Services,
+  pulse: FullSurvey,
+  goal: number,
+): Promise<UnfinishedPulse | null> {
+  const { stage, types, pulse_area } = pulse
+  if (stage === 'final' || stage === 'cancelled' || pulse_area === null) return null
+  return {
+    guid: pulse.guid,
+    goal,
+    name: pulse.name,
+    stage,
+    opens: pulse.survey_date_begin ?? '',
+    closes: pulse.survey_date_end ?? '',
+    finalFrom: pulse.final_from ?? '',
+    groups: pulse.groups,
+    questions: (await countQuestions(services, pulse, types, pulse_area)) ?? null,
+    counted: totalOf(pulse.counted),
+    expected: totalOf(pulse.expected),
+  }
+}
+
+/**
+ * Questions of a survey about an area that one person of these types is asked; the most where instruments differ. Undefined
+ * where the survey is damaged.
+ */
+const countQuestions = (
+  services: Services,
+  survey: FullSurvey,
+  types: FullSurvey['types'],
+  area: AreaCode,
+): Promise<number | undefined> =>
+  unlessDamaged(services, `the questions of survey ${survey.guid}`, async () => {
+    const { instruments } =
+      (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+    return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
+  })
+
+/** What a pulse of a goal asks of the audit; null where that is not final, undefined where it is damaged. */
+async function asksOf(
+  services: Services,
+  goal: GoalRow,
+  audits: readonly FullSurvey[],
+): Promise<SchoolPulses['goals'][number]['asks'] | undefined> {
+  const audit = audits.find(({ id }) => id === goal.survey_id)
+  if (audit?.stage !== 'final') return null
+  const groups = pulseGroups(fieldsOf(goal), audit.groups)
+  const types = audit.types.filter((type) => groups.includes(groupOf(type)))
+  const questions = await countQuestions(services, audit, types, goal.area)
+  return questions === undefined ? undefined : { groups, questions }
+}
+
+/** The pulses of a school and, of its open goals, the score over audits and pulses that are open to the reader. */
+export async function pulsesOf(
+  services: Services & { user: UserRecord },
+  school: SchoolRecord,
+): Promise<SchoolPulses> {
+  const pulses = await listPulses(services, school.id)
+  const audits = await listSurveys(services, school.id)
+  const links = await selectPulses(services.db, school.id)
+  const goalOf = new Map(links.map(({ survey_id, goal_id }) => [survey_id, goal_id]))
+  const today = dayIn(zoneOf(school, services.config.timeZone), services.now())
+  const unfinished: UnfinishedPulse[] = []
+  for (const pulse of pulses) {
+    const told = await unfinishedOf(services, pulse, goalOf.get(pulse.id) ?? 0)
+    if (told) unfinished.push(told)
+  }
+  const readable = {
+    audits: await openTo(services.db, services.user, audits),
+    pulses: await openTo(services.db, services.user, pulses),
+  }
+  const goals: SchoolPulses['goals'] = []
+  for (const goal of await selectGoals(services.db, school.id)) {
+    if (goal.state !== 'open') continue
+    const own = readable.pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
+    const line = await lineOf(services, goal, readable.audits, own)
+    const asks = await asksOf(services, goal, audits)
+    const whyNot = asks === undefined ? unreadable : whyNoMore(goal.area, pulses, today)
+    goals.push({ goal: goal.id, asks: asks ?? null, whyNot, ...line })
+  }
+  return {
+    unfinished: unfinished.sort((a, b) => a.closes.localeCompare(b.closes)),
+    whyNot: whyNoPulse(pulses, audits),
+    goals,
+  }
+}
+
+const unreadable =
+  'A pulse asks what the survey asked where this goal started. What is stored of it cannot be read.'
+
+const pointsAtMost = 8
+
+/** The figures of a goal's area and people in the audits that asked the same, and in its pulses, without damaged ones; and what changed. */
+async function lineOf(
+  services: Services,
+  row: GoalRow,
+  audits: readonly FullSurvey[],
+  pulses: readonly FullSurvey[],
+): Promise<Pick<SchoolPulses['goals'][number], 'points' | 'verdict' | 'damaged'>> {
+  const goal = fieldsOf(row)
+  const shown: FullSurvey[] = []
+  for (const survey of [...audits, ...pulses]) {
+    const hasFigures =
+      survey.stage === 'final' &&
+      survey.response_count >= services.config.smallGroup &&
+      !(await wasKeptEarlier(services.db, survey))
+    if (hasFigures) shown.push(survey)
+  }
+  const start = shown.find(({ id }) => id === row.survey_id)
+  if (!start) return { points: [], verdict: null, damaged: [] }
+  const name = `the results of survey ${start.guid}, where goal ${row.id} started`
+  const compared = await unlessDamaged(services, name, () => comparedWith(services, start, shown))
+  if (!compared) return { points: [], verdict: null, damaged: [start.name] }
+  const { surveys, years } = compared
+  const damaged = compared.damaged.map((survey) => survey.name)
+  const wanted = pulseGroups(goal, start.groups)
+  const all = surveys
+    .flatMap((survey, at) => {
+      const year = years[at]
+      const groups = pulseGroups(goal, survey.groups)
+      const asksTheSame =
+        groups.join() === wanted.join() && groups.every((group) => year?.comparable[group].has(goal.area))
+      return year && asksTheSame ? [{ survey, year }] : []
+    })
+    .sort((a, b) => (a.survey.survey_date_end ?? '').localeCompare(b.survey.survey_date_end ?? ''))
+  // Where it started stays, however many came later: the verdict is about it.
+  const line = all.filter(({ survey }, at) => survey.id === row.survey_id || at > all.length - pointsAtMost)
+  const points: GoalPoint[] = []
+  for (const { survey } of line) {
+    points.push({
+      guid: survey.guid,
+      kind: survey.pulse_of === null ? 'audit' : 'pulse',
+      closes: survey.survey_date_end ?? '',
+      figure: figureOf(await resultsOf(services, survey, readAreas('en')), goal) ?? null,
+    })
+  }
+  const last = line.at(-1)
+  const first = line.find(({ survey }) => survey.id === row.survey_id)
+  const isNewest = (one: FullSurvey) => (one.survey_date_end ?? '') > (last?.survey.survey_date_end ?? '')
+  if (!first || !last || first === last || compared.damaged.some(isNewest))
+    return { points, verdict: null, damaged }
+  const found = rowOf(areaChangesOf([first.year, last.year], goal.area), {
+    ...goal,
+    group: groupMeant(goal, [first.year, last.year]),
+  })
+  return {
+    points,
+    verdict: {
+      guid: last.survey.guid,
+      change: found?.change ?? null,
+      clear: found?.clear ?? null,
+      needed: found?.smallest ?? null,
+    },
+    damaged,
+  }
+}
+
+/** Whom a goal is about: where everyone is the same one group in all years, that group. */
+function groupMeant({ group }: GoalFields, years: readonly Year[]): GoalFields['group'] {
+  const about = years.map(({ figures }) => topOf(figures).about.join())
+  const only = groups.find((one) => about.every((names) => names === groupNames[one]))
+  return group === 'everyone' && only !== undefined ? only : group
+}
+
+/** The row of a goal's people in the changes of its area. */
+function rowOf(sections: Changes['sections'], { group, subgroup }: Pick<GoalFields, 'group' | 'subgroup'>) {
+  const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
+  if (group === 'everyone') return rowsOf('everyone')[0]
+  if (subgroup === null) return rowsOf('group').find(({ key }) => key === group)
+  return rowsOf(`${group}-${subgroup.dimension}`).find(({ name }) => name === subgroup.name)
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { required } from '../../../../shared/fields.ts'
+import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import type { SurveyResults } from '../../../figures/results/contract.ts'
+import type { GoalFields } from '../contract.ts'
+import { limits } from '../rules-limits.ts'
+import { areaOptions, audienceOptions, type Draft, differs, readDraft } from './goal-draft.ts'
+import { StepsField } from './steps-field.tsx'
+
+interface GoalFormProps {
+  /** What is stored, or what a new goal begins with. */
+  initial: Draft
+  /** Results whose rows a goal can be about; undefined while they are not read. */
+  results: SurveyResults | undefined
+  pending: boolean
+  error: ReactNode
+  onSubmit: (fields: GoalFields) => void
+  /** What stands beside Save. */
+  cancel: ReactNode
+}
+
+/** What a goal says. What was typed stays, whatever the server answers. */
+export function GoalForm({ initial, results, pending, error, onSubmit, cancel }: GoalFormProps) {
+  const [draft, setDraft] = useState(initial)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const place = useRef<HTMLDivElement>(null)
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const wired = (name: 'difference' | 'responsible' | 'due' | 'evidence') => ({
+    value: draft[name],
+    error: faults[name] === undefined ? undefined : draft[name] === '' ? required : faults[name],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const read = readDraft(draft)
+    setFaults('faults' in read ? read.faults : {})
+    if ('fields' in read) onSubmit(read.fields)
+    // The faults are in the page after this render.
+    else setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <div ref={place}>
+      <LeaveGuard when={differs(draft, initial)} sending={pending} />
+      <FormFrame
+        columns
+        label="Goal"
+        onSubmit={submit}
+        error={null}
+        actions={
+          <>
+            <Button type="submit" variant="primary" unavailable={pending}>
+              {pending ? 'Saving…' : 'Save goal'}
+            </Button>
+            {cancel}
+          </>
+        }
+      >
+        <div className="wide">
+          <SelectField
+            label="Equity area"
+            required
+            empty="Choose an area"
+            options={areaOptions}
+            value={draft.area}
+            error={faults.area}
+            onChange={({ target }) => set({ area: target.value })}
+          />
+        </div>
+        <SelectField
+          label="Whom it is about"
+          options={audienceOptions(results, draft)}
+          value={draft.audience}
+          onChange={({ target }) => set({ audience: target.value })}
+        />
+        <div className="wide">
+          <TextField
+            label="What will be different"
+            hint="One sentence that somebody else could check."
+            maxLength={limits.difference}
+            {...wired('difference')}
+          />
+        </div>
+        <TextField
+          label="Who is responsible"
+          hint="A role or initials. Name no student."
+          maxLength={limits.responsible}
+          {...wired('responsible')}
+        />
+        <TextField label="By when" hint="The day on which you look at it." type="date" {...wired('due')} />
+        <div className="wide">
+          <TextAreaField
+            label="How we will know"
+            hint="What will have changed in the next survey, or in what you count yourselves."
+            maxLength={limits.evidence}
+            {...wired('evidence')}
+          />
+        </div>
+        <div className="wide">
+          <StepsField steps={draft.steps} faults={faults} onChange={(steps) => set({ steps })} />
+        </div>
+        {error ? <div className="wide">{error}</div> : null}
+      </FormFrame>
+    </div>
+  )
+}

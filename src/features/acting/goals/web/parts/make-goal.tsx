@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { isAdministrator } from '../../../../../shared/permissions.ts'
+import { useSession } from '../../../../../web/session.ts'
+import { GoLink } from '../../../../../web/ui/button.tsx'
+import type { AreaReport, SurveyResults } from '../../../../figures/results/contract.ts'
+import { lowestAreas } from '../../../../figures/results/rules-sentences.ts'
+import { rowAddress, useChoices } from '../../../../figures/results/web/parts/choices.ts'
+import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
+import { audienceWords } from '../../rules.ts'
+import type { Begun } from '../goal-draft.ts'
+
+/** The way from what to look at first to a goal about the lowest area; area reports have theirs for groups and rows. */
+export function MakeLowestGoal({ results }: { results: SurveyResults }) {
+  const [lowest] = lowestAreas(results.areas)
+  if (!lowest || results.stage !== 'final') return null
+  return (
+    <MakeGoal begun={{ area: lowest.code }}>
+      Goal: lowest area<span className="unseen">, {lowest.name}</span>
+    </MakeGoal>
+  )
+}
+
+/** The way from an area to a goal about it, for the group and the row that the page shows. */
+export function MakeAreaGoal({ report }: { report: AreaReport }) {
+  const [{ group: chosen, row: wanted }] = useChoices()
+  const group = report.groups.find(({ key }) => key === chosen)
+  const [row] = (group?.dimensions ?? []).flatMap(({ key, rows }) =>
+    rows.flatMap((one) =>
+      rowAddress(key, one.key) === wanted && one.figure.status !== null
+        ? [{ dimension: key, name: one.name }]
+        : [],
+    ),
+  )
+  if (report.stage !== 'final') return null
+  const audience = { group: group?.key ?? 'everyone', subgroup: row ?? null } as const
+  return (
+    <p className="screen-only">
+      <MakeGoal
+        begun={{
+          area: report.code,
+          ...(group ? { group: group.key } : {}),
+          ...(row ? { dimension: row.dimension, subgroup: row.name } : {}),
+        }}
+      >
+        Make a goal: {report.name}, {audienceWords(audience)}
+      </MakeGoal>
+    </p>
+  )
+}
+
+/** Nothing for administrators, who have no school of their own, and for those who only read goals. */
+function MakeGoal({ begun, children }: { begun: Begun; children: ReactNode }) {
+  const mayLead = useMay('leader')
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  if (isAdmin || !mayLead) return null
+  return (
+    <GoLink to="/progress-monitoring-overview/goal" search={begun}>
+      {children}
+    </GoLink>
+  )
+}

@@ -1,0 +1,212 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { goalExample } from '../../../../app/testing/goals.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents, type Respondent } from '../../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
+import { resultsContract } from '../../../figures/results/contract.ts'
+import { setupContract } from '../../../planning/setup/contract.ts'
+import { goalsContract } from '../contract.ts'
+
+pageTests()
+const page = '/progress-monitoring-overview'
+const other = 'Families are told in their language'
+let app: TestApp
+let leader: Leader
+let goal: number
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+const at = async (instant: string) => {
+  vi.setSystemTime(new Date(instant))
+  app.clock.at = new Date(instant)
+  if (leader) leader.token = await newToken(app, leader)
+}
+const students = (count: number, level: number): Respondent[] =>
+  Array.from({ length: count }, (_, place) => ({
+    type: 1,
+    subType: 1,
+    race: 6,
+    gender: 1,
+    level: 0,
+    answerTo: () => Math.min(5, Math.max(1, level + ((place % 3) - 1))),
+  }))
+const add = async (change: object = {}) =>
+  (
+    await app.call(
+      goalsContract.addGoal,
+      { body: { entityId: leader.schoolId, ...goalExample, ...change } },
+      leader.token,
+    )
+  ).body.id
+const start = async (begin: string, end: string) =>
+  (
+    await app.call(
+      goalsContract.startPulse,
+      { body: { entityId: leader.schoolId, goal, begin, end } },
+      leader.token,
+    )
+  ).body.guid
+
+beforeEach(async () => {
+  await at('2026-10-14T15:00:00Z')
+  leader = await leaderWithSchool(app)
+  const audit = await openSurvey(app, leader)
+  await insertRespondents(app, audit, students(120, 2))
+  await at('2026-10-27T15:00:00Z')
+  goal = await add()
+})
+const card = async (name = goalExample.difference) => within(await screen.findByRole('article', { name }))
+const field = (name: string) => screen.getByLabelText(new RegExp(name)) as HTMLInputElement
+
+test('a pulse starts from a goal: days that cannot be and a server out of reach keep what was typed', async () => {
+  await add({ difference: other, area: 'SCC' })
+  const hands = openPage(app, page, leader.token)
+  await hands.click((await card()).getByRole('button', { name: /^Start a pulse/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
+  dialog.getByText(/^The 4 questions about Discipline and Behavior Practices, .* To students\.$/)
+  dialog.getByText('“It asks a few questions about what is fair at our school. It takes about 3 minutes.”')
+  dialog.getByText(/^Answers are shown on Monday, November 9, when the pulse is final\./)
+  expect(field('Opens').value).toBe('2026-10-27')
+  expect(field('Closes').value).toBe('2026-11-07')
+
+  const send = dialog.getByRole('button', { name: 'Start pulse' })
+  fireEvent.change(field('Closes'), { target: { value: '' } })
+  await hands.click(send)
+  await dialog.findByText('Choose a day.')
+  fireEvent.change(field('Closes'), { target: { value: '2026-12-01' } })
+  await dialog.findByText('A pulse is open for 21 days at most.')
+  expect(field('Closes').getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(field('Closes'), { target: { value: '2026-11-05' } })
+  networkOf(app, false)
+  await hands.click(send)
+  await dialog.findByText(/The server cannot be reached/)
+  expect(field('Closes').value).toBe('2026-11-05')
+  networkOf(app, true)
+  await hands.click(send)
+
+  const started = await card()
+  const box = await started.findByRole('heading', { name: 'Pulse: 4 questions to students' })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  started.getByText('Pulse open')
+  started.getByText('9 days left')
+  // Its instant, as the reader's clock has it.
+  const shown = new Date('2026-11-07T06:00:00Z').toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  })
+  started.getByText(new RegExp(`^Open October 27 to November 5\\. .* shown on ${shown}, when`))
+  expect(started.queryByRole('button', { name: /^Start a pulse/ })).toBeNull()
+  const off = (await card(other)).getByRole('button', { name: /^Start a pulse/ })
+  expect(off.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(off.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'One pulse at a time: the open one closes on Thursday, November 5.',
+  )
+  screen.getByText('2 open goals, 1 pulse open')
+})
+
+test('what stood in the way of a pulse is told in the dialog, then beneath the button', async () => {
+  await add({ difference: other, area: 'SCC' })
+  const hands = openPage(app, page, leader.token)
+  await hands.click((await card(other)).getByRole('button', { name: /^Start a pulse/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
+  await start('2026-10-27', '2026-11-05')
+  await hands.click(dialog.getByRole('button', { name: 'Start pulse' }))
+  await dialog.findByText(/^One pulse at a time/)
+  await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  await (await card(other)).findByText(/^One pulse at a time/)
+})
+
+test('the close of a pulse comes first, with what to share it by', async () => {
+  const guid = await start('2026-10-27', '2026-11-05')
+  await insertRespondents(app, guid, students(30, 2))
+  const hands = openPage(app, page, leader.token)
+  const next = within(await screen.findByRole('region', { name: 'Next' }))
+  const [first] = next.getAllByRole('listitem')
+  expect(first?.textContent).toMatch(
+    /^Thursday, November 5in 9 daysThe pulse to students closes30 of 410 students have answered \(7%\)\./,
+  )
+  await hands.click(next.getByRole('button', { name: 'Share pulse' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share the pulse' }))
+  const { body } = await app.call(
+    setupContract.surveyConfigForSurvey,
+    { params: { surveyGuid: guid } },
+    leader.token,
+  )
+  expect(((await dialog.findByLabelText('Link')) as HTMLInputElement).value).toBe(body.surveyLink)
+  dialog.getByText(body.shortLink.replace(/^https?:\/\//, ''))
+  await dialog.findByRole('img', { name: /^QR code/ })
+})
+
+test('two pulses later the card has a verdict and a line, with all of it as a table', async () => {
+  const first = await start('2026-10-27', '2026-11-05')
+  await insertRespondents(app, first, students(60, 2))
+  await at('2026-11-09T15:00:00Z')
+  await start('2026-11-09', '2026-11-16').then((guid) => insertRespondents(app, guid, students(90, 4)))
+  await at('2026-11-19T15:00:00Z')
+  const hands = openPage(app, page, leader.token)
+
+  const after = await card()
+  await after.findByText('Clearly higher')
+  await after.findByRole('heading', { name: /^From [\d.]+ to [\d.]+: clearly higher$/ })
+  await hands.click(after.getByText('Show as table'))
+  const rows = within(after.getByRole('table', { name: /audits and pulses$/ })).getAllByRole('row')
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Audit, Oct 2026[\d.]+ ± [\d.]+120$/),
+    expect.stringMatching(/^Pulse, Nov 2026[\d.]+ ± [\d.]+60$/),
+    expect.stringMatching(/^Pulse, Nov 2026[\d.]+ ± [\d.]+90$/),
+  ])
+})
+
+test('goals stay where pulses cannot be loaded', async () => {
+  const hands = openPage(app, page, leader.token, { without: `/api/goals/${leader.schoolId}/pulses` })
+  await screen.findByRole('heading', { name: 'The pulses could not be loaded' })
+  await card()
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Try again' }))
+  await (await card()).findByRole('button', { name: /^Start a pulse/ })
+})
+
+test('response tracking of a pulse leads back to its goal', async () => {
+  const guid = await start('2026-10-27', '2026-11-05')
+  const hands = openPage(app, `/survey-response-tracking/${guid}`, leader.token)
+  await screen.findByRole('heading', { name: 'No responses yet' })
+  screen.getByText('Pulse: Discipline and Behavior Practices')
+  expect(screen.queryByRole('link', { name: /Back to Equity Audit|Share the survey/ })).toBeNull()
+  screen.getByRole('link', { name: 'Back to Progress Monitoring' })
+  await hands.click(screen.getByRole('link', { name: 'Share pulse' }))
+  await (await card()).findByText('Pulse open')
+})
+
+test('from the results to a goal: the form has the area, the group and the row that were looked at', async () => {
+  await at('2026-10-14T15:00:00Z')
+  leader = await leaderWithSchool(app)
+  const audit = await openSurvey(app, leader)
+  await insertRespondents(app, audit, commonSchool(240))
+  await at('2026-10-27T15:00:00Z')
+  const results = await app.call(resultsContract.surveyResults, { params: { guid: audit } }, leader.token)
+  const lowest = results.body.areas[0]
+  const hands = openPage(app, `/audit-results-dashboard/${audit}`, leader.token)
+  await hands.click(
+    await screen.findByRole('link', { name: new RegExp(`^Goal: lowest area ?, ${lowest?.name}`) }),
+  )
+  await screen.findByRole('form', { name: 'Goal' })
+  expect((screen.getByLabelText(/Equity area/) as HTMLSelectElement).value).toBe(lowest?.code)
+  expect((screen.getByLabelText(/Whom it is about/) as HTMLSelectElement).value).toMatch(/"everyone"/)
+
+  cleanup()
+  openPage(app, `/audit-results-dashboard/${audit}/SCC?group=students&row=race-6`, leader.token)
+  await hands.click(await screen.findByRole('link', { name: /^Make a goal: .*, Students: White$/ }))
+  await screen.findByRole('form', { name: 'Goal' })
+  const audience = screen.getByLabelText(/Whom it is about/) as HTMLSelectElement
+  expect(audience.selectedOptions[0]?.textContent).toBe('Students: White')
+  expect((screen.getByLabelText(/Equity area/) as HTMLSelectElement).value).toBe('SCC')
+})

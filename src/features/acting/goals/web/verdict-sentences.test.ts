@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Figure } from '../../../figures/results/contract.ts'
+import type { GoalPoint, GoalVerdict } from '../contract.ts'
+import { pointsWords, verdictLabel, verdictWords } from './verdict-sentences.ts'
+
+const figure: Figure = {
+  n: 143,
+  atLeast: false,
+  score: 4.5,
+  coded: null,
+  status: 'emerging',
+  margin: 0.5,
+  favourable: null,
+  reason: null,
+}
+const point = (change: Partial<Figure> | null, closes = '2026-10-23'): GoalPoint => ({
+  guid: closes,
+  kind: closes === '2026-10-23' ? 'audit' : 'pulse',
+  closes,
+  figure: change && { ...figure, ...change },
+})
+const verdict: GoalVerdict = { guid: '2027-02-12', change: 0.5, clear: false, needed: 1 }
+const words = (change: Partial<GoalVerdict>, last: Partial<Figure> | null, start: Partial<Figure> = {}) =>
+  verdictWords({
+    start: point(start),
+    last: point(last, '2027-02-12'),
+    verdict: { ...verdict, ...change },
+    smallGroup: 10,
+  })
+
+describe('the verdict on a goal', () => {
+  test('too close to call: with how much would be clear', () => {
+    expect(words({}, { score: 5, n: 128 })).toEqual({
+      title: 'From 4.5 to 5: too close to call',
+      text: 'With 143 and 128 responses we can see a change of one point or more.',
+    })
+  })
+
+  test('names no size where it is not known', () => {
+    expect(words({ needed: null }, { score: 5, n: 128 }).text).toBe(
+      'With 143 and 128 responses, a difference of half a point is too close to call.',
+    )
+  })
+
+  test('clear, in either direction, without a reason', () => {
+    const higher = words({ change: 1.5, clear: true }, { score: 6, n: null })
+    expect(higher.title).toBe('From 4.5 to 6: clearly higher')
+    expect(higher.text).toMatch(/^With as many responses, .* 1\.5 points\. That doesn’t say why/)
+    expect(words({ change: -1.5, clear: true }, { score: 3 }).title).toBe('From 4.5 to 3: clearly lower')
+  })
+
+  test('claims no more of equal scores', () => {
+    expect(words({ change: 0 }, {}).title).toBe('From 4.5 to 4.5: too close to call')
+  })
+
+  test('words and coded ends give words only', () => {
+    const none = { change: null, clear: null, needed: null }
+    expect(words(none, { score: null, status: 'high' }).title).toBe('From 4.5 to High')
+    const coded = words(none, { score: 9.5, coded: 'orMore', status: 'high' })
+    expect(coded.title).toBe('From 4.5 to 9.5 or more')
+    expect(coded.text).toMatch(/not told where a score is a word/)
+    expect(verdictLabel({ ...verdict, ...none })).toBeNull()
+  })
+
+  test('numbers of other groups are not called words', () => {
+    const none = { change: null, clear: null, needed: null }
+    expect(words(none, { score: 6 })).toEqual({
+      title: 'From 4.5 to 6',
+      text: 'Whether this is a change is not told: it takes the scores of the same groups, each as a number that stands at no end of the scale.',
+    })
+  })
+
+  test('without margins nothing is claimed', () => {
+    const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
+    expect([title, text]).toEqual([
+      'From 4.5 to 5',
+      expect.stringMatching(/not known: a score has no margin/),
+    ])
+    // Everyone has margins, and a group in it has none.
+    expect(words({ clear: null, needed: null }, { score: 5 }).text).toMatch(
+      /one of the groups has no margin\.$/,
+    )
+  })
+
+  test('a score that is not shown says why', () => {
+    const hidden = { score: null, status: null, reason: 'fewer' } as const
+    expect(words({ change: null, clear: null }, hidden).text).toBe(
+      'The score of the pulse of February 2027 is not shown: fewer than 10 responses.',
+    )
+    expect(words({ change: null, clear: null }, null).text).toMatch(/is not shown: no row of this name\.$/)
+  })
+
+  test('only clear changes say a direction', () => {
+    expect(verdictLabel(verdict)).toBe('Too close to call')
+    expect(verdictLabel({ ...verdict, clear: true })).toBe('Clearly higher')
+    expect(verdictLabel({ ...verdict, clear: true, change: -1 })).toBe('Clearly lower')
+  })
+})
+
+test('points in words', () => {
+  expect([0.5, 1, 1.3, 2].map(pointsWords)).toEqual(['half a point', 'one point', '1.3 points', '2 points'])
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { surveyStages } from '../../../shared/codes.ts'
+import { byGuid, contract, fileReply, id, mediaTypes, newGuid, surveyGuid } from '../../../shared/endpoint.ts'
+
+const day = z.string().meta({ examples: ['2026-10-23'] })
+const token = z.string().min(1).max(100)
+const participantType = z.coerce
+  .number()
+  .int()
+  .meta({ examples: [2] })
+/** A language id; one that the survey does not offer is English. */
+const language = z.coerce
+  .number()
+  .meta({ examples: [2] })
+  .optional()
+const value = z.union([z.number(), z.string().max(20)])
+
+/** One numbered item of a booklet, as it is printed and typed in. */
+const paperItem = z.object({
+  /** Name of an item of the instrument, or `subType` or `atSchool`. */
+  name: z.string().meta({ examples: ['q1301'] }),
+  number: z.number(),
+  title: z.string(),
+  /** A sentence below the title; empty where there is none. */
+  note: z.string(),
+  /** Several boxes may be crossed. */
+  several: z.boolean(),
+  choices: z.array(z.object({ key: z.string(), value, text: z.string() })),
+  /** Whether it may be left blank, and the key of the choice that a blank stands for; null where it stands for none. */
+  blank: z.object({ allowed: z.boolean(), key: z.string().nullable() }),
+})
+export type PaperItem = z.output<typeof paperItem>
+
+/** Value by item name; null where it was left blank. Looked at answer by answer against the instrument. */
+const typed = z
+  .record(z.string().max(20), z.union([value, z.array(value).max(20), z.null()]))
+  .meta({ examples: [{ subType: 16, atSchool: 0, q1301: 4, q0059: [2, 6] }] })
+export type Typed = z.output<typeof typed>
+
+/** What a link has typed in so far. */
+const counts = z.object({
+  sheets: z.number(),
+  /** Sheets that were typed twice, and answers that differed in them. */
+  twice: z.number(),
+  differences: z.number(),
+})
+
+const desk = z.object({
+  types: z.array(z.object({ type: z.number(), name: z.string() })),
+  languages: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
+})
+
+export const paperDesk = desk.extend({
+  surveyName: z.string(),
+  schoolName: z.string(),
+  /** Whom the link was made for. */
+  typist: z.string().meta({ examples: ['Ana Vang'] }),
+  stage: z.enum(surveyStages),
+  opens: day.nullable(),
+  closes: day.nullable(),
+  linkEnds: day,
+  /** Language that the link was made for. */
+  language: z.number().nullable(),
+  /** Sheets typed in by this link: today, and in all. */
+  today: z.number(),
+  sheets: z.number(),
+})
+export type PaperDesk = z.output<typeof paperDesk>
+
+export const paperProgress = z.object({
+  /** Links that are open or by which something was typed in, the newest first. */
+  links: z.array(z.object({ id: z.number(), name: z.string(), isOpen: z.boolean(), ...counts.shape })),
+  sheets: z.number(),
+  /** The booklets that the survey has: one for each type in each language. */
+  types: desk.shape.types,
+  languages: desk.shape.languages,
+})
+export type PaperProgress = z.output<typeof paperProgress>
+
+export const paperContract = contract({
+  paperBooklet: {
+    method: 'GET',
+    path: '/api/paper-booklet/{guid}/{type}',
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    summary:
+      'The questions of a survey for one participant type, to print and answer by hand; 409 without dates, and before there is a link for whoever types it in.',
+    params: z.object({ guid: surveyGuid, type: participantType }),
+    query: z.object({ language }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  paperProgress: {
+    method: 'GET',
+    path: '/api/paper-progress/{guid}',
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    summary: 'Who types in answers from paper for a survey, and how many sheets each has typed in.',
+    params: byGuid,
+    status: 200,
+    reply: paperProgress,
+  },
+  paperDesk: {
+    method: 'GET',
+    path: '/api/paper/{token}',
+    access: 'public',
+    summary: 'The survey whose sheets a link types in, and how many it has typed in.',
+    params: z.object({ token }),
+    status: 200,
+    reply: paperDesk,
+  },
+  paperItems: {
+    method: 'GET',
+    path: '/api/paper/{token}/items',
+    access: 'public',
+    summary: 'The items of a booklet in its order and numbering, for one participant type and language.',
+    params: z.object({ token }),
+    query: z.object({ type: participantType, language }),
+    status: 200,
+    reply: z.object({
+      /** Printed at the foot of the booklet. */
+      edition: z.string().meta({ examples: ['K7M2'] }),
+      items: z.array(paperItem),
+    }),
+  },
+  typeSheet: {
+    method: 'POST',
+    path: '/api/paper/{token}/sheets',
+    access: 'public',
+    summary:
+      'Takes one sheet. A repeat of a participant guid is answered alike and stores nothing, one with other answers with `kept`: the first ones count. Answers `again` and stores nothing where the sheet has to be typed a second time.',
+    params: z.object({ token }),
+    body: z.object({
+      participant_guid: newGuid('The participant guid is missing or malformed.'),
+      type: id,
+      language: id,
+      answers: typed,
+      /** What was typed the first and the second time, where it was typed twice; `answers` settles what differs. */
+      both: z
+        .tuple([typed, typed])
+        .meta({ examples: [[{ q1301: 4 }, { q1301: 5 }]] })
+        .optional(),
+    }),
+    status: 200,
+    reply: z.object({ outcome: z.enum(['stored', 'again', 'kept']), today: z.number(), sheets: z.number() }),
+  },
+})

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { ReadContent } from '../../../../server/content.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { isParticipantType, type ParticipantType, participantTypes } from '../../../../shared/codes.ts'
+import type { FileReply } from '../../../../shared/endpoint.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { fileName } from '../../../../shared/file-names.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import type { Block } from '../../../records/documents/rules.ts'
+import { wordDocument } from '../../../records/documents/server/actions.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
+import type { Item } from '../../../schools/questions/rules.ts'
+import { frozenInstrument, presentInstrument } from '../../../schools/questions/server/actions.ts'
+import { notAsked } from '../../../schools/surveys/rules.ts'
+import { requireDates } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { dayInLanguage } from '../../respond/rules.ts'
+import { readPhrases, typeName } from '../../respond/server/actions.ts'
+import type { PaperItem } from '../contract.ts'
+import { bookletItems } from '../rules.ts'
+
+/** Words that only a booklet has. */
+interface BookletWords {
+  anonymous: string
+  howTitle: string
+  crossOne: string
+  correct: string
+  giveBack: string
+  tooLate: string
+  edition: string
+}
+const readWords = (language: LanguageCode, read: ReadContent): BookletWords =>
+  read<BookletWords>(`${language}/booklet.json`)
+
+/**
+ * The items of a booklet, and its edition: four letters that change with every word of it. Until a survey opens its
+ * questions can change; who types sees whether a sheet was printed before. Throws 'badRequest' for a type that the
+ * survey does not ask.
+ */
+export async function bookletOf(
+  services: Services,
+  survey: FullSurvey,
+  type: number,
+  language: LanguageCode,
+): Promise<{ type: ParticipantType; edition: string; items: PaperItem[] }> {
+  const asked = survey.types.find((one) => one === type)
+  if (asked === undefined)
+    throw new Problem(
+      'badRequest',
+      isParticipantType(type) ? notAsked(survey, type) : 'There is no such booklet.',
+    )
+  const { instruments } =
+    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  const { read } = await wordsInForce(services.db)
+  const items = bookletItems(asked, language, instruments[asked], readPhrases(language, read))
+  return { type: asked, edition: editionOf(instruments[asked], language), items }
+}
+
+/** Without letters that look alike. */
+const letters = 'CDFHJKMNPTWXY34679'
+
+/** Of the questions, which stay once the survey is open; the words of the page around them may be corrected. */
+function editionOf(items: readonly Item[], language: LanguageCode): string {
+  const words = items.map(({ name, values, texts }) => [name, values, texts[language] ?? texts.en])
+  const digest = createHash('sha256').update(JSON.stringify(words)).digest()
+  return Array.from(digest.subarray(0, 4), (byte) => letters[byte % letters.length]).join('')
+}
+
+/** A booklet to print. `typists` are the people who type it in; it names them. */
+export async function bookletFile(
+  services: Services,
+  survey: FullSurvey,
+  { type: wanted, language, typists }: { type: number; language: LanguageCode; typists: readonly string[] },
+): Promise<FileReply> {
+  const [begin, end] = requireDates(
+    survey,
+    'Choose the open and close dates first: the booklet says its last day.',
+  )
+  const { type, edition, items } = await bookletOf(services, survey, wanted, language)
+  const { read } = await wordsInForce(services.db)
+  const phrases = readPhrases(language, read)
+  const words = readWords(language, read)
+  const forParent = type === participantTypes.parent ? [phrases.youngestChild] : []
+  const blocks: Block[] = [
+    { text: `${survey.school_name} · ${typeName(type, phrases)}` },
+    { heading: phrases.beforeTitle },
+    {
+      list: [
+        survey.pulse_of === null ? phrases.informPurpose : phrases.informPulse,
+        words.anonymous,
+        phrases.informFree,
+      ],
+    },
+    { heading: words.howTitle },
+    { list: [words.crossOne, phrases.mayDecline, words.correct, ...forParent] },
+    { text: words.tooLate, lead: words.giveBack },
+    ...items.map((item): Block => ({ item })),
+  ]
+  const content = await wordDocument(
+    [{ language, title: phrases.surveyKind, blocks }],
+    {
+      words: {
+        typist: typists.join(', '),
+        close_date: dayInLanguage(end, phrases).replaceAll(' ', '\u00a0'),
+        edition,
+      },
+      links: {},
+      foot: `${words.edition} · ${phrases.pageOf}`,
+    },
+    'booklet',
+  )
+  return { name: `${fileName(`booklet-${type}-${language}`, survey.school_name, begin)}.docx`, content }
+}

@@ -1,0 +1,199 @@
+import { readContent } from '../../../../server/content.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { signatureOf } from '../../../../server/signed-text.ts'
+import { addDays, dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { type LanguageCode, languageCode, languages } from '../../../../shared/languages.ts'
+import { listNamedLinks, openNamedLink } from '../../../figures/named-links/server/actions.ts'
+import {
+  selectAnswered,
+  selectTypedByDay,
+  selectTypedByLink,
+} from '../../../figures/responses/server/actions.ts'
+import { acceptResponse, requireOpen } from '../../../figures/responses/server/actions-submit.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
+import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { readPhrases, typeName } from '../../respond/server/actions.ts'
+import type { PaperDesk, PaperItem, PaperProgress, Typed } from '../contract.ts'
+import { atSchoolItem, blankValue, differing, isSame, isTypedTwice, subTypeItem } from '../rules.ts'
+import { bookletOf } from './actions-booklet.ts'
+import { insertPaperDay, selectPaperDays } from './queries.ts'
+
+/** The link behind a token and its survey. Throws 'notFound' where it opens nothing. */
+export async function openDesk(services: Services, token: string) {
+  const link = await openNamedLink(services, token, 'paper')
+  const survey = link.surveyId === null ? undefined : await findSurveyById(services, link.surveyId)
+  if (!survey || survey.stage === 'cancelled')
+    throw new Problem('notFound', 'This link has ended, was withdrawn or never existed.')
+  return { link, survey }
+}
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** The language of a survey with an id; English for any other. */
+export function offeredLanguage(survey: FullSurvey, id: unknown): LanguageCode {
+  const code = languageCode(id)
+  return survey.languages.includes(code) ? code : 'en'
+}
+
+async function typedBy({ db, now }: Services, { link, survey }: Desk) {
+  const all = await selectTypedByLink(db, survey.id, dayIn(survey.zone, now()))
+  return all.find((one) => one.link === link.id) ?? { sheets: 0, onDay: 0, twice: 0, differences: 0 }
+}
+
+/** The booklets that a survey has. */
+const bookletsOf = (survey: FullSurvey) => ({
+  types: survey.types.map((type) => ({ type, name: typeName(type, readPhrases('en', readContent)) })),
+  languages: languages
+    .filter(({ code }) => survey.languages.includes(code))
+    .map(({ id, code, name }) => ({ id, code, name })),
+})
+
+/** What whoever types in sees before the first sheet. */
+export async function describeDesk(services: Services, desk: Desk): Promise<PaperDesk> {
+  const { link, survey } = desk
+  const { onDay, sheets } = await typedBy(services, desk)
+  const booklets = bookletsOf(survey)
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    typist: link.name,
+    stage: survey.stage,
+    opens: survey.survey_date_begin,
+    closes: survey.survey_date_end,
+    linkEnds: link.ends,
+    ...booklets,
+    language: booklets.languages.find(({ code }) => code === link.language)?.id ?? null,
+    today: onDay,
+    sheets,
+  }
+}
+
+interface Sheet {
+  participant_guid: string
+  type: number
+  language: number
+  answers: Typed
+  both?: [Typed, Typed] | undefined
+}
+
+/**
+ * Stores a sheet as a response, once, or answers that it has to be typed a second time; `kept` where an earlier send of it
+ * had arrived with other answers, which count. Throws as a submission does where it does not fit the survey, or the
+ * survey takes none.
+ */
+export async function takeSheet(
+  services: Services,
+  desk: Desk,
+  sheet: Sheet,
+): Promise<'stored' | 'again' | 'kept'> {
+  const { link, survey } = desk
+  const { participant_guid, type, both } = sheet
+  const before = await selectAnswered(services.db, survey.id, participant_guid)
+  const language = offeredLanguage(survey, sheet.language)
+  const { items } = await bookletOf(services, survey, type, language)
+  const response = responseOf(sheet, items, language)
+  if (before) return outcomeBeside(before, response, items)
+  await requireOpen(services, survey)
+  if (!both && (await isDrawn(services, desk, participant_guid))) return 'again'
+  await acceptResponse(services, { survey, instrument: await frozenInstrument(services, survey) }, response, {
+    paperLink: link.id,
+    differences: both ? differing(items, both).length : null,
+  })
+  // Another send of the same sheet may have come first.
+  const after = await selectAnswered(services.db, survey.id, participant_guid)
+  return after ? outcomeBeside(after, response, items) : 'stored'
+}
+
+/** A sheet as a response is sent. What was left blank is the choice that a blank stands for. */
+function responseOf(sheet: Sheet, items: readonly PaperItem[], language: LanguageCode) {
+  const { [subTypeItem]: subType, [atSchoolItem]: atSchool, ...answers } = sheet.answers
+  const given = Object.entries(answers).map(([name, value]) => {
+    const item = value === null ? items.find((one) => one.name === name) : undefined
+    return [name, item ? blankValue(item) : value]
+  })
+  return {
+    participant_guid: sheet.participant_guid,
+    participant_type: sheet.type,
+    participant_sub_type: Number(subType),
+    participant_at_school: atSchool === 1 ? 1 : 0,
+    language_fk: languages.find(({ code }) => code === language)?.id,
+    response_json: Object.fromEntries(given),
+  }
+}
+
+/** Whether what is stored of a sheet says what was sent of it now. */
+function outcomeBeside(
+  { response_json, ...facts }: NonNullable<Awaited<ReturnType<typeof selectAnswered>>>,
+  { response_json: sent, ...response }: ReturnType<typeof responseOf>,
+  items: readonly PaperItem[],
+): 'stored' | 'kept' {
+  const before = JSON.parse(response_json)
+  const isSameOne =
+    items.every(({ name }) => isSame(before[name], sent[name])) &&
+    facts.participant_type === response.participant_type &&
+    facts.participant_sub_type === response.participant_sub_type &&
+    facts.participant_at_school === response.participant_at_school &&
+    facts.language_fk === response.language_fk
+  return isSameOne ? 'stored' : 'kept'
+}
+
+/** Whether a sheet was drawn for a second typing. The lot is of this installation's secret: no typist can know it. */
+async function isDrawn(services: Services, desk: Desk, guid: string): Promise<boolean> {
+  const lot = (await signatureOf(services, 'paper-again', guid)).readUInt32BE()
+  return isTypedTwice((await typedBy(services, desk)).twice, lot)
+}
+
+/** How many sheets a link has typed in, today and in all. */
+export async function countSheets(services: Services, desk: Desk) {
+  const { onDay, sheets } = await typedBy(services, desk)
+  return { today: onDay, sheets }
+}
+
+/** Who types in for a survey, and how many sheets each has typed in. */
+export async function paperProgressOf(
+  services: Services,
+  user: UserRow,
+  place: { school: Parameters<typeof listNamedLinks>[3]['school']; survey: FullSurvey },
+): Promise<PaperProgress> {
+  const { survey } = place
+  const typed = await selectTypedByLink(services.db, survey.id, dayIn(survey.zone, services.now()))
+  const links = (await listNamedLinks(services, user, 'paper', place)).map(({ id, name, state }) => {
+    const { sheets = 0, twice = 0, differences = 0 } = typed.find(({ link }) => link === id) ?? {}
+    return { id, name, isOpen: state === 'open', sheets, twice, differences }
+  })
+  return {
+    links: links.filter(({ isOpen, sheets }) => isOpen || sheets > 0),
+    sheets: typed.reduce((sum, { sheets }) => sum + sheets, 0),
+    ...bookletsOf(survey),
+  }
+}
+
+/** Days after which a day without a line in the audit trail gets none any more. */
+const lookBackDays = 60
+
+/** Records in the audit trail how many sheets each link typed in on each day that has passed; never what they say. */
+export async function recordPaperDays(services: Services): Promise<void> {
+  const { db, now } = services
+  const from = addDays(dayIn('UTC', now()), -lookBackDays)
+  const typed = await selectTypedByDay(db, from)
+  if (typed.length === 0) return
+  const keyOf = (one: { survey_id: number; link_id: number; day: string }) =>
+    `${one.survey_id} ${one.link_id} ${one.day}`
+  const recorded = new Set((await selectPaperDays(db, from)).map(keyOf))
+  for (const day of typed.filter((one) => !recorded.has(keyOf(one)))) {
+    const survey = await findSurveyById(services, day.survey_id)
+    if (!survey || day.day >= dayIn(survey.zone, now())) continue
+    await db.transaction().execute(async (trx) => {
+      if (!(await insertPaperDay(trx, day))) return
+      await recordEvent(trx, now(), {
+        user: null,
+        identifier: survey.guid,
+        event: 'Paper typed in',
+        message: `${day.sheets} sheets by link ${day.link_id} on ${day.day}`,
+      })
+    })
+  }
+}

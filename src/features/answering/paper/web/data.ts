@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { paperContract } from '../contract.ts'
+
+/** What whoever types in sees before the first sheet. */
+export const paperDeskQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['paper', token],
+    queryFn: ({ signal }) => call(paperContract.paperDesk, { params: { token } }, { signal }),
+  })
+
+/** The items of a booklet; they stay while sheets are typed in. */
+export const paperItemsQuery = (token: string, type: number, language: number) =>
+  queryOptions({
+    queryKey: ['paper', token, type, language],
+    queryFn: ({ signal }) =>
+      call(paperContract.paperItems, { params: { token }, query: { type, language } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Who types in sheets for a survey, and how many. */
+export const paperProgressQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['paper-progress', guid],
+    queryFn: ({ signal }) => call(paperContract.paperProgress, { params: { guid } }, { signal }),
+  })

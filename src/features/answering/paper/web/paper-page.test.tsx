@@ -1,0 +1,152 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
+import { setTransport } from '../../../../web/call.ts'
+import { namedLinksContract } from '../../../figures/named-links/contract.ts'
+import { type PaperItem, paperContract } from '../contract.ts'
+import { again, newSheet, press, type Sheet, toSettle } from './sheet.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+let link: { id: number; token: string }
+let items: PaperItem[]
+beforeAll(async () => {
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: guid } as const
+  const made = await app.call(namedLinksContract.makeNamedLink, { body }, leader.token)
+  link = { id: made.body.namedLink.id, token: made.body.link.split('/').at(-1) ?? '' }
+  const asked = { params: { token: link.token }, query: { type: 3, language: 1 } }
+  items = (await app.call(paperContract.paperItems, asked)).body.items
+})
+afterAll(() => app.close())
+beforeEach(() => sessionStorage.clear())
+
+/** A sheet after some keys. */
+const after = (keys: readonly string[], sheet: Sheet = newSheet(3, 1, crypto.randomUUID())) =>
+  keys.reduce((now, key) => press(now, items, key)?.sheet ?? now, sheet)
+const all = (change: Record<string, string[]> = {}) =>
+  items.flatMap(({ name, several }) => change[name] ?? (several ? ['2', 'Enter'] : ['1']))
+/** Leaves a sheet in the tab as a reload would find it. */
+const keep = (sheet: Sheet) =>
+  sessionStorage.setItem(`paper-sheet ${link.token.slice(0, 12)}`, JSON.stringify(sheet))
+
+test('keys answer, go back and on, and say what they cannot do', () => {
+  const [role, atSchool] = items
+  const begun = newSheet(3, 1, 'guid')
+  expect(press(begun, items, '0')?.problem).toBe('Without this answer the sheet cannot be counted.')
+  expect(press(begun, items, 'Enter')?.problem).toBe('Press the key of a choice.')
+  expect(press(begun, items, '7')?.problem).toBe('There is no choice 7 here.')
+  expect(press(begun, items, 'Shift')).toBeNull()
+  expect(after(['2', '1', 'Backspace', 'Backspace', '3']).typed[0]).toEqual({
+    [role?.name ?? '']: 5,
+    [atSchool?.name ?? '']: 1,
+  })
+  expect(after(all({ q0059: ['1', '3', '1', 'Enter'] }))).toMatchObject({
+    step: 'review',
+    typed: [{ q0059: [3] }, {}],
+  })
+})
+
+test('what differs the second time is settled; the order of several answers is no difference', () => {
+  const first = after(all({ q0059: ['1', '3', 'Enter'], q1401: ['4'] }))
+  const second = after(all({ q0059: ['3', '1', 'Enter'], q1401: ['5'] }), again(first))
+  const settling = toSettle(second, items)
+  expect(settling).toMatchObject({ step: 'settling', settled: {} })
+  const settled = after(['4'], settling ?? second)
+  expect(settled).toMatchObject({ step: 'review', settled: { q1401: 4 } })
+  expect(toSettle(settled, items)).toBeNull()
+})
+
+test('without a network the sheet stays, and counts once when it is sent again', async () => {
+  const sheet = after(all(), again(after(all())))
+  keep(sheet)
+  const user = openPage(app, `/paper/${link.token}`)
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  networkOf(app, false)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/It is sent when the network is back, and counts once/)).toBeTruthy()
+  networkOf(app, true)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Sent: sheet 1 of today. Take the next one.')).toBeTruthy()
+  expect(await screen.findByText('1 sheet today, 1 in all')).toBeTruthy()
+  const rows = await app.db.selectFrom('responses').select('participant_guid').execute()
+  expect(rows).toEqual([{ participant_guid: sheet.guid }])
+})
+
+test('a sheet whose answer was lost may be counted, and throwing it away says so', async () => {
+  const stored = () => app.db.selectFrom('responses').select('participant_guid').execute()
+  const before = (await stored()).length
+  keep(after(all(), again(after(all()))))
+  const user = openPage(app, `/paper/${link.token}`)
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  // The request arrives, its answer is lost.
+  setTransport(async (address, options = {}) => {
+    const headers = options.headers as Record<string, string>
+    await app.app.inject({ method: 'POST', url: String(address), headers, payload: options.body as string })
+    throw new TypeError('Failed to fetch')
+  })
+  await user.keyboard('{Enter}')
+  await screen.findByText(/It is sent when the network is back/)
+  await user.click(screen.getByRole('button', { name: 'Throw this sheet away' }))
+  expect(await stored()).toHaveLength(before + 1)
+  expect(await screen.findByText(/it may be counted already/)).toBeTruthy()
+})
+
+test('a sheet that is corrected after its answer was lost is told that the answers from before count', async () => {
+  keep(after(all(), again(after(all()))))
+  const user = openPage(app, `/paper/${link.token}`)
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  setTransport(async (address, options = {}) => {
+    const headers = options.headers as Record<string, string>
+    await app.app.inject({ method: 'POST', url: String(address), headers, payload: options.body as string })
+    throw new TypeError('Failed to fetch')
+  })
+  await user.keyboard('{Enter}')
+  await screen.findByText(/It is sent when the network is back/)
+  networkOf(app, true)
+  await user.keyboard('3{Enter}')
+  await screen.findByText(/Question 3 of/)
+  await user.keyboard('2')
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  // It was typed twice, and now differs from the first time.
+  await user.keyboard('{Enter}')
+  await screen.findByText(/difference 1 of 1/)
+  await user.keyboard('2')
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/had already arrived before you corrected it/)).toBeTruthy()
+})
+
+test('a tab that was duplicated between two sheets types in another sheet', async () => {
+  const empty = newSheet(3, 1, crypto.randomUUID())
+  const guids: string[] = []
+  for (const _ of ['a tab', 'its copy']) {
+    cleanup()
+    keep(empty)
+    const user = openPage(app, `/paper/${link.token}`)
+    await screen.findByText(/Question 1 of/)
+    await user.keyboard('1')
+    guids.push(JSON.parse(sessionStorage.getItem(`paper-sheet ${link.token.slice(0, 12)}`) ?? '').guid)
+  }
+  expect(guids[0]).not.toBe(guids[1])
+})
+
+test('when the link dies what was typed stays on the page; opened anew it says so', async () => {
+  keep(after(all()))
+  const user = openPage(app, `/paper/${link.token}`)
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  const input = { params: { id: link.id }, query: { surveyGuid: guid } }
+  await app.call(namedLinksContract.withdrawNamedLink, input, leader.token)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/What you typed stays on this page/)).toBeTruthy()
+  expect(screen.getByText('1 School Leadership')).toBeTruthy()
+
+  openPage(app, '/paper/nothing')
+  expect(await screen.findByRole('heading', { name: 'This link does not open anything' })).toBeTruthy()
+})

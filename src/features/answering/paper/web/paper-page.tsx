@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { CallError } from '../../../../web/call.ts'
+import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import type { PaperDesk } from '../contract.ts'
+import { paperDeskQuery } from './data.ts'
+import { Desk } from './desk.tsx'
+import { Start } from './start.tsx'
+import { useSheet } from './use-sheet.ts'
+
+const title = 'Type In Paper Answers'
+
+/** For a named person without an account: types in sheets that were answered on paper. */
+export function PaperPage() {
+  const { token = '' } = useParams({ strict: false })
+  const query = useQuery(paperDeskQuery(token))
+  return (
+    <LinkFrame>
+      {query.data ? (
+        <Content token={token} desk={query.data} onStored={() => void query.refetch()} />
+      ) : query.error ? (
+        <Page title={title}>
+          {query.error instanceof CallError && query.error.status === 404 ? (
+            <EmptyState title="This link does not open anything">
+              {`${query.error.message} Ask the school for a new one.`}
+            </EmptyState>
+          ) : (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          )}
+        </Page>
+      ) : (
+        <PageSkeleton blocks={2} />
+      )}
+    </LinkFrame>
+  )
+}
+
+function Content({ token, desk, onStored }: { token: string; desk: PaperDesk; onStored: () => void }) {
+  const { sheet, change, begin } = useSheet(token)
+  return (
+    <Page
+      title={title}
+      facts={
+        <>
+          <span>
+            {desk.surveyName}, {desk.schoolName}
+          </span>
+          <span>For {desk.typist}</span>
+          <span>
+            {counted(desk.today, 'sheet')} today, {desk.sheets} in all
+          </span>
+        </>
+      }
+    >
+      {sheet ? (
+        <Desk token={token} desk={desk} sheet={sheet} onChange={change} onStored={onStored} />
+      ) : desk.stage === 'collecting' ? (
+        <Start desk={desk} onStart={begin} />
+      ) : (
+        <NotNow desk={desk} />
+      )}
+    </Page>
+  )
+}
+
+/** Sheets are begun only while the survey is open. */
+function NotNow({ desk: { stage, opens, closes } }: { desk: PaperDesk }) {
+  if (stage === 'pre-release')
+    return (
+      <EmptyState title="The survey is not open yet">
+        {`Sheets can be typed in ${opens ? `from ${dayInWords(opens)} on` : 'once it is open'}.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="The survey has closed">
+      {`The last day was ${closes ? dayInWords(closes) : 'set by the school'}. Sheets that were not typed in by then cannot be counted. Destroy the paper.`}
+    </EmptyState>
+  )
+}

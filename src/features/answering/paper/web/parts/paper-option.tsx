@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { counted } from '../../../../../shared/numbers.ts'
+import { download } from '../../../../../web/call.ts'
+import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
+import { SelectField } from '../../../../../web/ui/field.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+import { namedLinksQuery } from '../../../../figures/named-links/web/data.ts'
+import { NamedLinks } from '../../../../figures/named-links/web/parts/named-links.tsx'
+import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
+import { type PaperProgress, paperContract } from '../../contract.ts'
+import { paperProgressQuery } from '../data.ts'
+import styles from './paper-option.module.css'
+
+interface PaperOptionProps {
+  guid: string
+  isClosed: boolean
+  /** Why there are no booklets yet: what their words depend on and is still to be chosen. */
+  unfinished: string | undefined
+}
+
+/** Booklets to print, and links for those who type them in. */
+export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
+  const progress = useQuery(paperProgressQuery(guid))
+  const mayLead = useMay('leader', guid)
+  const links = useQuery({ ...namedLinksQuery('paper', { surveyGuid: guid }), enabled: mayLead })
+  // Who only sets up does not read the links: the server still refuses a booklet without anybody to name.
+  const hasTypist = !mayLead || (links.data?.some(({ state }) => state === 'open') ?? false)
+  if (isClosed) {
+    return (
+      <div className={styles.paper}>
+        <p>The survey has closed: nothing can be typed in any more. Shred the booklets.</p>
+        {progress.data ? <Typed progress={progress.data} /> : null}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.paper}>
+      <p>
+        People fill in a booklet; a person whom you name types it in, so that it counts with all others.
+        Choose somebody whom the people who answer trust, best from outside the school.
+      </p>
+      <h4>1. Who types the booklets in</h4>
+      {mayLead ? (
+        <NamedLinks
+          purpose="paper"
+          place={{ surveyGuid: guid }}
+          nameHint="The booklets say the name, so that everybody knows who reads them."
+        />
+      ) : (
+        <p>A leader of the school names them.</p>
+      )}
+      {progress.data ? <Typed progress={progress.data} /> : null}
+      <h4>2. Booklets to print</h4>
+      {progress.data ? (
+        <Booklets
+          guid={guid}
+          progress={progress.data}
+          reason={
+            unfinished ??
+            (hasTypist ? undefined : 'Make a link for the person who types first: the booklet names them.')
+          }
+        />
+      ) : progress.error ? (
+        <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+      <h4>3. Give them out and collect them</h4>
+      <ul className={styles.rules}>
+        <li>Print both sides. The words are those of the survey now: print again after a change.</li>
+        <li>Put the “Letter with paper” from the kit and an envelope with each booklet.</li>
+        <li>Whoever types opens the envelopes, and needs time for it before the survey closes.</li>
+        <li>Keep the paper locked up, and shred it when the survey has closed.</li>
+      </ul>
+    </div>
+  )
+}
+
+function Typed({ progress: { links } }: { progress: PaperProgress }) {
+  const typed = links.filter(({ sheets }) => sheets > 0)
+  if (typed.length === 0) return null
+  return (
+    <ul className={styles.rules} aria-label="Typed in so far">
+      {typed.map(({ id, name, sheets, twice, differences }) => (
+        <li key={id}>
+          <b>{name}</b>: {counted(sheets, 'sheet')} typed in, {twice} of them twice to check;{' '}
+          {counted(differences, 'answer')} differed and {differences === 1 ? 'was' : 'were'} settled.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface BookletsProps {
+  guid: string
+  progress: PaperProgress
+  reason: string | undefined
+}
+
+function Booklets({ guid, progress: { types, languages }, reason }: BookletsProps) {
+  const why = useId()
+  const [chosen, choose] = useState(languages[0]?.id ?? 1)
+  return (
+    <>
+      <SelectField
+        label="Language of the booklets"
+        value={String(chosen)}
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+        options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {reason ? (
+        <p className="quiet small" id={why}>
+          {reason}
+        </p>
+      ) : null}
+      <ul className={styles.booklets}>
+        {types.map(({ type, name }) => (
+          <li key={type}>
+            <b>{name}</b>
+            <DownloadButton
+              variant="quiet"
+              load={() =>
+                download(paperContract.paperBooklet, { params: { guid, type }, query: { language: chosen } })
+              }
+              disabledBy={reason ? why : undefined}
+            >
+              Download <span className="unseen">booklet for {name}</span>
+            </DownloadButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

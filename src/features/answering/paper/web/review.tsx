@@ -1,0 +1,78 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import type { PaperItem } from '../contract.ts'
+import styles from './paper.module.css'
+import { answersOf, back, correct, inWords, type Sheet, toSettle } from './sheet.ts'
+
+interface ReviewProps {
+  sheet: Sheet
+  items: readonly PaperItem[]
+  lang: string
+  isSending: boolean
+  onChange: (sheet: Sheet) => void
+  onSend: () => void
+}
+
+/** Everything that was typed of a sheet. Enter sends it; a number and Enter opens that question again. */
+export function Review({ sheet, items, lang, isSending, onChange, onSend }: ReviewProps) {
+  const [number, setNumber] = useState('')
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const answers = answersOf(sheet)
+  const settle = toSettle(sheet, items)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (number === '') return settle ? onChange(settle) : onSend()
+    const opened = correct(sheet, items, Number(number))
+    if (opened) onChange(opened)
+    else setProblem(`There is no question ${number}.`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Backspace' || number !== '' || isSending) return
+    event.preventDefault()
+    onChange(back(sheet, items))
+  }
+  return (
+    <form className={styles.review} onSubmit={submit} noValidate aria-label="Review of the sheet">
+      <h2>Compare with the sheet</h2>
+      <ol className={styles.answers}>
+        {items.map((item) => (
+          <li key={item.name}>
+            <span title={item.title}>{item.number}.</span>
+            <b lang={lang}>{inWords(item, answers[item.name])}</b>
+          </li>
+        ))}
+      </ol>
+      <TextField
+        ref={field}
+        label="Correct question number"
+        hint="Empty, Enter sends the sheet. Backspace goes back."
+        inputMode="numeric"
+        autoComplete="off"
+        counted
+        maxLength={2}
+        value={number}
+        error={problem || undefined}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setProblem('')
+          setNumber(event.currentTarget.value.replace(/\D/g, ''))
+        }}
+      />
+      <Buttons>
+        <Button type="submit" variant="primary" aria-busy={isSending}>
+          {isSending
+            ? 'Sending…'
+            : number !== ''
+              ? `Open question ${number}`
+              : settle
+                ? 'Compare both'
+                : 'Send sheet'}
+        </Button>
+      </Buttons>
+    </form>
+  )
+}

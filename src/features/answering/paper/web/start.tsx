@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import type { PaperDesk } from '../contract.ts'
+import styles from './paper.module.css'
+
+/** Which booklet the sheets are: chosen once for a pile. */
+export function Start({
+  desk,
+  onStart,
+}: {
+  desk: PaperDesk
+  onStart: (type: number, language: number) => void
+}) {
+  const [type, setType] = useState(desk.types[0]?.type ?? 0)
+  const [language, setLanguage] = useState(desk.language ?? desk.languages[0]?.id ?? 1)
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    onStart(type, language)
+  }
+  return (
+    <div className={styles.start}>
+      <Card title="Sort the booklets into piles">
+        <FormFrame
+          onSubmit={start}
+          label="Booklet"
+          actions={
+            <Button type="submit" variant="primary">
+              Type In the First Sheet
+            </Button>
+          }
+        >
+          <CheckGroup legend="Who answered">
+            {desk.types.map((one) => (
+              <CheckField
+                key={one.type}
+                type="radio"
+                name="type"
+                label={one.name}
+                checked={type === one.type}
+                onChange={() => setType(one.type)}
+              />
+            ))}
+          </CheckGroup>
+          <CheckGroup legend="Language of the booklet">
+            {desk.languages.map((one) => (
+              <CheckField
+                key={one.id}
+                type="radio"
+                name="language"
+                label={one.name}
+                checked={language === one.id}
+                onChange={() => setLanguage(one.id)}
+              />
+            ))}
+          </CheckGroup>
+        </FormFrame>
+      </Card>
+      <Card title="Before you start">
+        <ul className={styles.rules}>
+          <li>Type what the sheet says. One key answers a question: the number in the crossed box.</li>
+          <li>Two boxes crossed where one is asked, or not clear: press 0.</li>
+          <li>Some sheets are drawn to be typed a second time. Then turn back to the first page.</li>
+          <li>Tell nobody what a sheet says. Lock the paper up, and shred it when the survey has closed.</li>
+          <li>
+            {desk.closes
+              ? `Sheets can be typed in until the end of ${dayInWords(desk.closes)}.`
+              : 'Sheets can be typed in while the survey is open.'}{' '}
+            This link ends {dayInWords(desk.linkEnds, 'full')}.
+          </li>
+        </ul>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../../../shared/endpoint.ts'
+import { CallError, call } from '../../../../web/call.ts'
+import { paperContract } from '../contract.ts'
+import { answersOf, hasBegun, newSheet, type Sheet } from './sheet.ts'
+
+type Taken = Reply<typeof paperContract.typeSheet>
+
+/** Of this tab only, and only until the server has the sheet: a reload loses nothing, and a second send counts once. */
+const keyOf = (token: string) => `paper-sheet ${token.slice(0, 12)}`
+
+function read(token: string): Sheet | null {
+  try {
+    const kept: Sheet | null = JSON.parse(sessionStorage.getItem(keyOf(token)) ?? 'null')
+    // A tab that was duplicated has a copy: its next sheet is another one.
+    return kept && !hasBegun(kept) ? { ...kept, guid: crypto.randomUUID() } : kept
+  } catch {
+    return null
+  }
+}
+
+function keep(token: string, sheet: Sheet | null): void {
+  try {
+    if (sheet) sessionStorage.setItem(keyOf(token), JSON.stringify(sheet))
+    else sessionStorage.removeItem(keyOf(token))
+  } catch {
+    // Without storage the sheet is on the page all the same.
+  }
+}
+
+/** The sheet that is being typed in, kept in the tab. */
+export function useSheet(token: string) {
+  const [sheet, set] = useState(() => read(token))
+  const change = (next: Sheet | null) => {
+    keep(token, next)
+    set(next)
+  }
+  const begin = (type: number, language: number) => change(newSheet(type, language, crypto.randomUUID()))
+  return { sheet, change, begin }
+}
+
+/** Sends a sheet; after a lost network again when it is back. The guid makes a second one count once. */
+export function useSendSheet(
+  token: string,
+  onTaken: (taken: Taken, sheet: Sheet) => void,
+  onRefused: (sheet: Sheet) => void,
+) {
+  const sending = useMutation({
+    mutationFn: (sheet: Sheet) =>
+      call(paperContract.typeSheet, {
+        params: { token },
+        body: {
+          participant_guid: sheet.guid,
+          type: sheet.type,
+          language: sheet.language,
+          answers: answersOf(sheet),
+          ...(sheet.round === 1 ? { both: [sheet.typed[0], sheet.typed[1]] } : {}),
+        },
+      }),
+    onSuccess: onTaken,
+    // What is stored is never refused so.
+    onError: (error, sheet) => {
+      if (error instanceof CallError && [400, 409].includes(error.status)) onRefused(sheet)
+    },
+    // Offline it fails at once and says so.
+    networkMode: 'always',
+  })
+  const { isError, variables, mutate } = sending
+  useEffect(() => {
+    if (!isError || !variables) return
+    const retry = () => mutate(variables)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isError, variables, mutate])
+  return sending
+}

@@ -1,0 +1,119 @@
+import { type ParticipantType, participantTypeCodes } from '../../../shared/codes.ts'
+import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
+import { type ChoiceValue, chunks, instrumentOfType } from '../../schools/questions/rules.ts'
+
+/** A line of a question file for Question Creator. */
+export interface ParsedItem {
+  id: string
+  area: string
+  title: string
+  choices: { value: ChoiceValue; text: string }[]
+  /** Who is asked, where the line says it. */
+  type?: ParticipantType
+  /** Its language, where the line says it; else English. */
+  language?: LanguageCode
+}
+
+/**
+ * Reads the pipe-delimited question format: id|eqArea|answers|title. A fifth column may name who is asked (`student-4-8`,
+ * `student-9-12`, `parent` or `staff`), a sixth the language of the line; anything else there and further columns are
+ * ignored.
+ */
+export function parseQuestionFile(content: string): {
+  items: ParsedItem[]
+  skipped: { line: number; why: string }[]
+} {
+  const items: ParsedItem[] = []
+  const skipped: { line: number; why: string }[] = []
+  for (const [index, raw] of content
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (raw.trim() === '') continue
+    const item = parseLine(raw)
+    if (typeof item === 'string') skipped.push({ line: index + 1, why: item })
+    else items.push(item)
+  }
+  return { items, skipped }
+}
+
+/** One line as an item, or why it is skipped. */
+function parseLine(line: string): ParsedItem | string {
+  const columns = line.split('|').map((column) => column.trim())
+  if (columns.length < 2) return 'It has fewer than 2 columns.'
+  const [id = '', area = '', answers = '', title = '', who = '', code = ''] = columns
+  if (answers === '') return 'It has no answers.'
+  const choices = answers.split(';').flatMap((answer) => {
+    const at = answer.indexOf('=')
+    const value = answer.slice(0, at).trim()
+    const text = answer.slice(at + 1).trim()
+    return at > 0 && value !== '' && text !== '' ? [{ value: choiceValue(value), text }] : []
+  })
+  if (choices.length < 2) return 'It has fewer than 2 valid choices.'
+  const type = participantTypeCodes.find((one) => instrumentOfType[one] === who)
+  const language = languageCodes.find((one) => one === code)
+  return { id, area, title, choices, ...(type ? { type } : {}), ...(language ? { language } : {}) }
+}
+
+/** A whole number stays a number, so that it scores; anything else is a text. */
+const choiceValue = (text: string): ChoiceValue => (/^-?\d{1,6}$/.test(text) ? Number(text) : text)
+
+/** Questions on a page as it was typed: a whole number from 1 to 100, else null. */
+export function questionsPerPage(typed: string): number | null {
+  const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return number >= 1 && number <= 100 ? number : null
+}
+
+export const languageOf = ({ language = 'en' }: ParsedItem): LanguageCode => language
+
+/** Lines of one question: the same id asked of the same people, each in another language. */
+function questionsOf(items: readonly ParsedItem[]): ParsedItem[][] {
+  const questions: ParsedItem[][] = []
+  for (const item of items) {
+    const isTranslation = (lines: ParsedItem[]) =>
+      item.id !== '' &&
+      lines.every(
+        (line) => line.id === item.id && line.type === item.type && languageOf(line) !== languageOf(item),
+      ) &&
+      lines[0]?.choices.map(({ value }) => value).join() === item.choices.map(({ value }) => value).join()
+    const known = questions.findLast(isTranslation)
+    if (known) known.push(item)
+    else questions.push([item])
+  }
+  return questions
+}
+
+/** A text in SurveyJS: plain in English, else one for each language. */
+function textOf(lines: readonly ParsedItem[], read: (line: ParsedItem) => string) {
+  const [first] = lines
+  if (first && languageOf(first) === 'en' && lines.length === 1) return read(first)
+  return Object.fromEntries(
+    lines.map((line) => [languageOf(line) === 'en' ? 'default' : languageOf(line), read(line)]),
+  )
+}
+
+/** A SurveyJS definition of a file's questions, all required; its pages are named from page2. */
+export function creatorDefinition(items: readonly ParsedItem[], perPage: number) {
+  const elements = questionsOf(items).flatMap((lines, index) => {
+    const [first] = lines
+    if (!first) return []
+    const { id, area, type, choices } = first
+    return [
+      {
+        type: 'radiogroup',
+        name: id || `question${index + 1}`,
+        eqArea: area,
+        optionId: id,
+        ...(type ? { participantType: type } : {}),
+        title: textOf(lines, ({ title }) => title),
+        isRequired: true,
+        choices: choices.map(({ value }, at) => ({
+          value,
+          text: textOf(lines, (line) => line.choices[at]?.text ?? ''),
+        })),
+      },
+    ]
+  })
+  const pages = chunks(elements, perPage).map((page, index) => ({ name: `page${index + 2}`, elements: page }))
+  return { showProgressBar: 'top', pages }
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { questionsContract } from '../../../schools/questions/contract.ts'
+import { creatorDefinition, parseQuestionFile } from '../rules.ts'
+
+pageTests()
+let app: TestApp
+let token: string
+let bankFile: string
+beforeAll(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+  token = (await app.account('CAN_DO_ALL')).token
+  const { body } = await app.call(questionsContract.questionBankFile, {}, token)
+  bankFile = new TextDecoder().decode(body.content as Uint8Array)
+})
+afterAll(() => app.close())
+
+async function saved(name: string, file: string): Promise<number> {
+  const survey = creatorDefinition(parseQuestionFile(file).items, 5)
+  return (await app.call(questionsContract.addSurveyJson, { body: { name, survey } }, token)).body.id
+}
+
+test('a draft is read in each language, chosen after a question, and given back to the bank', async () => {
+  const id = await saved(
+    'Ours',
+    bankFile.replace(/^(q1101\|.*)\|[^|]+(\|student-4-8\|en)$/m, '$1|How much do you belong here?$2'),
+  )
+  const hands = openPage(app, '/question-creator', token)
+  await hands.click(await screen.findByRole('link', { name: 'Ours' }))
+
+  await screen.findByRole('heading', { name: 'This draft can be chosen' })
+  const changed = screen.getByText('How much do you belong here?').closest('li')
+  within(changed ?? document.body).getByText('Changed')
+  within(changed ?? document.body).getByText('How much do you feel that you are part of your school?')
+  await hands.selectOptions(screen.getByLabelText('Language'), 'Spanish')
+  expect(screen.queryByText('How much do you belong here?')).toBeNull()
+  await hands.selectOptions(screen.getByLabelText('Asked of'), 'Staff')
+  screen.getByText(/^q1401/)
+
+  await hands.click(screen.getByRole('button', { name: 'Choose this draft' }))
+  networkOf(app, false)
+  await hands.click(await screen.findByRole('button', { name: 'Choose it' }))
+  await screen.findByText(/cannot be reached/)
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Choose it' }))
+  await screen.findByRole('heading', { name: 'This draft is in use' })
+  expect((await app.call(questionsContract.instrumentInUse, {}, token)).body.draft).toBe(id)
+
+  await hands.click(screen.getByRole('button', { name: 'Use the question bank' }))
+  await hands.click(await screen.findByRole('button', { name: 'Choose it' }))
+  await screen.findByRole('heading', { name: 'This draft can be chosen' })
+})
+
+test('a draft that lacks something says what, and offers no choice', async () => {
+  const id = await saved('Climate', 'q1|XYZ|1=Never;2=Always|Do you feel safe?')
+  openPage(app, `/question-creator/${id}`, token)
+
+  await screen.findByRole('heading', { name: 'This draft cannot be chosen yet' })
+  screen.getByText('These have none of the eight equity areas: q1.')
+  screen.getByRole('heading', { name: 'No equity area' })
+  expect(screen.queryByRole('button', { name: 'Choose this draft' })).toBeNull()
+})
+
+test('a draft that is not there says so', async () => {
+  openPage(app, '/question-creator/9999', token)
+
+  await screen.findByText('There is no such draft.')
+})

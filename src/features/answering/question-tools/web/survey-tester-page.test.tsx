@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { questionsContract } from '../../../schools/questions/contract.ts'
+
+pageTests()
+let app: TestApp
+let token: string
+beforeEach(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+  token = (await app.account('CAN_DO_ALL')).token
+})
+afterEach(() => app.close())
+
+const open = (search = '') => openPage(app, `/survey-tester${search}`, token)
+const press = (name: RegExp | string) => screen.getByRole('button', { name })
+
+test('it begins with the fixed sample: three required questions, progress on top and a way back', async () => {
+  const hands = open()
+
+  await screen.findByRole('heading', { level: 2, name: 'Final Survey' })
+  const first = within(await screen.findByRole('group', { name: /climate at this school/ }))
+  expect(first.getAllByRole('radio')).toHaveLength(5)
+  const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
+  expect(progress()).toBe('0')
+  await hands.click(press('Next'))
+  await screen.findByText('Choose an answer to go on.')
+
+  await hands.click(first.getByRole('radio', { name: 'Satisfied' }))
+  await hands.click(press('Next'))
+  const second = within(await screen.findByRole('group', { name: /feel safe at this school/ }))
+  expect(second.getAllByRole('radio')).toHaveLength(2)
+  expect(progress()).toBe('33')
+  await hands.click(press('Back'))
+
+  expect(await screen.findByRole('radio', { name: 'Satisfied' })).toHaveProperty('checked', true)
+})
+
+test('at the end it shows what would be sent, stores nothing and begins again', async () => {
+  const hands = open()
+  for (const answer of ['Neutral', 'Yes', 'Maybe']) {
+    await hands.click(await screen.findByRole('radio', { name: answer }))
+    await hands.click(press(/^(Next|Submit|Send|Finish).*/))
+  }
+
+  await screen.findByRole('heading', { name: 'The end of the survey. Nothing was stored.' })
+  screen.getByText(/"recommend": 2/)
+  const stored = await app.db.selectFrom('responses').select('participant_guid').execute()
+  expect(stored).toEqual([])
+  await hands.click(press('Start over'))
+  expect(await screen.findByRole('radio', { name: 'Neutral' })).toHaveProperty('checked', false)
+})
+
+test('an instrument is shown in a language, with the review state of that language', async () => {
+  const hands = open()
+
+  await hands.selectOptions(await screen.findByLabelText('Survey'), 'Staff')
+  await screen.findByText('original')
+  await hands.selectOptions(screen.getByLabelText('Language'), 'Spanish')
+
+  await screen.findByText('machine draft')
+  expect((await screen.findAllByRole('radio')).length).toBeGreaterThan(0)
+})
+
+test('a draft without a page that could be shown says so', async () => {
+  const body = { name: 'Empty', survey: { title: 'Empty', pages: [] } }
+  const { id } = (await app.call(questionsContract.addSurveyJson, { body }, token)).body
+  open(`?show=draft-${id}`)
+
+  await screen.findByRole('heading', { name: 'Nothing to show' })
+})
+
+test('shows errors for an unknown draft and for a network failure', async () => {
+  const hands = open('?show=draft-99')
+  await screen.findByRole('heading', { name: 'This could not be loaded' })
+
+  networkOf(app, false)
+  await hands.selectOptions(screen.getByLabelText('Survey'), 'Staff')
+  await screen.findByText(/cannot be reached/)
+  networkOf(app, true)
+  await hands.click(press('Try again'))
+
+  await screen.findByText('original')
+})

@@ -1,0 +1,266 @@
+import * as z from 'zod'
+import {
+  contract,
+  fileReply,
+  filled,
+  id,
+  mediaTypes,
+  success,
+  surveyGuid,
+  text,
+} from '../../../shared/endpoint.ts'
+import { languageCodes } from '../../../shared/languages.ts'
+import { soundLimits } from './rules-sound.ts'
+
+const language = z.enum(languageCodes)
+const token = z.string().max(100)
+const place = z
+  .string()
+  .max(100)
+  .meta({ examples: ['q1301-2'] })
+/** SHA-256, hex. */
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'This is no digest.')
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })
+/** MP3 in base64. */
+const sound = z.string().max(Math.ceil(soundLimits.mostBytes / 3) * 4 + 4)
+
+const textStates = ['missing', 'stale', 'recorded', 'sent back', 'approved'] as const
+
+export const recordedText = z.object({
+  /** The text's first place: the name of a file that is imported. */
+  place,
+  hash,
+  words: z.string(),
+  english: z.string(),
+  /** Where it appears, in sentences. */
+  where: z.string(),
+  /** `stale`: recorded with other words. */
+  state: z.enum(textStates),
+  /** What was recorded last; null while there is none of these words. */
+  recording: z
+    .object({
+      id: z.number(),
+      lengthMs: z.number(),
+      by: z.string(),
+      /** Why it was sent back. */
+      comment: z.string(),
+      /** Made through this link, or for a school by the same account. */
+      isMine: z.boolean(),
+      /** Recorded for all schools, where a school asks. */
+      isForAll: z.boolean(),
+      /** It was approved before it was sent back: surveys that opened in between play it. */
+      isPlayed: z.boolean(),
+    })
+    .nullable(),
+})
+export type RecordedText = z.output<typeof recordedText>
+
+/** All texts of a language with what is recorded of them. */
+export const recordingSheet = z.object({
+  language,
+  /** Name of the language in English, and its own. */
+  languageName: z.string(),
+  nativeName: z.string(),
+  /** Null where the recordings are for all schools. */
+  school: z.string().nullable(),
+  /** Who records or listens. */
+  name: z.string(),
+  /** Last day of the link, YYYY-MM-DD; null without one. */
+  ends: z.string().nullable(),
+  /** The link has ended: what was recorded through it can be withdrawn, and nothing else. */
+  isEnded: z.boolean(),
+  texts: z.array(recordedText),
+})
+export type RecordingSheet = z.output<typeof recordingSheet>
+
+export const recordingProgress = z.object({
+  language,
+  /** Texts that are read aloud, and how many of them are in each state. */
+  texts: z.number(),
+  approved: z.number(),
+  waiting: z.number(),
+  sentBack: z.number(),
+  /** Devices commonly have a voice of their own. */
+  hasVoices: z.boolean(),
+})
+export type RecordingProgress = z.output<typeof recordingProgress>
+
+const decision = z.object({
+  id,
+  approved: z.boolean(),
+  /** Why it is sent back. */
+  comment: text(500).optional(),
+})
+const atSchool = { entityId: id.optional() }
+const byToken = z.object({ token })
+const ofToken = z.object({ token, id })
+
+export const recordingsContract = contract({
+  recordSheet: {
+    method: 'GET',
+    path: '/api/record/{token}',
+    access: 'public',
+    summary:
+      'The texts to record in the language of a link; once it has ended, only those that were recorded through it.',
+    params: byToken,
+    status: 200,
+    reply: recordingSheet,
+  },
+  addTake: {
+    method: 'POST',
+    path: '/api/record/{token}/takes',
+    access: 'public',
+    summary: 'Stores a recording of a text; 409 where its words have changed.',
+    params: byToken,
+    body: z.object({ place, hash, sound }),
+    bodyLimit: 100 * 1024,
+    status: 201,
+    reply: z.object({ id: z.number() }),
+  },
+  withdrawTake: {
+    method: 'DELETE',
+    path: '/api/record/{token}/takes/{id}',
+    access: 'public',
+    summary:
+      'Withdraws a recording made through this link: its sound is deleted, also where it was approved.',
+    params: ofToken,
+    status: 200,
+    reply: success,
+  },
+  withdrawAll: {
+    method: 'DELETE',
+    path: '/api/record/{token}/takes',
+    access: 'public',
+    summary: 'Withdraws every recording made through this link, whoever has recorded the text since.',
+    params: byToken,
+    status: 200,
+    reply: z.object({ withdrawn: z.number() }),
+  },
+  takeSound: {
+    method: 'GET',
+    path: '/api/record/{token}/takes/{id}',
+    access: 'public',
+    summary: 'The sound of a recording made through this link.',
+    params: ofToken,
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.mp3,
+  },
+  approvalSheet: {
+    method: 'GET',
+    path: '/api/approve-recordings/{token}',
+    access: 'public',
+    summary: 'The recordings to listen to in the language of a link.',
+    params: byToken,
+    status: 200,
+    reply: recordingSheet,
+  },
+  approvalSound: {
+    method: 'GET',
+    path: '/api/approve-recordings/{token}/{id}',
+    access: 'public',
+    summary: 'The sound of a recording to listen to.',
+    params: ofToken,
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.mp3,
+  },
+  decideByLink: {
+    method: 'POST',
+    path: '/api/approve-recordings/{token}',
+    access: 'public',
+    summary: 'Approves a recording or sends it back; 409 for one’s own or one that is no longer there.',
+    params: byToken,
+    body: decision,
+    status: 200,
+    reply: success,
+  },
+  recordings: {
+    method: 'GET',
+    path: '/api/recordings',
+    access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' }, from: 'coordinator' },
+    summary:
+      'How far the recordings are in each language, for a school, named by itself or a survey, or, for administrators, for all schools.',
+    query: z.object({ ...atSchool, surveyGuid: surveyGuid.optional() }),
+    status: 200,
+    reply: z.array(recordingProgress),
+  },
+  recordingsOfLanguage: {
+    method: 'GET',
+    path: '/api/recordings/{language}',
+    access: { owner: { school: 'query.entityId' }, from: 'coordinator' },
+    summary: 'The texts of a language with what is recorded of them.',
+    params: z.object({ language }),
+    query: z.object(atSchool),
+    status: 200,
+    reply: recordingSheet,
+  },
+  recordingSound: {
+    method: 'GET',
+    path: '/api/recordings/{language}/{id}',
+    access: { owner: { school: 'query.entityId' }, from: 'coordinator' },
+    summary: 'The sound of a recording to listen to.',
+    params: z.object({ language, id }),
+    query: z.object(atSchool),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.mp3,
+  },
+  decideRecording: {
+    method: 'POST',
+    path: '/api/recordings/{language}/decision',
+    access: { owner: { school: 'body.entityId' } },
+    summary: 'Approves a recording or sends it back; 409 for one’s own or one that is no longer there.',
+    params: z.object({ language }),
+    body: decision.extend(atSchool),
+    status: 200,
+    reply: success,
+  },
+  importRecordings: {
+    method: 'POST',
+    path: '/api/recordings/{language}/import',
+    access: { owner: { school: 'body.entityId' } },
+    summary:
+      'Takes recordings named by the place of their text; takes none of them where one is refused, and says why.',
+    params: z.object({ language }),
+    body: z.object({
+      ...atSchool,
+      /** Who speaks in them. */
+      speaker: filled(100).meta({ examples: ['Pa Houa Vang'] }),
+      files: z
+        .array(z.object({ name: z.string().max(200), sound }))
+        .min(1)
+        .max(400),
+    }),
+    bodyLimit: 12 * 1024 * 1024,
+    status: 200,
+    reply: z.object({
+      taken: z.number(),
+      errors: z.array(z.object({ name: z.string(), message: z.string() })),
+    }),
+  },
+  surveyRecordings: {
+    method: 'GET',
+    path: '/api/survey-recordings/{surveyGuid}',
+    access: 'public',
+    isAskedByMany: true,
+    summary: 'Recordings that a survey plays in a language: those that were approved when it opened.',
+    params: z.object({ surveyGuid }),
+    query: z.object({ language: z.coerce.number().optional() }),
+    status: 200,
+    reply: z.array(z.object({ words: z.string(), address: z.string() })),
+  },
+  recordingFile: {
+    method: 'GET',
+    path: '/api/recording-files/{digest}',
+    access: 'public',
+    summary: 'The sound of an approved recording.',
+    params: z.object({ digest: hash }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.mp3,
+    isLasting: true,
+  },
+})

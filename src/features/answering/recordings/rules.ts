@@ -1,0 +1,178 @@
+import { type ParticipantType, participantTypes } from '../../../shared/codes.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
+import { idleWarningSeconds } from '../../../shared/spoken.ts'
+import { type InstrumentDocument, instrumentOrder, textOf } from '../../schools/questions/rules.ts'
+
+export const recordingStates = ['recorded', 'approved', 'sent back', 'withdrawn'] as const
+export type RecordingState = (typeof recordingStates)[number]
+
+/** A text that is read aloud; each stands once in the catalogue, wherever it appears. */
+export interface SpokenText {
+  /** Its first place, the name of a file that is imported: an item, an item and an answer, a phrase. */
+  place: string
+  words: string
+  english: string
+  /** Where it appears, in a sentence. */
+  where: string
+}
+
+/** A respondent's words that are read aloud apart from the questions, and where they stand. */
+const spokenPhrases = {
+  beforeTitle: 'before',
+  informPurpose: 'before',
+  informAnonymous: 'before',
+  informFree: 'before',
+  whoTitle: 'before',
+  student: 'before',
+  parent: 'before',
+  staff: 'before',
+  gradeTitle: 'before',
+  homeLanguageTitle: 'before',
+  youngestChild: 'before',
+  roleTitle: 'before',
+  atSchoolTitle: 'before',
+  mayDecline: 'before',
+  yes: 'before',
+  no: 'before',
+  informPulse: 'before',
+  chooseFirst: 'missing',
+  chooseAnswer: 'missing',
+  maySkip: 'beside',
+  mayChooseMany: 'beside',
+  thanks: 'after',
+  delivered: 'after',
+  deliveredText: 'after',
+  canClose: 'after',
+  waiting: 'after',
+  waitingText: 'after',
+  closeLater: 'after',
+  completed: 'after',
+  completedText: 'after',
+  busy: 'after',
+  busyText: 'after',
+  unfinishedTitle: 'before',
+  unfinishedText: 'before',
+  loadFailedTitle: 'before',
+  loadFailedText: 'before',
+  idleTitle: 'idle',
+} as const satisfies Record<string, keyof typeof aside>
+const aside = {
+  before: 'Before the questions.',
+  missing: 'Where an answer is missing.',
+  beside: 'Below questions that may be left out.',
+  after: 'After the last question.',
+  idle: 'On a shared device, where nobody has answered for a while.',
+}
+type PhraseName = keyof typeof spokenPhrases
+const phraseNames = Object.keys(spokenPhrases) as PhraseName[]
+export type SpokenPhrases = Record<PhraseName | 'questionNumber' | 'idleText', string> & {
+  subTypes: Readonly<Record<string, string>>
+}
+
+const readers: Readonly<Record<ParticipantType, string>> = {
+  [participantTypes.student48]: 'students in grades 4 to 8',
+  [participantTypes.student912]: 'students in grades 9 to 12',
+  [participantTypes.parent]: 'parents and caregivers',
+  [participantTypes.staff]: 'staff',
+}
+
+interface Found {
+  place: string
+  words: string
+  english: string
+  aside: string
+  questions: string[]
+  answers: Map<ParticipantType, number>
+}
+
+/** Every text that respondents can hear in a language, in the order in which they meet them. */
+export function spokenTexts(
+  instruments: InstrumentDocument['instruments'],
+  phrases: Record<'en' | 'own', SpokenPhrases>,
+  language: LanguageCode,
+): SpokenText[] {
+  const found = new Map<string, Found>()
+  const take = (place: string, words: string, english: string): Found => {
+    const known = found.get(words)
+    if (known) return known
+    const made: Found = { place, words, english, aside: '', questions: [], answers: new Map() }
+    if (words !== '') found.set(words, made)
+    return made
+  }
+  const takePhrases = (names: readonly PhraseName[]) => {
+    for (const name of names)
+      take(name, phrases.own[name], phrases.en[name]).aside = aside[spokenPhrases[name]]
+  }
+  takePhrases(phraseNames.filter((name) => spokenPhrases[name] === 'before'))
+  for (const [id, words] of Object.entries(phrases.own.subTypes))
+    take(`sub-type-${id}`, words, phrases.en.subTypes[id] ?? '').aside = aside.before
+  for (const type of instrumentOrder) {
+    for (const [index, item] of instruments[type].entries()) {
+      const { title, choices } = textOf(item, language)
+      take(item.name, title, item.texts.en.title).questions.push(
+        `${capital(readers[type])} see this as question ${index + 1}.`,
+      )
+      for (const [at, words] of choices.entries()) {
+        const { answers } = take(`${item.name}-${item.values[at]}`, words, item.texts.en.choices[at] ?? '')
+        answers.set(type, (answers.get(type) ?? 0) + 1)
+      }
+    }
+  }
+  takePhrases(phraseNames.filter((name) => spokenPhrases[name] !== 'before'))
+  const takeFilled = (place: string, name: 'questionNumber' | 'idleText', value: number, aside: string) => {
+    const [own, english] = [phrases.own, phrases.en].map((words) => words[name].replace(/{\w+}/, `${value}`))
+    take(place, own ?? '', english ?? '').aside = aside
+  }
+  takeFilled('idleText', 'idleText', idleWarningSeconds, aside.idle)
+  const longest = Math.max(...instrumentOrder.map((type) => instruments[type].length))
+  for (let number = 1; number <= longest; number++)
+    takeFilled(`question-${number}`, 'questionNumber', number, `Before question ${number}.`)
+  return [...found.values()].map(({ place, words, english, ...at }) => ({
+    place,
+    words,
+    english,
+    where: whereOf(at),
+  }))
+}
+
+function whereOf({ aside, questions, answers }: Pick<Found, 'aside' | 'questions' | 'answers'>): string {
+  const count = [...answers.values()].reduce((sum, one) => sum + one, 0)
+  const who = [...answers.keys()].map((type) => readers[type])
+  return [
+    ...(aside ? [aside] : []),
+    ...questions,
+    ...(count > 0
+      ? [`An answer to ${count} ${count === 1 ? 'question' : 'questions'} for ${listed(who)}.`]
+      : []),
+  ].join(' ')
+}
+
+const capital = (text: string): string => (text[0] ?? '').toUpperCase() + text.slice(1)
+const listed = (names: readonly string[]): string => {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** Who records or decides: the person of a named link, or an account. */
+export interface Person {
+  name: string
+  linkId: number | null
+  userId: number | null
+}
+
+const nameOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Nobody approves what they have recorded or imported themselves. */
+export const isSamePerson = (
+  made: { maker_name: string; link_id: number | null; user_id: number | null },
+  person: Person,
+): boolean =>
+  nameOf(made.maker_name) === nameOf(person.name) ||
+  (made.link_id !== null && made.link_id === person.linkId) ||
+  (made.user_id !== null && made.user_id === person.userId)
+
+/** Languages in which phones, tablets and computers commonly have a voice of their own. */
+export const voicedLanguages: readonly LanguageCode[] = ['en', 'es']
+
+/** The place that the name of an imported file says: `q0001-2.wav` is of `q0001-2`. */
+export const placeOfFile = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { participantTypeCodes } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { type InstrumentDocument, instrumentItems } from '../../../schools/questions/rules.ts'
+import {
+  frozenInstrument,
+  instrumentInUse,
+  presentInstrument,
+} from '../../../schools/questions/server/actions.ts'
+import { findSchool } from '../../../schools/school/server/actions.ts'
+import { currentSurvey } from '../../../schools/surveys/server/actions.ts'
+import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { termForms } from '../../../schools/terms/server/actions.ts'
+import type { RecordedText, RecordingProgress, RecordingSheet } from '../contract.ts'
+import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLanguages } from '../rules.ts'
+import {
+  type RecordingFacts,
+  selectApprovedWords,
+  selectRecordedLanguages,
+  selectRecording,
+  selectRecordings,
+  selectSound,
+} from './queries.ts'
+
+/** A school's own recordings or, for null, those for all schools; in one language. */
+export interface Shelf {
+  schoolId: number | null
+  language: LanguageCode
+}
+
+export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
+
+type Instruments = InstrumentDocument['instruments']
+
+/** The gender item's setting that offers every answer. */
+const everyGender = 4
+
+/** What surveys ask with the words that nobody has replaced. */
+async function usualInstruments(db: Db): Promise<Instruments> {
+  const forms = await termForms(db, null)
+  const inUse = await instrumentInUse(db)
+  const instruments = {} as Instruments
+  for (const type of participantTypeCodes)
+    instruments[type] = instrumentItems(await inUse.items(type), everyGender, forms)
+  return instruments
+}
+
+const instrumentsOfSurvey = async (services: Services, survey: FullSurvey): Promise<Instruments> =>
+  ((await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))).instruments
+
+/** What a school's current survey asks, in the school's words; what surveys usually ask where there is none. */
+async function instrumentsFor(services: Services, schoolId: number | null): Promise<Instruments> {
+  const survey = schoolId === null ? undefined : await currentSurvey(services, schoolId)
+  return survey ? instrumentsOfSurvey(services, survey) : usualInstruments(services.db)
+}
+
+async function textsOf(db: Db, instruments: Instruments, language: LanguageCode): Promise<SpokenText[]> {
+  const { read } = await wordsInForce(db)
+  const phrasesOf = (code: LanguageCode) => read<SpokenPhrases>(`${code}/phrases.json`)
+  return spokenTexts(instruments, { en: phrasesOf('en'), own: phrasesOf(language) }, language)
+}
+
+/** The texts of a language as they are now, by the digest of their words. */
+export async function catalogue(services: Services, shelf: Shelf): Promise<Map<string, SpokenText>> {
+  const instruments = await instrumentsFor(services, shelf.schoolId)
+  const texts = await textsOf(services.db, instruments, shelf.language)
+  return new Map(texts.map((text) => [hashOf(text.words), text]))
+}
+
+/** A school uses its own recording of a text rather than the one for all schools. */
+function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
+  const some = rows.filter((row) => row.words_hash === hash)
+  return some.find((row) => row.school_id !== null) ?? some[0]
+}
+
+function recordedTexts(
+  texts: ReadonlyMap<string, SpokenText>,
+  rows: readonly RecordingFacts[],
+  { schoolId }: Shelf,
+  person: Person | null,
+): RecordedText[] {
+  // What a school could not play, because nobody has approved it for all schools, it may record itself.
+  const usable = rows.filter((row) => row.school_id === schoolId || row.state === 'approved')
+  return [...texts].map(([hash, text]) => {
+    const row = recordingOf(usable, hash)
+    const isStale = !row && usable.some((one) => one.place === text.place)
+    return {
+      ...text,
+      hash,
+      state: row && row.state !== 'withdrawn' ? row.state : isStale ? 'stale' : 'missing',
+      recording: row
+        ? {
+            id: row.id,
+            lengthMs: row.length_ms,
+            by: row.maker_name,
+            comment: row.comment,
+            isMine:
+              (row.link_id !== null && row.link_id === person?.linkId) ||
+              (row.user_id !== null && row.user_id === person?.userId),
+            isForAll: schoolId !== null && row.school_id === null,
+            isPlayed: row.state === 'sent back' && row.approved_at !== null,
+          }
+        : null,
+    }
+  })
+}
+
+/** All texts of a language with what is recorded of them, for somebody who records or listens. */
+export async function sheetFor(
+  services: Services,
+  shelf: Shelf,
+  person: Person,
+  link: { ends: string; isEnded: boolean } | null,
+): Promise<RecordingSheet> {
+  const language = languages.find(({ code }) => code === shelf.language) ?? languages[0]
+  const school = shelf.schoolId === null ? undefined : await findSchool(services.db, shelf.schoolId)
+  const texts = await catalogue(services, shelf)
+  const recorded = recordedTexts(texts, await selectRecordings(services.db, shelf), shelf, person)
+  const isEnded = link?.isEnded ?? false
+  return {
+    language: shelf.language,
+    languageName: language.name,
+    nativeName: language.nativeName,
+    school: school?.entity_name ?? null,
+    name: person.name,
+    ends: link?.ends ?? null,
+    isEnded,
+    texts: isEnded ? recorded.filter(({ recording }) => recording?.isMine) : recorded,
+  }
+}
+
+/** The words of every approved recording in a language that still says what its text says, of all schools. */
+export async function approvedWords(services: Services, language: LanguageCode): Promise<string[]> {
+  const rows = await selectApprovedWords(services.db, language)
+  const bySchool = Map.groupBy(rows, ({ school_id }) => school_id)
+  const words = []
+  for (const [schoolId, own] of bySchool) {
+    const texts = await catalogue(services, { schoolId, language })
+    words.push(...own.flatMap(({ words_hash }) => texts.get(words_hash)?.words ?? []))
+  }
+  return words
+}
+
+/** How far the recordings are in each language. Throws 'denied' where a leader asks for all schools. */
+export async function progressFor(
+  services: Services,
+  user: UserRow,
+  schoolId: number | null,
+): Promise<RecordingProgress[]> {
+  requireShelf(user, schoolId)
+  const instruments = await instrumentsFor(services, schoolId)
+  const rows = await selectRecordings(services.db, { schoolId })
+  const made = languages.map(async ({ code }) => {
+    const spoken = await textsOf(services.db, instruments, code)
+    const texts = new Map(spoken.map((text) => [hashOf(text.words), text]))
+    const own = rows.filter((row) => row.language === code)
+    const recorded = recordedTexts(texts, own, { schoolId, language: code }, null)
+    const count = (state: RecordedText['state']) => recorded.filter((text) => text.state === state).length
+    return {
+      language: code,
+      texts: recorded.length,
+      approved: count('approved'),
+      waiting: count('recorded'),
+      sentBack: count('sent back'),
+      hasVoices: voicedLanguages.includes(code),
+    }
+  })
+  return Promise.all(made)
+}
+
+/** Throws 'denied' where somebody else than an administrator asks for the recordings for all schools. */
+export function requireShelf(user: UserRow, schoolId: number | null): void {
+  if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
+}
+
+export const noRecording = 'This recording is not there, or no longer.'
+
+/** The sound of a recording on a shelf. Throws 'conflict' where there is none, or it was withdrawn. */
+export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number) {
+  const row = await selectRecording(db, { id, ...shelf })
+  if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
+    throw new Problem('conflict', noRecording)
+  return { name: `${row.place}.mp3`, content: Buffer.from(row.sound, 'base64') }
+}
+
+/** The sound of an approved recording, by its address. Throws 'notFound' where there is none. */
+export async function approvedSound(db: Db, digest: string) {
+  const row = await selectSound(db, digest)
+  if (!row) throw new Problem('notFound', 'There is no such recording.')
+  return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
+}
+
+/** Whether a recording counted as approved at an instant. */
+const wasApprovedAt = ({ approved_at, sent_back_at }: RecordingFacts, instant: string): boolean =>
+  approved_at !== null && approved_at <= instant && (sent_back_at === null || sent_back_at > instant)
+
+/** Languages in which a school's surveys may have something to play: of others nobody has to ask for a list. */
+export async function recordedLanguages(db: Db, schoolId: number): Promise<LanguageCode[]> {
+  return (await selectRecordedLanguages(db, schoolId)).map(({ language }) => language).sort()
+}
+
+/** How often this process has withdrawn recordings. */
+const withdrawals = new WeakMap<Db, number>()
+export const noteWithdrawal = (db: Db): unknown => withdrawals.set(db, (withdrawals.get(db) ?? 0) + 1)
+
+const playedForMs = 1000
+
+/**
+ * A question to be asked again and again: whether what surveys play may be taken for what it was when this was called.
+ * What another process withdraws is seen after a second.
+ */
+export function stillPlayed(db: Db): () => Promise<boolean> {
+  const from = performance.now()
+  const before = withdrawals.get(db)
+  return async () => performance.now() - from < playedForMs && withdrawals.get(db) === before
+}
+
+/**
+ * What a survey plays in a language: of each text the newest recording that was approved when the survey opened, the
+ * school's own before the one for all. A later one changes nothing; one that is withdrawn is heard no more.
+ */
+export async function surveyRecordings(
+  services: Services,
+  link: string,
+  language: LanguageCode,
+): Promise<{ words: string; address: string }[]> {
+  const survey = (await findSurveyByLink(services, link))?.survey
+  if (!survey) throw new Problem('notFound', 'No Survey Found')
+  const opened = survey.opened_at ?? services.now().toISOString()
+  const instruments = await instrumentsOfSurvey(services, survey)
+  const rows = (await selectRecordings(services.db, { schoolId: survey.entity_fk, language }))
+    .filter((row) => wasApprovedAt(row, opened))
+    .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))
+  if (rows.length === 0) return []
+  return (await textsOf(services.db, instruments, language)).flatMap(({ words }) => {
+    const row = recordingOf(rows, hashOf(words))
+    return row ? [{ words, address: `/api/recording-files/${row.digest}` }] : []
+  })
+}

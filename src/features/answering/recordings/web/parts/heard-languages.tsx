@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { languages } from '../../../../../shared/languages.ts'
+import { GoLink } from '../../../../../web/ui/button.tsx'
+import { Section } from '../../../../../web/ui/page.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+import { Only } from '../../../../schools/surveys/web/parts/only.tsx'
+import type { RecordingProgress } from '../../contract.ts'
+import { voicedLanguages } from '../../rules.ts'
+import { progressQuery } from '../data.ts'
+
+/** Which languages of a survey can be heard, and on which devices. */
+export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
+  const query = useQuery(progressQuery({ surveyGuid }))
+  return (
+    <Section title="Who can listen" level={3}>
+      <p className="quiet">
+        “Listen” reads every step aloud. A survey plays the recordings that are approved when it opens.
+      </p>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        // While it is on the way the usual lines hold the place, unseen, so that nothing moves.
+        <ul style={query.data ? undefined : { visibility: 'hidden' }}>
+          {(query.data ?? usual).map((progress) => (
+            <li key={progress.language}>
+              <b>{languages.find(({ code }) => code === progress.language)?.name}</b>: {heardOn(progress)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Only from="leader" guid={surveyGuid}>
+        <p>
+          <GoLink to="/recordings">Have texts recorded</GoLink>
+        </p>
+      </Only>
+    </Section>
+  )
+}
+
+type Heard = Pick<RecordingProgress, 'language' | 'texts' | 'approved' | 'hasVoices'>
+
+const usual: readonly Heard[] = languages.map(({ code }) => ({
+  language: code,
+  texts: 1,
+  approved: 0,
+  hasVoices: voicedLanguages.includes(code),
+}))
+
+function heardOn({ texts, approved, hasVoices }: Heard): string {
+  if (approved === texts) return 'recorded, heard on every device.'
+  const partly = approved > 0 ? ` ${approved} of ${texts} texts are recorded.` : ''
+  return hasVoices
+    ? `read by the voice of the device, which most phones, tablets and computers have.${partly}`
+    : `silent on most devices, which have no voice for it.${partly}`
+}

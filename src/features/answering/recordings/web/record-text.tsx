@@ -1,0 +1,141 @@
+import {
+  IconArrowRight,
+  IconCheck,
+  IconMicrophone,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconVolume,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { vars } from '../../../../web/ui/vars.ts'
+import type { RecordedText } from '../contract.ts'
+import styles from './record.module.css'
+import { playSound, type Sound, stopSound } from './sound.ts'
+import { useEnglishVoice } from './use-english-voice.ts'
+import { type RecorderState, useRecorder } from './use-recorder.ts'
+
+interface Props {
+  text: RecordedText
+  code: LanguageCode
+  onKeep: (sound: Sound) => void
+}
+
+/** One text: hear the English, read it aloud, play it back, keep it or do it again. */
+export function RecordText({ text, code, onKeep }: Props) {
+  const { state, start, stop } = useRecorder()
+  const speak = useEnglishVoice()
+  const sound = state.is === 'taken' ? state.sound : null
+  const isRecording = state.is === 'recording'
+  const isFailed = state.is === 'faulty' || state.is === 'refused'
+
+  // The first button is the same one in every state: Enter, Enter, Enter records, stops and keeps.
+  function primary() {
+    stopSound()
+    if (isRecording) stop()
+    else if (sound) onKeep(sound)
+    else if (state.is === 'ready' || isFailed) void start()
+  }
+  return (
+    <section className={styles.card} aria-labelledby="say">
+      <p className="quiet">{text.where}</p>
+      <h2 id="say" lang={code}>
+        {text.words}
+      </h2>
+      <div className={styles.english}>
+        <span className="quiet">{text.english}</span>
+        {speak ? (
+          <Button variant="quiet" onClick={() => speak(text.english)}>
+            <IconVolume className="icon" aria-hidden /> Hear the English
+          </Button>
+        ) : null}
+      </div>
+      <Said text={text} />
+      <Level state={state} />
+      <p className={styles.say} role="status">
+        {wordsFor(state)}
+      </p>
+      <div className={styles.buttons}>
+        <Button unavailable={!sound} onClick={() => sound && void playSound(sound.bytes.buffer)}>
+          <IconPlayerPlay className="icon" aria-hidden /> Play it back
+        </Button>
+        <Button unavailable={!sound} onClick={() => void start()}>
+          <IconMicrophone className="icon" aria-hidden /> Record again
+        </Button>
+        <Button variant="primary" className={styles.primary} onClick={primary}>
+          {isRecording ? (
+            <>
+              <IconPlayerStop className="icon" aria-hidden /> Stop
+            </>
+          ) : sound ? (
+            <>
+              Keep, next text <IconArrowRight className="icon" aria-hidden />
+            </>
+          ) : (
+            <>
+              <IconMicrophone className="icon" aria-hidden /> Record
+            </>
+          )}
+        </Button>
+      </div>
+      {isFailed ? (
+        <Notice
+          tone="error"
+          live
+          title={state.is === 'refused' ? 'Recording does not work yet' : 'This was not kept'}
+        >
+          {state.message}
+        </Notice>
+      ) : null}
+    </section>
+  )
+}
+
+/** What happened to the text before. */
+function Said({ text: { state, recording } }: { text: RecordedText }) {
+  if (state === 'sent back')
+    return <Notice title="Please record this again">{recording?.comment || 'It was sent back.'}</Notice>
+  if (state === 'stale') return <p className="quiet">The words have changed since this was recorded.</p>
+  if (state === 'recorded')
+    return <p className="quiet">Recorded by {recording?.by}. You can record it again.</p>
+  if (state === 'approved') return <p className="quiet">Approved. You can record it again.</p>
+  return null
+}
+
+function wordsFor(state: RecorderState): ReactNode {
+  if (state.is === 'asking') return 'The browser asks for the microphone…'
+  if (state.is === 'recording') return 'Recording. Press Stop when you have read it.'
+  if (state.is === 'working') return 'One moment…'
+  if (state.is === 'taken')
+    return (
+      <>
+        <span className={styles.saved}>
+          <IconCheck className="icon" aria-hidden />
+          Good level
+        </span>{' '}
+        <span className="quiet">{state.sound.seconds.toFixed(1)} seconds</span>
+      </>
+    )
+  return 'Press Record, then read the text aloud.'
+}
+
+function Level({ state }: { state: RecorderState }) {
+  const bars = state.is === 'taken' ? state.sound.bars : state.is === 'recording' ? state.bars : []
+  return (
+    <div className={styles.level} aria-hidden="true">
+      <div className={styles.bars}>
+        {bars.map((bar, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          <i key={index} style={vars({ v: bar })} />
+        ))}
+      </div>
+      <div className={styles.zone}>
+        <span>Too loud</span>
+        <span>Good</span>
+        <span>Too quiet</span>
+      </div>
+    </div>
+  )
+}

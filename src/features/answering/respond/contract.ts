@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { surveyStatuses } from '../../../shared/codes.ts'
+import { byGuid, bySurvey, contract } from '../../../shared/endpoint.ts'
+import { participantSettings } from '../../schools/surveys/contract.ts'
+
+/** What a respondent's page needs before the questions; nothing that only staff should see. */
+export const surveyConfig = z.object({
+  /** The guid that was asked for. */
+  surveyGuid: z.string(),
+  surveyName: z.string(),
+  /** A pulse asks a few questions of one area. */
+  kind: z.enum(['audit', 'pulse']),
+  schoolName: z.string(),
+  /** `renewed`: the survey has a newer link, and nothing begins under this one. */
+  status: z.enum([...surveyStatuses, 'renewed']),
+  /** First and last day, YYYY-MM-DD in the school's time zone; null while not set. */
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  /** The survey's languages in the order they are offered. */
+  languages: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      name: z.string(),
+      nativeName: z.string(),
+      chooseLangText: z.string(),
+    }),
+  ),
+  /** Languages in which the survey may have recordings to play; mostly none. */
+  recorded: z.array(z.string()),
+  participantSettings,
+  /** Setting of the gender item, 0 to 5; 5 means none. */
+  genderItem: z.number(),
+  /** Words of the page that were corrected here, by language and text id; mostly none. */
+  words: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Path of what the school answers families; null while nothing is public. */
+  answer: z.string().nullable(),
+})
+
+export type SurveyConfig = z.output<typeof surveyConfig>
+
+/** What families may read without answering. */
+export const familyQuestions = z.object({
+  surveyName: z.string(),
+  schoolName: z.string(),
+  /** First and last day, YYYY-MM-DD in the school's time zone; null of the survey that everybody may try. */
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  /** The survey's languages in the order they are offered. */
+  languages: z.array(
+    z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),
+  ),
+  /** No speaker has approved what is read in the language asked for. */
+  isDraft: z.boolean(),
+  /** One for each participant type that the survey asks; names, titles, choices and areas in the language asked for. */
+  instruments: z.array(
+    z.object({
+      type: z.number(),
+      name: z.string(),
+      items: z.array(
+        z.object({
+          title: z.string(),
+          choices: z.array(z.string()),
+          /** Name of the equity area; null for the items about the person. */
+          area: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type FamilyQuestions = z.output<typeof familyQuestions>
+
+export const respondContract = contract({
+  surveyConfig: {
+    method: 'GET',
+    path: '/api/survey-config/{surveyGuid}',
+    access: 'public',
+    isAskedByMany: true,
+    summary: 'What a respondent’s page needs before the questions.',
+    params: bySurvey,
+    status: 200,
+    reply: surveyConfig,
+  },
+  familyQuestions: {
+    method: 'GET',
+    path: '/api/survey-questions/{guid}',
+    access: 'public',
+    isAskedByMany: true,
+    summary:
+      'All questions of a survey, to read without answering; 409 while its dates are not set, and under a link that was renewed.',
+    params: byGuid,
+    query: z.object({ language: z.coerce.number().optional() }),
+    status: 200,
+    reply: familyQuestions,
+  },
+})

@@ -1,0 +1,132 @@
+import type { ReadContent } from '../../../../server/content.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type ParticipantType, participantTypes, previewGuid, subTypes } from '../../../../shared/codes.ts'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { publicPath } from '../../../acting/family-answer/server/actions.ts'
+import { isTranslated, translatedLanguages } from '../../../records/words/rules.ts'
+import { type Words, wordsInForce } from '../../../records/words/server/actions.ts'
+import { type Item, isArea, textOf } from '../../../schools/questions/rules.ts'
+import {
+  type AreaTexts,
+  frozenInstrument,
+  presentInstrument,
+  readAreas,
+} from '../../../schools/questions/server/actions.ts'
+import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
+import { participantSettingsOf } from '../../../schools/surveys/rules-settings.ts'
+import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
+import { type Reader, requireDates } from '../../../schools/surveys/server/actions.ts'
+import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { recordedLanguages } from '../../recordings/server/actions.ts'
+import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
+
+/** A respondent's words that documents and the families' page use too. */
+interface Phrases {
+  surveyKind: string
+  student: string
+  parent: string
+  staff: string
+  beforeTitle: string
+  informPurpose: string
+  informPulse: string
+  informFree: string
+  mayDecline: string
+  gradeTitle: string
+  homeLanguageTitle: string
+  roleTitle: string
+  atSchoolTitle: string
+  youngestChild: string
+  maySkip: string
+  mayChooseMany: string
+  yes: string
+  no: string
+  pageOf: string
+  /** How a day is written, with {day}, {month} and {year}. */
+  date: string
+  months: string[]
+  subTypes: Record<string, string>
+}
+export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases =>
+  read<Phrases>(`${language}/phrases.json`)
+
+const offeredLanguages = (survey: FullSurvey) =>
+  languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
+
+/** What a respondent's page needs before the questions, under the link it was opened with. Null where there is none. */
+export async function configOfLink(reader: Reader, link: string): Promise<SurveyConfig | null> {
+  const found = await findSurveyByLink(reader, link)
+  if (!found) return null
+  const { survey, isReplaced } = found
+  return {
+    // Never another guid than the one asked for: who holds a replaced link must not learn the newer one.
+    surveyGuid: link,
+    surveyName: survey.name,
+    kind: kindOf(survey),
+    schoolName: survey.school_name,
+    status: link === previewGuid ? 'active' : isReplaced ? 'renewed' : statusOfStage(survey.stage),
+    opens: survey.survey_date_begin,
+    closes: survey.survey_date_end,
+    languages: offeredLanguages(survey),
+    recorded: await recordedLanguages(reader.db, survey.entity_fk),
+    participantSettings: participantSettingsOf(survey),
+    genderItem: survey.survey_question_gender,
+    words: pageWords(await wordsInForce(reader.db), survey.languages),
+    answer: survey.stage === 'final' ? await publicPath(reader.db, survey, link) : null,
+  }
+}
+
+/** The corrected words that are not in the script or the questions already. */
+function pageWords({ corrections }: Words, offered: readonly LanguageCode[]): SurveyConfig['words'] {
+  return Object.fromEntries(
+    offered.filter(isTranslated).flatMap((code) => {
+      const own = [...corrections(code)].filter(([id]) => /^(phrases|page)\./.test(id))
+      return own.length === 0 ? [] : [[code, Object.fromEntries(own)]]
+    }),
+  )
+}
+
+/** Everything a survey asks, in one language: its words and choices, without scores or anything else of the bank. */
+export async function questionsForFamilies(
+  services: Services,
+  survey: FullSurvey,
+  language: LanguageCode,
+): Promise<FamilyQuestions> {
+  const [opens, closes] =
+    survey.guid === previewGuid
+      ? [null, null]
+      : requireDates(survey, 'The dates of this survey are not set yet. Come back later.')
+  const { instruments, drafts = translatedLanguages } =
+    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  const { read } = await wordsInForce(services.db)
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    opens,
+    closes,
+    languages: offeredLanguages(survey),
+    isDraft: drafts.some((code) => code === language),
+    instruments: survey.types.map((type) => ({
+      type,
+      name: typeName(type, readPhrases(language, read)),
+      items: instruments[type].map((item) => readableItem(item, language, readAreas(language, read))),
+    })),
+  }
+}
+
+/** "Parent or caregiver", "Student (4th grade – 8th grade)". */
+export function typeName(type: ParticipantType, phrases: Phrases): string {
+  if (type === participantTypes.parent) return phrases.parent
+  if (type === participantTypes.staff) return phrases.staff
+  const grade = (id: number | undefined) => phrases.subTypes[String(id)] ?? ''
+  return `${phrases.student} (${grade(subTypes[type][0])} – ${grade(subTypes[type].at(-1))})`
+}
+
+function readableItem(
+  item: Item,
+  language: LanguageCode,
+  areas: AreaTexts,
+): FamilyQuestions['instruments'][number]['items'][number] {
+  const { title, choices } = textOf(item, language)
+  return { title, choices, area: isArea(item.area) ? areas[item.area].name : null }
+}

@@ -1,0 +1,16 @@
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { correctionOf } from './parts/phrases.ts'
+
+const words = import.meta.glob<string>('../../../../../content/*/page.json', {
+  eager: true,
+  import: 'awaited',
+})
+
+/** Says, in the language that was chosen, that its words have not arrived yet. */
+export function AwaitedWords({ code }: { code: LanguageCode }) {
+  return (
+    <span role="status" lang={code}>
+      {correctionOf(code, 'page.awaited') ?? words[`../../../../content/${code}/page.json`]}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { AnswerCards, type Card } from './answer-cards.tsx'
+import styles from './before-you-start.module.css'
+import type { Who } from './flow.ts'
+import { AnonymousIcon, FreeIcon, PurposeIcon } from './icons.tsx'
+import { ListenButton } from './listen-button.tsx'
+import base from './parts/base.module.css'
+import { Heading, useTitle } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
+import { StepsNav } from './steps-nav.tsx'
+import { useListen } from './use-listen.ts'
+
+interface Props {
+  phrases: Phrases
+  code: LanguageCode
+  surveyGuid: string
+  where: string
+  /** What the survey is about and how long it takes. */
+  purpose: string
+  cards: readonly Card<Who>[]
+  value: Who | null
+  onChoose: (who: Who) => void
+  forward: 'next' | 'start'
+  onForward: () => void
+  onBack?: (() => void) | undefined
+}
+
+/** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
+export function BeforeYouStart(props: Props) {
+  const { phrases, code, surveyGuid, where, purpose, cards, value, onChoose, forward, onForward, onBack } =
+    props
+  useTitle(`${phrases.beforeTitle} – ${where}`)
+  const listening = useListen(code, surveyGuid)
+  const lines = linesOf(phrases, purpose)
+  const parts = [
+    phrases.beforeTitle,
+    ...lines.map(({ text }) => text),
+    phrases.whoTitle,
+    ...cards.map(({ text }) => text),
+  ]
+  const spoken = listening.spoken?.part ?? null
+  const marked = (part: number) => (spoken === part ? styles.spoken : undefined)
+  return (
+    <main className={base.form}>
+      <About
+        where={where}
+        heading={
+          <Heading>
+            <span className={marked(0)}>{phrases.beforeTitle}</span>
+          </Heading>
+        }
+        listen={<ListenButton item="before" parts={parts} phrases={phrases} listening={listening} />}
+        lines={lines.map(({ icon, text }, index) => ({ icon, text, look: marked(index + 1) }))}
+      />
+      <fieldset className={styles.who}>
+        <legend>
+          <h2 className={marked(lines.length + 1)}>{phrases.whoTitle}</h2>
+        </legend>
+        <AnswerCards
+          kind="radio"
+          name="who"
+          cards={cards}
+          chosen={[value]}
+          onChoose={onChoose}
+          isClose
+          spoken={spoken === null ? undefined : spoken - lines.length - 2}
+        />
+      </fieldset>
+      <StepsNav
+        phrases={phrases}
+        forward={forward}
+        onForward={onForward}
+        onBack={onBack}
+        reason={value === null ? phrases.chooseFirst : undefined}
+        onEarly={() => listening.announce([phrases.chooseFirst])}
+      />
+    </main>
+  )
+}
+
+/** What the survey is, what is not asked, and that one may stop. */
+export const linesOf = (phrases: Phrases, purpose: string) => [
+  { icon: <PurposeIcon />, text: purpose },
+  { icon: <AnonymousIcon />, text: phrases.informAnonymous },
+  { icon: <FreeIcon />, text: phrases.informFree },
+]
+
+interface AboutProps {
+  where: string
+  heading: ReactNode
+  listen?: ReactNode
+  lines: readonly { icon: ReactNode; text: string; look?: string | undefined }[]
+}
+
+/** What stands above the question who answers. */
+export function About({ where, heading, listen, lines }: AboutProps) {
+  return (
+    <>
+      <p className={base.where}>{where}</p>
+      <div className={styles.head}>
+        {heading}
+        {listen}
+      </div>
+      <ul className={styles.know}>
+        {lines.map(({ icon, text, look }) => (
+          <li key={text}>
+            {icon}
+            <span className={look}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

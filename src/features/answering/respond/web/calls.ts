@@ -1,0 +1,116 @@
+import type { ParticipantType } from '../../../../shared/codes.ts'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
+import type { Definition } from './parts/engine.ts'
+
+/** A failed request, with what the server says of it; `status` is 0 when there was no response. */
+export class CallFailed extends Error {
+  readonly status: number
+  constructor(status: number, message = status === 0 ? 'No reply' : `Status ${status}`) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** What can be said of a request that failed. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof CallFailed ? error.message : new CallFailed(0).message
+
+/** Timeout of one try in ms. */
+const timeout = 15_000
+const json = { 'content-type': 'application/json' }
+
+/** Settings that an older version has left on the device do not say in which languages there are recordings. */
+export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
+  const config = await read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
+  return { ...config, recorded: config.recorded ?? config.languages.map(({ code }) => code) }
+}
+
+/** Where the questions of a path are. */
+export function surveyAddress(surveyGuid: string, type: ParticipantType, languageId: number): string {
+  return `/api/get-source-surveys?surveyGuid=${encodeURIComponent(surveyGuid)}&participant_type_fk=${type}&participant_lang_fk=${languageId}`
+}
+
+export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Promise<Definition> {
+  return (await read<{ survey: Definition }>(surveyAddress(...path))).survey
+}
+
+/** What families read; refused with 409 while the survey has no dates. */
+export async function fetchQuestions(surveyGuid: string, languageId: number): Promise<FamilyQuestions> {
+  return read(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
+}
+
+/** Where the list of recordings of a survey is, in a language. */
+export function recordingsAddress(surveyGuid: string, code: LanguageCode): string {
+  const language = languages.find((one) => one.code === code)?.id ?? 1
+  return `/api/survey-recordings/${encodeURIComponent(surveyGuid)}?language=${language}`
+}
+
+/** The recordings that a survey plays in a language, by the words that they say. */
+export const fetchRecordings = (
+  surveyGuid: string,
+  code: LanguageCode,
+): Promise<{ words: string; address: string }[]> => read(recordingsAddress(surveyGuid, code))
+
+/** The reply to a submission; `body` is null if it is not JSON. */
+export interface Reply {
+  readonly status: number
+  /** Seconds that the server asks to wait, 0 where it does not say. */
+  readonly retryAfter: number
+  readonly body: unknown
+}
+
+/** Tickets for responses of a participant type; refused with 404 or 409 where there are none, with 503 for now. */
+export async function fetchTickets(
+  survey_guid: string,
+  participant_type: ParticipantType,
+  count: number,
+  /** The key in the link of a kiosk. */
+  kiosk: string | undefined,
+): Promise<readonly string[]> {
+  const body = JSON.stringify({ survey_guid, participant_type, count, kiosk })
+  const init = { method: 'POST', headers: json, body }
+  return (await read<{ tickets: string[] }>('/api/survey-tickets', init)).tickets
+}
+
+/** Sends a finished response; `keepalive` completes it when the page closes. */
+export async function sendSubmission(body: string): Promise<Reply> {
+  return withTimeout(
+    '/api/submit-survey',
+    { method: 'POST', headers: json, body, keepalive: true },
+    async (response) => ({
+      status: response.status,
+      retryAfter: Number(response.headers.get('retry-after')) || 0,
+      body: await response.json().catch(() => null),
+    }),
+  )
+}
+
+async function read<T>(path: string, init: RequestInit = {}): Promise<T> {
+  return withTimeout(path, init, async (response) => {
+    if (!response.ok) throw new CallFailed(response.status, await saidBy(response))
+    return response.json() as Promise<T>
+  })
+}
+
+async function saidBy(response: Response): Promise<string | undefined> {
+  const { message } = Object(await response.json().catch(() => null))
+  return typeof message === 'string' ? message : undefined
+}
+
+/** Fetch with a timeout that covers the body; throws CallFailed with status 0 when there is no response. */
+async function withTimeout<T>(
+  path: string,
+  init: RequestInit,
+  use: (response: Response) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), timeout)
+  try {
+    return await use(await fetch(path, { ...init, signal: abort.signal }))
+  } catch (error) {
+    throw error instanceof CallFailed ? error : new CallFailed(0)
+  } finally {
+    clearTimeout(timer)
+  }
+}

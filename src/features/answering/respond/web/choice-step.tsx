@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { AnswerCards, type Card } from './answer-cards.tsx'
+import { ListenButton } from './listen-button.tsx'
+import base from './parts/base.module.css'
+import { Heading, useTitle } from './parts/frame.tsx'
+import type { Phrases } from './parts/phrases.ts'
+import question from './question.module.css'
+import { StepsNav } from './steps-nav.tsx'
+import { useListen } from './use-listen.ts'
+
+interface Props<Value extends string | number> {
+  phrases: Phrases
+  code: LanguageCode
+  surveyGuid: string
+  /** Stands below the choices, in place of Listen. */
+  foot?: ReactNode
+  where: string
+  heading: string
+  /** A sentence below the heading. */
+  note?: string | undefined
+  name: string
+  /** What the choices are called, where that is not the heading. */
+  groupName?: string | undefined
+  cards: readonly Card<Value>[]
+  /** Stands in the cards' stead. */
+  instead?: ReactNode
+  /** Where Next leads in the document before its script. */
+  href?: string | undefined
+  value: Value | null
+  onChoose: (value: Value) => void
+  forward: 'next' | 'start'
+  onForward: () => void
+  onBack?: (() => void) | undefined
+}
+
+/** A step with one required choice, before the questions. */
+export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
+  const { phrases, code, surveyGuid, foot, where, heading, note, name, groupName, cards, value } = props
+  useTitle(`${heading} – ${where}`)
+  const listening = useListen(code, surveyGuid)
+  const before = note ? [heading, note] : [heading]
+  const part = listening.spoken?.part
+  const listen = (
+    <ListenButton
+      item={name}
+      parts={[...before, ...cards.map(({ text }) => text)]}
+      phrases={phrases}
+      listening={listening}
+    />
+  )
+  return (
+    <main className={base.form}>
+      <ChoiceHead
+        where={where}
+        heading={<Heading id="heading">{heading}</Heading>}
+        note={note}
+        listen={foot ? undefined : listen}
+      />
+      {props.instead ?? (
+        <AnswerCards
+          kind="radio"
+          name={name}
+          labelledBy="heading"
+          label={groupName}
+          cards={cards}
+          chosen={[value]}
+          onChoose={props.onChoose}
+          spoken={part === undefined ? undefined : part - before.length}
+        />
+      )}
+      {foot}
+      <StepsNav
+        phrases={phrases}
+        href={props.href}
+        forward={props.forward}
+        onForward={props.onForward}
+        onBack={props.onBack}
+        reason={value === null ? phrases.chooseFirst : undefined}
+        onEarly={() => listening.announce([phrases.chooseFirst])}
+      />
+    </main>
+  )
+}
+
+interface HeadProps {
+  where: string
+  heading: ReactNode
+  note?: string | undefined
+  /** Null keeps its place beside the heading. */
+  listen: ReactNode
+}
+
+/** What stands above the choices. */
+export function ChoiceHead({ where, heading, note, listen }: HeadProps) {
+  return (
+    <>
+      <div className={listen === undefined ? undefined : question.head}>
+        <p className={base.where}>{where}</p>
+        {heading}
+        {listen}
+      </div>
+      {note && <p className={base.note}>{note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { type LanguageCode, languageCode } from '../../../../shared/languages.ts'
+import styles from './done.module.css'
+import type { Phrases } from './parts/phrases.ts'
+
+interface Props {
+  languages: readonly { id: number; code: string; nativeName: string }[]
+  code: LanguageCode
+  phrases: Phrases
+  onChoose: (code: LanguageCode) => void
+}
+
+/** Buttons for the other languages, on pages before the language step. */
+export function LanguageRow({ languages, code, phrases, onChoose }: Props) {
+  if (languages.length < 2) return null
+  return (
+    <ul className={styles.languages} aria-label={phrases.language}>
+      {languages.map((language) => (
+        <li key={language.id}>
+          <button
+            type="button"
+            lang={language.code}
+            aria-pressed={language.code === code}
+            onClick={() => onChoose(languageCode(language.id))}
+          >
+            {language.nativeName}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { languageCode, languageCodes } from '../../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import { tickets } from './browser.ts'
+import { recordingsAddress, surveyAddress } from './calls.ts'
+import { offeredTypes } from './flow.ts'
+import { loadPhrases } from './parts/phrases.ts'
+import { ahead } from './tickets.ts'
+
+/** Delay in ms, so that the first step does not compete for the network. */
+const delay = 2500
+/**
+ * Registers the service worker, which caches files, words and the last questions for use offline. A shared device caches
+ * the words of every language and the questions of every instrument, and draws tickets for each ahead; any other has one
+ * more ticket of what it answers.
+ */
+export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
+  const everyPath = config && isKiosk ? pathsOf(config) : []
+  if ('serviceWorker' in navigator) setTimeout(() => keep(everyPath), delay)
+  if (config && isKiosk && config.recorded.length > 0) setTimeout(() => keepEveryRecording(config), delay)
+  if (config?.status === 'active' && isKiosk) setTimeout(() => drawAhead(config), delay)
+}
+
+/** A shared device keeps the recordings of every language. */
+async function keepEveryRecording(config: SurveyConfig) {
+  const { keepRecordings, loadRecordings } = await import('./recordings.ts')
+  for (const { id } of config.languages) {
+    const code = languageCode(id)
+    if (!config.recorded.includes(code)) continue
+    // The list as well: it may have come before the service worker was there.
+    keepRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
+  }
+}
+
+function drawAhead(config: SurveyConfig) {
+  void tickets.keep(config.surveyGuid, offeredTypes(config), ahead.shared)
+}
+
+function pathsOf(config: SurveyConfig): string[] {
+  return offeredTypes(config).flatMap((type) =>
+    config.languages.map(({ id }) => location.origin + surveyAddress(config.surveyGuid, type, id)),
+  )
+}
+
+async function keep(paths: readonly string[]) {
+  try {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/survey-form/' })
+    const { active } = await navigator.serviceWorker.ready
+    if (paths.length > 0)
+      await Promise.all([...languageCodes.map(loadPhrases), import('./question-pages.tsx')])
+    const files = performance.getEntriesByType('resource').map((entry) => entry.name)
+    // By its whole address: under a part of it the browser may have a page from before.
+    const page = location.origin + location.pathname + location.search
+    active?.postMessage({ keep: [page, ...files, ...paths] })
+  } catch {
+    // Without a service worker the page works as long as it stays open.
+  }
+}

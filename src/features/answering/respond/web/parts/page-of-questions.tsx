@@ -1,0 +1,81 @@
+import type { LanguageCode } from '../../../../../shared/languages.ts'
+import { HtmlElement } from '../html-element.tsx'
+import { Question } from '../question.tsx'
+import { StepsNav } from '../steps-nav.tsx'
+import base from './base.module.css'
+import { type Element, isQuestion, textIn, type VisiblePage } from './engine.ts'
+import { Heading } from './frame.tsx'
+import { fill, type Phrases } from './phrases.ts'
+import type { Pages } from './use-pages.ts'
+
+interface Shown {
+  pages: Pages
+  phrases: Phrases
+  code: LanguageCode
+  isChild: boolean
+}
+
+/** Where in the survey the open page is. */
+export function whereOf({ pages: { page, at, count, earlier, total }, phrases, isChild }: Shown): string {
+  return isSingle(page, isChild)
+    ? fill(phrases.questionOf, { number: earlier + 1, total })
+    : fill(phrases.pageOf, { number: at + 1, total: count })
+}
+
+/** The one question of a child's page is the page. */
+function isSingle(page: VisiblePage | undefined, isChild: boolean): boolean {
+  return isChild && page?.elements.filter(isQuestion).length === 1
+}
+
+/** A page of questions: position, questions, Back and Next. `note` stands above those that need an answer. */
+export function PageOfQuestions({
+  page,
+  note,
+  hasBack = true,
+  ...shown
+}: Shown & { page: VisiblePage; note?: string | undefined; hasBack?: boolean }) {
+  const { pages, phrases, code, isChild } = shown
+  const questions = page.elements.filter(isQuestion)
+  const isAlone = isSingle(page, isChild)
+  const isAboutYou = questions.every((one) => !one.isRequired)
+  const numberOf = (element: Element) => pages.earlier + questions.indexOf(element) + 1
+  /** Which of all questions it is, as it is read aloud: each number by itself can be recorded. */
+  const positionOf = (element: Element) => {
+    const place = { number: numberOf(element), total: pages.total }
+    const position = fill(phrases.questionOf, place)
+    return pages.listening.can([position]) ? position : fill(phrases.questionNumber, place)
+  }
+  const heading = textIn(code, page.title) || (isAboutYou ? phrases.aboutYouTitle : phrases.pageTitle)
+  return (
+    <>
+      {!isAlone && <p className={base.where}>{whereOf(shown)}</p>}
+      {!isAlone && <Heading>{heading}</Heading>}
+      {note && !isAboutYou && <p className={base.note}>{note}</p>}
+      {page.elements.map((element) =>
+        isQuestion(element) ? (
+          <Question
+            key={element.name}
+            element={element}
+            number={isAlone ? null : numberOf(element)}
+            where={whereOf(shown)}
+            position={positionOf(element)}
+            value={pages.answers[element.name]}
+            isWrong={pages.wrong.includes(element.name)}
+            phrases={phrases}
+            code={code}
+            listening={pages.listening}
+            onAnswer={(value) => pages.answer(element.name, value)}
+          />
+        ) : (
+          <HtmlElement key={element.name} html={textIn(code, element.html)} />
+        ),
+      )}
+      <StepsNav
+        phrases={phrases}
+        forward={pages.at + 1 < pages.count ? 'next' : 'submit'}
+        onForward={pages.forward}
+        onBack={hasBack ? pages.back : undefined}
+      />
+    </>
+  )
+}

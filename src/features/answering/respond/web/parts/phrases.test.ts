@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { languageCodes } from '../../../../../shared/languages.ts'
+import { dateInWords, fill, loadPhrases } from './phrases.ts'
+
+test('every language loads, and no two are the same', async () => {
+  const titles = await Promise.all(languageCodes.map(async (code) => (await loadPhrases(code)).whoTitle))
+  expect(new Set(titles).size).toBe(languageCodes.length)
+})
+
+test.each([
+  ['en', 'October 5, 2026'],
+  ['es', '5 de octubre de 2026'],
+  ['so', '5 Oktoobar 2026'],
+  ['hmn', 'Lub Kaum Hli tim 5, 2026'],
+] as const)('dates in %s are written as %s', async (code, date) => {
+  expect(dateInWords(await loadPhrases(code), '2026-10-05')).toBe(date)
+})
+
+test('a value that is missing leaves its place visible', () => {
+  expect(fill('{number} of {total}', { number: 1 })).toBe('1 of {total}')
+})

@@ -1,0 +1,60 @@
+import type english from '../../../../../../content/en/phrases.json'
+import type { LanguageCode } from '../../../../../shared/languages.ts'
+import { type Element, isWritten } from './engine.ts'
+
+/** Every word a respondent reads, in one language. */
+export type Phrases = typeof english
+
+const files = import.meta.glob<Phrases>('../../../../../../content/*/phrases.json', { import: 'default' })
+
+const loaded = new Map<LanguageCode, Promise<Phrases>>()
+
+/** Loads a language once. A load that failed is repeated at the next call. */
+export function loadPhrases(code: LanguageCode): Promise<Phrases> {
+  const before = loaded.get(code)
+  if (before) return before
+  const load = files[`../../../../../content/${code}/phrases.json`]
+  const file = load
+    ? load().then((words) => corrected(words, code))
+    : Promise.reject(new Error(`content/${code}/phrases.json is missing.`))
+  loaded.set(code, file)
+  file.catch(() => loaded.delete(code))
+  return file
+}
+
+let corrections: Corrections = {}
+type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Words that stand in place of the script's, by language and text id (`phrases.families.title`). Before any is loaded. */
+export function correctPhrases(words: Corrections): void {
+  corrections = words
+}
+
+export const correctionOf = (code: LanguageCode, id: string): string | undefined => corrections[code]?.[id]
+
+function corrected(phrases: Phrases, code: LanguageCode): Phrases {
+  const replace = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') return correctionOf(code, path) ?? value
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((one, place) => replace(one, `${path}.${place}`))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, replace(one, `${path}.${key}`)]),
+    )
+  }
+  return corrections[code] ? (replace(phrases, 'phrases') as Phrases) : phrases
+}
+
+/** Puts values in place of `{name}`. */
+export function fill(phrase: string, values: Readonly<Record<string, string | number>>): string {
+  return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** What is said of a question that needs an answer and has none. */
+export const missingText = (element: Element, phrases: Phrases): string =>
+  isWritten(element) ? phrases.writeAnswer : phrases.chooseAnswer
+
+/** A calendar day in words. Written from the phrases: browsers have no month names in Hmong and few in Somali. */
+export function dateInWords(phrases: Phrases, day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return fill(phrases.date, { year, month: phrases.months[Number(month) - 1] ?? month, day: Number(date) })
+}

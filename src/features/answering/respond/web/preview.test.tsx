@@ -1,0 +1,82 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import {
+  answerAll,
+  choose,
+  throughTheApp as passOn,
+  press,
+  show,
+  toTheQuestions,
+} from '../../../../app/testing/respond-page.tsx'
+import { previewGuid } from '../../../../shared/codes.ts'
+import { respondContract } from '../contract.ts'
+
+let server: TestApp
+const throughTheApp = (path: RequestInfo | URL, init?: RequestInit) => passOn(server, path, init)
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('questions that cannot be fetched leave the reason in their place, and come at another try', async () => {
+  const failing = new Response('{"message":"Try again later."}', { status: 503 })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    path.startsWith('/api/get-source-surveys') ? failing.clone() : throughTheApp(path, init),
+  )
+  show(previewGuid)
+  await choose(/English/)
+  await press('Next')
+  await choose('Student')
+  await press('Next')
+  await choose('5th grade')
+  await press('Next')
+  await choose('Yes')
+  await press('Start')
+  await screen.findByText('Survey result: Try again later.')
+  vi.stubGlobal('fetch', throughTheApp)
+  await press('Try again')
+  await screen.findByText(/Question 1 of/)
+})
+
+test('the survey to try asks everything, says that nothing is stored, and stores nothing', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path === '/api/submit-survey') sent.push(JSON.parse(String(init?.body)))
+    return throughTheApp(path, init)
+  })
+  show(previewGuid)
+  await screen.findByText('To try: nothing that you answer here is stored')
+  await toTheQuestions()
+  await answerAll()
+
+  // The first answer to each item about the person; that about race takes several.
+  expect(sent).toMatchObject([
+    {
+      survey_guid: previewGuid,
+      participant_gender: 1,
+      demographic_fk: 2,
+      response_json: { q0058: 1, q0059: [2] },
+    },
+  ])
+  expect(await server.db.selectFrom('responses').select('survey_id').execute()).toEqual([])
+})
+
+test('the questions of the survey to try can be read by everybody, without dates', async () => {
+  const { status, body } = await server.call(respondContract.familyQuestions, {
+    params: { guid: previewGuid },
+    query: { language: 2 },
+  })
+
+  expect([status, body.opens, body.instruments.map(({ type }) => type)]).toEqual([200, null, [1, 2, 3, 6]])
+  expect(body.instruments.every(({ items }) => items.length > 10)).toBe(true)
+})

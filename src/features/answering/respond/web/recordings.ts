@@ -1,0 +1,31 @@
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { fetchRecordings } from './calls.ts'
+
+/** Addresses of recordings by the words that they say. */
+export type Recordings = ReadonlyMap<string, string>
+
+const loaded = new Map<string, Promise<Recordings>>()
+
+/** The recordings that a survey plays in a language; none where they cannot be had, and asked for again later. */
+export async function loadRecordings(surveyGuid: string, code: LanguageCode): Promise<Recordings> {
+  const key = `${surveyGuid} ${code}`
+  const coming = loaded.get(key) ?? fetchRecordings(surveyGuid, code).then(byWords)
+  loaded.set(key, coming)
+  try {
+    return await coming
+  } catch {
+    loaded.delete(key)
+    return new Map()
+  }
+}
+
+const byWords = (list: readonly { words: string; address: string }[]): Recordings =>
+  new Map(list.map(({ words, address }) => [words, address]))
+
+/** Lets the service worker keep recordings, and a list of them, for the time without a network. */
+export function keepRecordings(recordings: Recordings, list?: string): void {
+  if (recordings.size === 0 || !('serviceWorker' in navigator)) return
+  const addresses = [...(list ? [list] : []), ...recordings.values()]
+  const keep = addresses.map((address) => location.origin + address)
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep })).catch(() => undefined)
+}

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import {
+  answerAll,
+  choose,
+  throughTheApp as passOn,
+  press,
+  show,
+  toTheQuestions,
+  user,
+} from '../../../../app/testing/respond-page.tsx'
+import { approvedRecordings } from '../../../../app/testing/sound.ts'
+import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../../app/testing/survey.ts'
+import { responsesContract } from '../../../figures/responses/contract.ts'
+import { setupContract } from '../../../planning/setup/contract.ts'
+import { deviceFor } from './browser.ts'
+
+let server: TestApp
+const throughTheApp = (path: RequestInfo | URL, init?: RequestInit) => passOn(server, path, init)
+let open: string
+let notYet: string
+
+beforeAll(async () => {
+  server = await testApp()
+  open = await openSurvey(server, await leaderWithSchool(server))
+  notYet = await preparedSurvey(server, await leaderWithSchool(server), '2099-10-14', '2099-10-23')
+})
+afterAll(() => server.close())
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', throughTheApp)
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  // What had to stay in memory goes into the storage, and with it.
+  deviceFor(open).drop('')
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+async function responsesStored(): Promise<number> {
+  const { token } = await server.account('CAN_DO_ALL')
+  const { body } = await server.call(responsesContract.countResponses, { params: { guid: open } }, token)
+  return body.count
+}
+
+test('a student answers in the four steps and the questions, and the response is stored once, also without a ticket', async () => {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    path === '/api/survey-tickets'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : throughTheApp(path, init),
+  )
+  show(open)
+  const next = await screen.findByRole('button', { name: 'Next' })
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  await toTheQuestions()
+
+  await press('Next')
+  const message = screen.getByText('Choose an answer to go on.')
+  expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
+
+  // Nothing but the survey: no menu, no link out of it.
+  for (const role of ['navigation', 'complementary', 'link']) expect(screen.queryByRole(role)).toBeNull()
+
+  // Younger students read a narrower column.
+  const styles = readFileSync('src/features/answering/respond/web/parts/base.module.css', 'utf8')
+  expect(styles).toMatch(/\.page \{\s*--column: 37\.5rem;[\s\S]*\.child \{\s*--column: 25rem;/)
+  expect(document.querySelector('[class*=child]')?.className).toMatch(/page.*child/)
+
+  await answerAll()
+  await screen.findByText('Thank you for completing the survey')
+  expect(await responsesStored()).toBe(1)
+  expect({ ...localStorage }).toEqual({
+    [`respond.${open}.marker`]: '8431',
+    [`respond.${open}.outcome`]: '1',
+  })
+})
+
+test('a device that has completed the survey thanks, and lets someone else answer', async () => {
+  localStorage.setItem(`respond.${open}.marker`, '8431')
+  show(open)
+  await screen.findByText('Thank you for completing the survey')
+  await screen.findByText('You have completed the survey')
+  await press('Someone else is answering')
+  expect(await screen.findAllByRole('radio')).toHaveLength(2)
+  expect(localStorage.getItem(`respond.${open}.marker`)).toBe('7878')
+})
+
+test('unfinished answers are shown to nobody before it is known whose they are', async () => {
+  const first = show(open)
+  await toTheQuestions()
+  await user.click(screen.getAllByRole('radio')[1]!)
+  first.unmount()
+
+  const reloaded = show(open)
+  await screen.findByText(/Question 1 of/)
+  expect(screen.getAllByRole('radio')[1]).toHaveProperty('checked', true)
+  reloaded.unmount()
+
+  sessionStorage.clear()
+  show(open)
+  await screen.findByText('Someone has started the survey on this device')
+  await press('I am someone else')
+  await screen.findByRole('radio', { name: /English/ })
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+})
+
+test('Back keeps answers, and another language keeps them too', async () => {
+  show(open)
+  await toTheQuestions()
+  await user.click(screen.getAllByRole('radio')[2]!)
+  for (let step = 0; step < 4; step++) await press('Back')
+  await choose(/Soomaali/)
+  await waitFor(() => expect(document.documentElement.lang).toBe('so'))
+  for (let step = 0; step < 3; step++) await press('Xiga')
+  await press('Bilow')
+  await screen.findByText(/Su’aasha 1 ee/)
+  expect(screen.getAllByRole('radio')[2]).toHaveProperty('checked', true)
+})
+
+test('with settings that an older version has left on the device, recordings are asked for as before', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    asked.push(path)
+    const answer = await throughTheApp(path, init)
+    if (!path.startsWith('/api/survey-config/')) return answer
+    const { recorded: _, ...older } = await answer.json()
+    return Response.json(older)
+  })
+  show(open)
+  await choose(/English/)
+  await expect.poll(() => asked).toContain(`/api/survey-recordings/${open}?language=1`)
+})
+
+const forbidden = () => {
+  throw new DOMException('no', 'SecurityError')
+}
+const rejects = () => Promise.reject(new DOMException('no', 'SecurityError'))
+const hangs = () => new Promise<never>(() => undefined)
+
+test.each([
+  ['forbids', forbidden, rejects],
+  ['never answers about', () => undefined, hangs],
+])(
+  'a response is delivered where the browser %s locks, storage, service workers and databases',
+  async (_name, open_, asked) => {
+    const before = await responsesStored()
+    vi.stubGlobal('navigator', {
+      languages: ['en'],
+      userAgent: navigator.userAgent,
+      clipboard: navigator.clipboard,
+      locks: { request: asked },
+      serviceWorker: { register: asked, ready: asked().catch(() => undefined) },
+    })
+    vi.stubGlobal('caches', { open: asked, match: asked })
+    vi.stubGlobal('indexedDB', { open: open_ })
+    if (open_ === forbidden)
+      for (const call of ['getItem', 'setItem', 'removeItem'] as const)
+        vi.spyOn(Storage.prototype, call).mockImplementation(forbidden)
+    show(open)
+    await toTheQuestions()
+    await answerAll()
+    expect(await responsesStored()).toBe(before + 1)
+  },
+)
+
+test('a survey that is not open says when it opens, an unknown link says so', async () => {
+  const early = show(notYet)
+  await screen.findByText('The survey is not open yet')
+  screen.getByText('It opens on October 14, 2099. Come back to this page then.')
+  early.unmount()
+  show('no-such-survey')
+  await screen.findByText('We cannot find this survey')
+  screen.getByText('Survey result: No Survey Found')
+})
+
+test('a link that was renewed begins nothing, and what was begun under it is finished', async () => {
+  const leader = await leaderWithSchool(server)
+  const guid = await openSurvey(server, leader)
+  const before = show(guid)
+  await toTheQuestions()
+  before.unmount()
+  const { status } = await server.call(
+    setupContract.renewSurveyLink,
+    { body: { surveyGuid: guid } },
+    leader.token,
+  )
+  expect(status).toBe(201)
+
+  const begun = show(guid)
+  await screen.findByText(/Question 1 of/)
+  await answerAll()
+  begun.unmount()
+
+  localStorage.clear()
+  show(guid)
+  await screen.findByRole('heading', { name: 'This link has been replaced' })
+  screen.getByText('Please ask the school for the new one.')
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Soomaali' }))
+  await screen.findByText('Linkigan waa la beddelay')
+})
+
+test('Listen plays the recordings of a question with its number and marks what is read; a shared device warns aloud', async () => {
+  const players: { src: string; onended: () => void }[] = []
+  vi.stubGlobal(
+    'Audio',
+    class {
+      src = ''
+      onended = () => undefined
+      play = async () => undefined
+      pause = () => undefined
+      constructor() {
+        players.push(this)
+      }
+    },
+  )
+  const begun = show(open)
+  await toTheQuestions()
+  expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
+  const question = screen.getByRole('heading', { level: 1 }).textContent
+  const answers = within(screen.getByRole('radiogroup')).getAllByRole('radio')
+  const texts = [question, ...answers.map((one) => one.closest('label')?.textContent ?? '')]
+  begun.unmount()
+  localStorage.clear()
+
+  const warning = ['Are you still there?', 'The survey starts over in 30 seconds.']
+  const spoken = ['Question 1', ...texts, ...warning]
+  const digests = await approvedRecordings(server, spoken, 'en')
+  const guid = await openSurvey(server, await leaderWithSchool(server))
+  /** What is played until it is quiet, and what is marked meanwhile. */
+  const hear = (player: number) => {
+    const heard: (string | undefined)[] = []
+    const marked: (string | null)[] = []
+    for (let last = ''; last !== players[player]?.src; act(() => players[player]?.onended())) {
+      last = players[player]?.src ?? ''
+      heard.push(spoken[digests.findIndex((digest) => last === `/api/recording-files/${digest}`)])
+      for (const one of document.querySelectorAll('[class*=spoken]')) marked.push(one.textContent)
+    }
+    return { heard, marked }
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  show(guid, true)
+  await toTheQuestions()
+  await press('Listen')
+  expect(hear(0)).toEqual({ heard: ['Question 1', ...texts], marked: texts })
+  expect(document.querySelector('[class*=spoken]')).toBeNull()
+
+  act(() => void vi.advanceTimersByTime(151_000))
+  await expect.poll(() => players.length).toBe(2)
+  expect(hear(1).heard).toEqual(warning)
+})

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { languageCode } from '../../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import { arrive, isImpersonal, type Place } from './arrival.ts'
+import { AwaitedWords } from './awaited-words.tsx'
+import { deviceFor, outbox, tickets } from './browser.ts'
+import { type Device, newGuid } from './device.ts'
+import { DonePage } from './done-page.tsx'
+import { type Draft, expectedType, hasBegun, newDraft } from './flow.ts'
+import { FormPage } from './form-page.tsx'
+import { Kiosk } from './kiosk.tsx'
+import type { Phrases } from './parts/phrases.ts'
+import { RefusedPage } from './refused-page.tsx'
+import { StatePage } from './state-page.tsx'
+import { StepHistory } from './step-history.ts'
+import type { Submission } from './submission.ts'
+import { ahead } from './tickets.ts'
+import { UnfinishedPage } from './unfinished-page.tsx'
+import { forgetListener } from './use-listen.ts'
+
+interface Props {
+  config: SurveyConfig
+  phrases: Phrases
+  code: LanguageCode
+  /** The chosen language, while its words are not there. */
+  awaited: LanguageCode | null
+  isKiosk: boolean
+  /** Id of the language that the link names. */
+  chosen: number | null
+  onLanguage: (code: LanguageCode | null) => void
+  reload: () => Promise<void>
+}
+
+/** One survey on one device: decides which page is shown and moves between them. */
+export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLanguage, reload }: Props) {
+  const [device] = useState(() => deviceFor(config.surveyGuid))
+  const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk, chosen))
+  const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state, outbox.state)
+  const { surveyGuid } = config
+  const shared = { phrases, code, surveyGuid, onLanguage }
+  const draft = place.name === 'form' ? place.draft : null
+  useTicket(config, isKiosk ? ahead.shared : ahead.other, device, draft)
+  useOwnDraft(device, draft?.participantGuid)
+
+  const arrivedWith = useRef(place)
+  useEffect(() => {
+    if (arrivedWith.current.name === 'form') onLanguage(languageOf(arrivedWith.current.draft))
+  }, [onLanguage])
+
+  function fill(draft: Draft) {
+    device.begin(draft.participantGuid)
+    onLanguage(languageOf(draft))
+    setPlace({ name: 'form', draft })
+  }
+
+  function startOver() {
+    forgetListener()
+    device.dropAll()
+    fill(newDraft(config, newGuid()))
+    void reload()
+  }
+
+  function keep(draft: Draft) {
+    device.keep(draft)
+    setPlace({ name: 'form', draft })
+  }
+
+  function finish(submission: Submission) {
+    const { participant_guid: guid, participant_type: type } = submission
+    const ticket = device.ticketOf(guid, type) ?? tickets.take(config.surveyGuid, type)
+    outbox.add(ticket ? { ...submission, ticket } : submission)
+    device.finish(guid)
+    setPlace({ name: 'done', guid })
+  }
+
+  function removeRefused(guid: string) {
+    outbox.dismiss(guid)
+    startOver()
+  }
+
+  const unkept = device.isKept ? undefined : phrases.storageWarning
+  const notYet = awaited ? <AwaitedWords code={awaited} /> : undefined
+
+  const page = () => {
+    if (place.name === 'completed')
+      return <DonePage delivery="before" onSomeoneElse={startOver} {...shared} />
+    if (place.name === 'done') {
+      const { guid } = place
+      const delivery = deliveries.deliveries[guid] ?? 'sending'
+      if (delivery === 'refused')
+        return <RefusedPage guid={guid} onRemove={() => removeRefused(guid)} {...shared} />
+      return (
+        <>
+          <StepHistory at={0} />
+          <DonePage
+            delivery={delivery}
+            mustStayOpen={outbox.isOnlyInMemory(guid)}
+            onSendNow={outbox.sendAll}
+            onSomeoneElse={isKiosk ? undefined : startOver}
+            {...shared}
+          />
+        </>
+      )
+    }
+    if (place.name === 'unfinished')
+      return (
+        <UnfinishedPage
+          onContinue={() => fill(place.draft)}
+          onSomeoneElse={startOver}
+          warning={notYet}
+          {...shared}
+        />
+      )
+    // A page left open must not begin a response after the survey has closed.
+    if (place.name === 'form' && config.status !== 'active' && !hasBegun(place.draft))
+      return <StatePage state={config.status} config={config} warning={notYet} {...shared} />
+    if (place.name === 'form')
+      return (
+        <FormPage
+          config={config}
+          draft={place.draft}
+          warning={notYet ?? unkept}
+          onChange={keep}
+          onFinish={finish}
+          onRefused={reload}
+          {...shared}
+        />
+      )
+    return <StatePage state={place.name} config={config} warning={notYet} {...shared} />
+  }
+
+  if (!isKiosk) return page()
+  return (
+    <Kiosk
+      phrases={phrases}
+      code={code}
+      surveyGuid={surveyGuid}
+      isFresh={isImpersonal(place, config)}
+      isDone={place.name === 'done' && deliveries.deliveries[place.guid] !== 'refused'}
+      outbox={deliveries}
+      onStartOver={startOver}
+    >
+      {page()}
+    </Kiosk>
+  )
+}
+
+/**
+ * Draws a ticket as soon as it is known which instrument a response answers; a step that comes without one tries again.
+ * Once there are answers it would say that they were given in no time: then one that was drawn ahead is better, and where
+ * there is none it is drawn now.
+ */
+function useTicket(config: SurveyConfig, count: number, device: Device, draft: Draft | null) {
+  const { surveyGuid } = config
+  const { participantGuid: guid, step } = draft ?? {}
+  const type = draft && expectedType(draft, config)
+  const isEmpty = Object.keys(draft?.answers ?? {}).length === 0
+  const drawing = useRef('')
+  useEffect(() => {
+    if (!guid || !step || !type || device.ticketOf(guid, type)) return
+    // A reply that is slower than the respondent is still the one ticket.
+    const key = `${guid} ${type}`
+    if (drawing.current === key) return
+    if (!isEmpty) return void tickets.keep(surveyGuid, [type], count)
+    drawing.current = key
+    tickets
+      .fresh(surveyGuid, type, count)
+      .then((text) => text && device.keepTicket(guid, { type, text }))
+      .catch(() => undefined)
+      .finally(() => {
+        if (drawing.current === key) drawing.current = ''
+      })
+  }, [surveyGuid, count, device, guid, type, step, isEmpty])
+}
+
+/** Another tab that begins anew for somebody else must not remove the answers that are being given in this one. */
+function useOwnDraft(device: Device, guid: string | undefined) {
+  useEffect(() => {
+    if (!guid) return
+    const look = (event: StorageEvent) => device.putBack(guid, event)
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [device, guid])
+}
+
+/** Null before the choice; the page then uses the browser's language. */
+function languageOf(draft: Draft): LanguageCode | null {
+  return draft.languageId === null ? null : languageCode(draft.languageId)
+}

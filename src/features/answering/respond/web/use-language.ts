@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { preferredLanguage } from '../rules.ts'
+import { loadPageAnew } from './browser.ts'
+import { loadPhrases, type Phrases } from './parts/phrases.ts'
+
+export interface Words {
+  readonly code: LanguageCode
+  readonly phrases: Phrases
+}
+
+/**
+ * The language of the page and its words; the document's `lang` follows. Before a choice: the one that the link names or
+ * that the page came in, else the browser's, if offered.
+ */
+export function useLanguage(
+  offered: readonly string[],
+  first: Words | null = null,
+  named: LanguageCode | null = null,
+) {
+  const [spoken, setSpoken] = useState(first)
+  const [failed, setFailed] = useState<LanguageCode | null>(null)
+  const [wanted, setWanted] = useState(named)
+  const code = wanted ?? first?.code ?? preferredLanguage(navigator.languages, offered)
+
+  useEffect(() => {
+    let isCurrent = true
+    let wasAsked = false
+    const load = () =>
+      loadPhrases(code)
+        .then((phrases) => isCurrent && setSpoken({ code, phrases }))
+        .catch(() => {
+          if (!isCurrent) return
+          setFailed(code)
+          if (!wasAsked) void loadPageAnew({ byItself: true })
+          wasAsked = true
+          setTimeout(() => isCurrent && load(), 2000)
+        })
+    void load()
+    return () => {
+      isCurrent = false
+    }
+  }, [code])
+
+  useEffect(() => {
+    if (spoken) document.documentElement.lang = spoken.code
+  }, [spoken])
+
+  const choose = useCallback((next: LanguageCode | null) => setWanted(next), [])
+  /** The language whose words could not be loaded yet; until they are there the page stays in the one before. */
+  const awaited = failed === code && spoken?.code !== code ? code : null
+  return { code: spoken?.code ?? code, phrases: spoken?.phrases ?? null, awaited, choose }
+}

@@ -1,0 +1,179 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { voiceFor } from '../../../../shared/voices.ts'
+import { loadPageAnew } from './browser.ts'
+import type { Recordings } from './recordings.ts'
+
+export interface Listening {
+  /** What is being read: an item, and which of its parts: the question is 0, its answers follow; -1 around them. */
+  readonly spoken: { readonly item: string; readonly part: number } | null
+  /** Whether an item with these parts can be read: all of them are recorded, or the device has a voice. */
+  readonly can: (parts: readonly string[]) => boolean
+  /** Reads the parts of an item, with what surrounds them as far as it can be read. */
+  readonly read: (item: string, parts: readonly string[], around?: Around) => void
+  /** Reads what the page has to say, as far as it can be read, to somebody who has used Listen before. */
+  readonly announce: (texts: readonly string[], item?: string) => void
+  readonly stop: () => void
+}
+
+/** Sentences that are read with an item but are not needed to answer it: where one is, what is missing. */
+export interface Around {
+  readonly before?: readonly string[]
+  readonly after?: readonly string[]
+}
+
+/** Whether whoever answers listens: then errors and the thank-you are read without being asked for. */
+let isListener = false
+
+/** For the next person at the same device. */
+export function forgetListener(): void {
+  isListener = false
+}
+
+/**
+ * Reads items aloud: a part from its recording where the survey has one, else with a voice of the device. Without a
+ * survey there are no recordings.
+ */
+export function useListen(code: LanguageCode, surveyGuid: string | null): Listening {
+  const voice = useVoice(code)
+  const recordings = useRecordings(code, surveyGuid)
+  const [spoken, setSpoken] = useState<Listening['spoken']>(null)
+  // One player for all: browsers that wait for a press before they play remember it for this one only.
+  const audio = useRef<HTMLAudioElement>(null)
+  const turn = useRef(0)
+
+  function stop() {
+    turn.current++
+    audio.current?.pause()
+    if (voice) speechSynthesis.cancel()
+    setSpoken(null)
+  }
+
+  const canSay = (text: string) => voice !== null || recordings.has(text)
+
+  function read(item: string, parts: readonly string[], { before = [], after = [] }: Around = {}) {
+    stop()
+    isListener = true
+    const mine = turn.current
+    const aside = (texts: readonly string[]) => texts.filter(canSay).map((text) => ({ text, part: -1 }))
+    const all = [...aside(before), ...parts.map((text, part) => ({ text, part })), ...aside(after)]
+    const readFrom = (at: number) => {
+      if (turn.current !== mine) return
+      const now = all[at]
+      setSpoken(now ? { item, part: now.part } : null)
+      if (!now) return
+      const next = () => readFrom(at + 1)
+      const aloud = () => (voice ? speak(now.text, voice, next) : stop())
+      const address = recordings.get(now.text)
+      if (address) play(address, next, () => turn.current === mine && aloud())
+      else aloud()
+    }
+    readFrom(0)
+    void import('./recordings.ts')
+      .then(({ keepRecordings }) => keepRecordings(recordings))
+      .catch(() => undefined)
+  }
+
+  function play(address: string, onEnd: () => void, onFail: () => void) {
+    audio.current ??= new Audio()
+    const player = audio.current
+    player.onended = onEnd
+    player.onerror = onFail
+    player.src = address
+    player.play().catch(() => undefined)
+  }
+
+  const speak = (text: string, by: SpeechSynthesisVoice, onEnd: () => void) =>
+    say(text, by, onEnd, () => setSpoken(null))
+
+  useEffect(
+    () => () => {
+      turn.current++
+      audio.current?.pause()
+      if ('speechSynthesis' in window) speechSynthesis.cancel()
+    },
+    [],
+  )
+  const can = (parts: readonly string[]) => parts.every(canSay)
+  const announce = (texts: readonly string[], item = '') => {
+    if (isListener) read(item, [], { before: texts })
+  }
+  return { spoken, can, read, announce, stop }
+}
+
+function say(text: string, by: SpeechSynthesisVoice, onEnd: () => void, onFail = onEnd) {
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.voice = by
+  utterance.lang = by.lang
+  utterance.onend = onEnd
+  utterance.onerror = onFail
+  speechSynthesis.speak(utterance)
+}
+
+const none: Recordings = new Map()
+
+/** The languages in which the survey may have recordings. */
+export const RecordedLanguages = createContext<readonly string[]>([])
+
+/** The recordings of a language, loaded after the first step is there. */
+function useRecordings(code: LanguageCode, surveyGuid: string | null): Recordings {
+  const [found, setFound] = useState({ code, recordings: none })
+  const isRecorded = useContext(RecordedLanguages).includes(code)
+  useEffect(() => {
+    if (surveyGuid === null || !isRecorded) return
+    let isLeft = false
+    const load = async () => {
+      const file = await import('./recordings.ts').catch(() => void loadPageAnew({ byItself: true }))
+      const recordings = await file?.loadRecordings(surveyGuid, code)
+      if (recordings && !isLeft) setFound({ code, recordings })
+    }
+    load().catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [code, surveyGuid, isRecorded])
+  return found.code === code ? found.recordings : none
+}
+
+const useVoice = (code: LanguageCode): SpeechSynthesisVoice | null => voiceFor(code, useVoices())
+
+/** The voices of the device; none before it has told them. */
+function useVoices(): readonly SpeechSynthesisVoice[] {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return
+    const find = () => setVoices(speechSynthesis.getVoices())
+    find()
+    speechSynthesis.addEventListener?.('voiceschanged', find)
+    return () => speechSynthesis.removeEventListener?.('voiceschanged', find)
+  }, [])
+  return voices
+}
+
+/** Reads each text in its own language, as far as the device has voices; null where it has none of them. */
+export function useReadLanguages(
+  texts: readonly { code: LanguageCode; text: string }[],
+): { isReading: boolean; toggle: () => void } | null {
+  const voices = useVoices()
+  const [isReading, setReading] = useState(false)
+  useEffect(
+    () => () => {
+      if ('speechSynthesis' in window) speechSynthesis.cancel()
+    },
+    [],
+  )
+  const spoken = texts.flatMap(({ code, text }) => {
+    const voice = voiceFor(code, voices)
+    return voice ? [{ voice, text }] : []
+  })
+  const last = spoken[spoken.length - 1]
+  if (!last) return null
+  function toggle() {
+    speechSynthesis.cancel()
+    setReading(!isReading)
+    if (isReading) return
+    isListener = true
+    for (const { voice, text } of spoken) say(text, voice, () => text === last?.text && setReading(false))
+  }
+  return { isReading, toggle }
+}

@@ -1,0 +1,52 @@
+import { type Group, groupNames } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { undecidedGroups } from '../../../figures/responses/rules-lots.ts'
+import { drawDueLots } from '../../../figures/responses/server/actions-lot.ts'
+import { keptResults } from '../../../figures/results/server/actions.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { editSetup, saveExpected } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { decideIfFits } from './actions-lot.ts'
+
+type SetupContext = Parameters<typeof editSetup>[0]
+
+/**
+ * Saves an expected count; of a survey that has opened it is corrected. After the close an administrator can, until the
+ * survey is final; then only of a group that is overfull and undecided, which this decides once all of its responses fit.
+ */
+export async function saveExpectedCount(
+  context: SetupContext & { survey: FullSurvey },
+  group: Group,
+  count: number,
+): Promise<void> {
+  const { user, survey, now } = context
+  if (survey.stage === 'provisional') await keptResults(context, survey)
+  await drawDueLots(context, survey)
+  await editSetup(
+    context,
+    `expected ${group}`,
+    async (trx, current) => {
+      const isLate = current.stage === 'final' && !undecidedGroups(current).includes(group)
+      if (
+        isLate ||
+        (current.stage !== 'collecting' && current.stage !== 'pre-release' && user.role !== 'CAN_DO_ALL')
+      )
+        throw new Problem(
+          'conflict',
+          'The survey has closed. An administrator can correct this until it is final.',
+        )
+      if (!current.groups.includes(group))
+        throw new Problem('conflict', `${groupNames[group]} do not take part in this survey.`)
+      await saveExpected(trx, current.id, group, count)
+      if (current.stage === 'pre-release') return
+      if (current.stage === 'final') await decideIfFits({ ...context, db: trx }, current, group)
+      await recordEvent(trx, now(), {
+        user: user.id,
+        identifier: current.guid,
+        event: 'Expected count corrected',
+        message: `${group}: ${current.expected[group]} to ${count}`,
+      })
+    },
+    true,
+  )
+}

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { insertRespondents } from '../../../../app/testing/responses.ts'
+import { leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
+
+pageTests()
+let app: TestApp
+let guid: string
+let token: string
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  guid = await openSurvey(app, await leaderWithSchool(app))
+  const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
+  // 52 staff are expected, so 58 can count.
+  await insertRespondents(
+    app,
+    guid,
+    Array.from({ length: 70 }, () => one),
+    true,
+  )
+  const { user } = await app.account('CAN_DO_ALL')
+  app.clock.at = new Date('2026-10-25T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  token = await newToken(app, { token: '', schoolId: 0, userId: user.id })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+test('lets an administrator take the lot, with a reason', async () => {
+  const hands = openPage(app, `/response-check/${guid}`, token)
+  await screen.findByRole('heading', { name: 'Staff: too many responses' })
+  screen.getByText(/70 people answered, but the school expected 52\. Up to 58 can count\./)
+  await hands.click(screen.getByRole('button', { name: 'Let a lot decide' }))
+  await screen.findByText('Give a reason. It is kept in the audit trail with your name.')
+  await hands.type(screen.getByRole('textbox', { name: /^Reason for a lot/ }), 'No one can tell them apart.')
+  await hands.click(screen.getByRole('button', { name: 'Let a lot decide' }))
+  await screen.findByText(/70 responses came; 58, drawn by lot, count\./)
+  expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
+})
+
+test('takes a corrected number, and says what is wrong with another', async () => {
+  const hands = openPage(app, `/response-check/${guid}`, token)
+  const field = await screen.findByRole('textbox', { name: /^Number of people in the group/ })
+  await hands.clear(field)
+  await hands.type(field, 'many')
+  await hands.click(screen.getByRole('button', { name: 'Save the number' }))
+  await screen.findByText('Enter a whole number from 1 to 999,999.')
+  await hands.clear(field)
+  await hands.type(field, '70')
+  await hands.click(screen.getByRole('button', { name: 'Save the number' }))
+  await screen.findByText('Staff: 70 people are expected.')
+  expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
+})

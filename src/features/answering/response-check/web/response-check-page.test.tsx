@@ -1,0 +1,247 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { insertRespondents } from '../../../../app/testing/responses.ts'
+import { leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
+import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
+import { responseCheckContract } from '../contract.ts'
+
+pageTests()
+
+const night = '203.0.113.0/24'
+const school = '198.51.100.0/24'
+
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['account']>>
+let guid: string
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  admin = await app.account('CAN_DO_ALL')
+  guid = await openSurvey(app, await leaderWithSchool(app))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+let arrived = 0
+/** Responses of staff, as if they had come in an hour and from a network; no two are alike. */
+async function staff(
+  count: number,
+  change: { arrived_hour: number | null; ip_address: string | null; marks?: string },
+): Promise<void> {
+  const person = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
+  await insertRespondents(
+    app,
+    guid,
+    Array.from({ length: count }, () => person),
+  )
+  const { max } = app.db.fn
+  const { last } = await app.db
+    .selectFrom('responses')
+    .select(max('arrival').as('last'))
+    .executeTakeFirstOrThrow()
+  for (let arrival = last - count + 1; arrival <= last; arrival++) {
+    arrived += 1
+    await app.db
+      .updateTable('responses')
+      .set({ ...change, response_json: JSON.stringify({ q0001: arrived }) })
+      .where('arrival', '=', arrival)
+      .execute()
+  }
+}
+/** 22 at night without a ticket, 12 from the school. */
+async function stuffed(): Promise<void> {
+  await staff(22, { arrived_hour: 2, ip_address: night, marks: '["ticket"]' })
+  await staff(12, { arrived_hour: 9, ip_address: school })
+}
+const at = (instant: string) => {
+  app.clock.at = new Date(instant)
+  vi.setSystemTime(app.clock.at)
+}
+const token = () => newToken(app, { token: '', schoolId: 0, userId: admin.user.id })
+const open = async () => openPage(app, `/response-check/${guid}`, await token())
+const check = async () =>
+  (await app.call(responseCheckContract.responseCheck, { params: { guid } }, await token())).body
+const audit = async () => {
+  const { body } = await app.call(auditTrailContract.systemEvents, {}, await token())
+  return body.events.map(({ event, message }) => `${event}: ${message}`)
+}
+const place = () => screen.getByRole('region', { name: 'Cluster' })
+const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
+const titleOfNight = '22 staff responses in one hour, from one network'
+const cluster = () => screen.findByRole('heading', { level: 2, name: titleOfNight })
+
+test('a cluster is found, set aside with a reason, and put back with a reason', async () => {
+  await stuffed()
+  const hands = await open()
+
+  await cluster()
+  screen.getByText('1 of 1 cluster is not decided')
+  screen.getByText(
+    `Wednesday, October 14, from 2 a.m. to 3 a.m., from ${night}. No other response has come from there.`,
+  )
+  const marks = within(screen.getByRole('table', { name: /^Marks in this cluster/ }))
+  expect(marks.getByRole('row', { name: /^Without a ticket/ }).textContent).toBe(
+    'Without a ticket22 (100%)0 (0%)',
+  )
+  const form = within(screen.getByRole('form', { name: 'Decide about this cluster' }))
+  expect(form.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+    '34 of 52 (65%)',
+    '12 of 52 (23%)',
+  ])
+
+  await hands.click(form.getByRole('button', { name: 'Set 22 aside' }))
+  form.getByText('Give a reason. It is kept in the audit trail with your name.')
+  expect(document.activeElement).toBe(reason())
+  await hands.type(reason(), 'At night, all without a ticket.')
+  await hands.click(form.getByRole('button', { name: 'Set 22 aside' }))
+
+  await screen.findByText('22 staff responses are set aside.')
+  await screen.findByRole('heading', { name: 'Every cluster is decided' })
+  expect(document.activeElement).toBe(place())
+  await hands.click(screen.getByRole('button', { name: `Look at the 12 responses from ${school}` }))
+  await screen.findByRole('heading', { name: '12 staff responses from one network' })
+  await hands.click(screen.getByRole('button', { name: 'Close this cluster' }))
+  await screen.findByRole('heading', { name: 'Every cluster is decided' })
+  const decided = within(screen.getByRole('region', { name: 'Decided' }))
+  // The day as the reader's clock has it.
+  const today = app.clock.at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
+  decided.getByText(`“At night, all without a ticket.” Maya Thompson, ${today}`)
+  expect(await audit()).toContain('Responses set aside: 22 of staff: At night, all without a ticket.')
+
+  await hands.click(decided.getByRole('button', { name: /^Put back/ }))
+  await hands.type(decided.getByRole('textbox'), 'The night shift.')
+  await hands.click(decided.getByRole('button', { name: 'Put 22 back' }))
+
+  await screen.findByText(`Put back: ${titleOfNight}.`)
+  await cluster()
+  decided.getByText('1 decision that no longer stands')
+  expect(await audit()).toContain('Responses put back: 22 of staff: The night shift.')
+})
+
+test('when more have come meanwhile, the reason stays and the page shows what is there now', async () => {
+  await stuffed()
+  const hands = await open()
+  await cluster()
+  await staff(2, { arrived_hour: 2, ip_address: night })
+  await hands.type(reason(), 'At night.')
+  await hands.click(screen.getByRole('button', { name: 'Set 22 aside' }))
+
+  await screen.findByText('These are 24 responses by now. Look at them again.')
+  expect(reason()).toHaveProperty('value', 'At night.')
+  await hands.click(screen.getByRole('button', { name: 'Set 24 aside' }))
+  await screen.findByText('24 staff responses are set aside.')
+})
+
+test('out of reach, what was typed stays and can be sent again', async () => {
+  await stuffed()
+  const hands = await open()
+  await cluster()
+  await hands.type(reason(), 'At night.')
+  networkOf(app, false)
+  await hands.click(screen.getByRole('button', { name: 'Set 22 aside' }))
+
+  const form = within(screen.getByRole('form', { name: 'Decide about this cluster' }))
+  await form.findByText('The server cannot be reached. Check the connection and try again.')
+  expect(reason()).toHaveProperty('value', 'At night.')
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Set 22 aside' }))
+  await screen.findByText('22 staff responses are set aside.')
+})
+
+test('a network that was not suspected can be looked at and set aside; one that is counted, looked at again', async () => {
+  await stuffed()
+  const hands = await open()
+  await cluster()
+  await hands.click(screen.getByRole('button', { name: `Look at the 12 responses from ${school}` }))
+
+  await screen.findByRole('heading', { name: '12 staff responses from one network' })
+  screen.getByText('You chose to look at these. The check does not suspect them.')
+  expect(document.activeElement).toBe(place())
+  await hands.type(reason(), 'A staff meeting.')
+  await hands.click(screen.getByRole('button', { name: 'Keep counting them' }))
+
+  await screen.findByText('12 staff responses are still counted.')
+  await cluster()
+  await hands.click(await screen.findByRole('button', { name: /^Look again at 12 staff/ }))
+  await hands.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'There was no meeting.')
+  await hands.click(screen.getByRole('button', { name: 'Set 12 aside' }))
+
+  await screen.findByText('12 staff responses are set aside.')
+  const { decisions } = await check()
+  expect(decisions.map(({ decision, undoneAt }) => [decision, undoneAt === null])).toEqual([
+    ['aside', true],
+    ['counted', false],
+  ])
+})
+
+test('arrivals stand by day and hour, for each group', async () => {
+  await stuffed()
+  await staff(1, { arrived_hour: null, ip_address: null })
+  const hands = await open()
+  await cluster()
+
+  screen.getByText('12 of 34 came from Monday to Friday between 8 a.m. and 4 p.m.')
+  const table = screen.getByRole('table', { name: 'Responses by day and hour', hidden: true })
+  expect(table.textContent).toContain('Wednesday, October 142 a.m.: 22, 9 a.m.: 12')
+  screen.getByText(/^Of 1 response the hour is not known/)
+  await hands.click(screen.getByRole('radio', { name: 'Students' }))
+  await screen.findByText('No responses of students yet.')
+})
+
+test('when it is final it is there to read only', async () => {
+  await stuffed()
+  at('2026-10-26T15:00:00Z')
+  await open()
+
+  await screen.findByRole('heading', { name: 'The survey is final. What is counted stays.' })
+  await cluster()
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
+test('without a response, and where nothing stands out, it says so', async () => {
+  const hands = await open()
+  await screen.findByRole('heading', { name: 'No responses yet' })
+  await staff(3, { arrived_hour: 9, ip_address: null })
+  at('2026-10-14T15:01:00Z')
+  await hands.click(screen.getByRole('link', { name: 'Check another survey' }))
+  await hands.click(await screen.findByRole('link', { name: /Lakeside Middle School/ }))
+
+  await screen.findByRole('heading', { name: 'Nothing stands out' })
+  screen.getByText(/^No network is kept with the responses of this survey/)
+})
+
+test('deleted responses leave nothing to check', async () => {
+  await app.db.updateTable('surveys').set({ responses_deleted_at: '2026-10-14T15:00:00Z' }).execute()
+  await open()
+
+  await screen.findByRole('heading', { name: 'There is nothing left to check' })
+})
+
+test('from home, two clicks lead to a survey; those that are final stand last', async () => {
+  const earlier = await leaderWithSchool(app)
+  const final = await openSurvey(app, earlier)
+  const { id } = await app.db
+    .selectFrom('surveys')
+    .select('id')
+    .where('guid', '=', final)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('survey_settings')
+    .set({ survey_date_begin: '2026-10-01', survey_date_end: '2026-10-09' })
+    .where('survey_id', '=', id)
+    .execute()
+  const hands = openPage(app, '/user-home', admin.token)
+  await hands.click(await screen.findByRole('link', { name: 'Response Check' }))
+
+  await screen.findByText('1–2 of 2 surveys')
+  const listed = screen.getAllByRole('listitem').map((one) => one.textContent)
+  expect(listed.filter((text) => text?.includes('set aside'))).toHaveLength(1)
+  expect(listed.at(-1)).toContain('Final: to read only')
+  const [link] = screen.getAllByRole('link', { name: /Equity Audit Survey/ })
+  if (link) await hands.click(link)
+  await screen.findByRole('heading', { name: 'No responses yet' })
+})

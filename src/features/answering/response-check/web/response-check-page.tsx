@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { daysBetween } from '../../../../shared/dates.ts'
+import { CallError } from '../../../../web/call.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, messageOf, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { instantInWords } from '../../../figures/results/rules-sentences.ts'
+import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
+import type { ResponseCheck } from '../contract.ts'
+import { CheckContent } from './check-content.tsx'
+import { responseCheckQuery } from './data.ts'
+
+const title = 'Response Check'
+
+/** Which responses of a survey stand out, and what an administrator decides about them. No page shows single answers. */
+export function ResponseCheckPage() {
+  const { guid } = useParams({ from: '/staff/administration/response-check/$guid' })
+  const query = useQuery(responseCheckQuery(guid))
+  const { data: check, error } = query
+  if (error instanceof CallError && error.status === 410) return <Deleted message={error.message} />
+  if (!check) {
+    return error ? (
+      <PageError error={error} reset={() => void query.refetch()} />
+    ) : (
+      <PageSkeleton blocks={3} />
+    )
+  }
+  return (
+    <Page title={title} back={<Back />} facts={<Facts guid={guid} check={check} />}>
+      {error ? (
+        <Notice tone="info" live title="This page is not up to date">
+          {messageOf(error)}
+        </Notice>
+      ) : null}
+      <Content guid={guid} check={check} />
+    </Page>
+  )
+}
+
+function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
+  if (check.stage === 'pre-release') {
+    return (
+      <EmptyState title="The survey has not opened yet">
+        Responses are compared here from the first one on, until the survey is final.
+      </EmptyState>
+    )
+  }
+  const stored = check.groups.reduce(
+    (sum, group) => sum + group.counted + group.aboveBound + group.setAside,
+    0,
+  )
+  if (stored === 0) {
+    return (
+      <EmptyState title="No responses yet">
+        {check.stage === 'final'
+          ? 'The survey closed without a response.'
+          : 'When responses have come, this page shows when they came, from which networks, and which of them are alike.'}
+      </EmptyState>
+    )
+  }
+  return <CheckContent key={guid} guid={guid} check={check} />
+}
+
+/** Retention, or an administrator, has deleted the single responses. */
+function Deleted({ message }: { message: string }) {
+  return (
+    <Page title={title} back={<Back />}>
+      <EmptyState title="There is nothing left to check">
+        {`The single responses of this survey were deleted. ${message}`}
+      </EmptyState>
+    </Page>
+  )
+}
+
+const Back = () => <BackLink to="/surveysubmissions">Back to Survey Submissions</BackLink>
+
+function Facts({ guid, check }: { guid: string; check: ResponseCheck }) {
+  return (
+    <>
+      <SurveyStatusLabel status={statusOfStage(check.stage)} />
+      <span>{check.surveyName}</span>
+      <span>{timeSentence(check)}</span>
+      <Link to="/survey-response-tracking/$guid" params={{ guid }}>
+        Response Tracking
+      </Link>
+      <Link to="/response-check">Check another survey</Link>
+    </>
+  )
+}
+
+function timeSentence({ stage, opens, closes, today, finalFrom }: ResponseCheck): string {
+  if (stage === 'final') return 'Final'
+  const final = finalFrom === null ? '' : `final on ${instantInWords(finalFrom)}`
+  if (stage !== 'collecting' || opens === null || closes === null) return final
+  return `Day ${daysBetween(opens, today) + 1} of ${daysBetween(opens, closes) + 1}, ${final}`
+}

@@ -1,0 +1,110 @@
+import type { Group } from '../../../../shared/codes.ts'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { count, counted } from '../../../../shared/numbers.ts'
+import type { Cluster, Criterion, Decision, MarkCounts } from '../contract.ts'
+
+/** The people of a group in the middle of a sentence. */
+export const peopleOf: Readonly<Record<Group, string>> = {
+  students: 'students',
+  parents: 'parents and caregivers',
+  staff: 'staff',
+}
+
+const kinds: Readonly<Record<Group, string>> = {
+  students: 'student',
+  parents: 'parent and caregiver',
+  staff: 'staff',
+}
+
+/** Responses of a group: "214 student responses". */
+export const responsesOf = (size: number, group: Group): string => counted(size, `${kinds[group]} response`)
+
+export const markNames: Readonly<Record<keyof MarkCounts, string>> = {
+  ticket: 'Without a ticket',
+  fast: 'Faster than anybody reads',
+  choice: 'The same choice throughout',
+  alike: 'Sheets that are alike',
+}
+
+/** An hour of a day in words: "2 a.m.", "noon". 24 is the end of the day. */
+export function hourInWords(hour: number): string {
+  if (hour % 24 === 0) return 'midnight'
+  if (hour === 12) return 'noon'
+  return hour < 12 ? `${hour} a.m.` : `${hour - 12} p.m.`
+}
+
+/** A text with a full stop, unless its last word ends with one: "2 a.m." */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
+/** Networks carry the length of their shared part; a service may keep whole addresses instead. */
+export const placeKind = (network: string): 'network' | 'address' =>
+  network.includes('/') ? 'network' : 'address'
+
+/** What a cluster is, as a heading: "214 student responses in 2 hours, from one network". */
+export function clusterTitle({ criterion, size }: { criterion: Criterion; size: number }): string {
+  const { group, network, alike, link } = criterion
+  if (link !== undefined) return `${responsesOf(size, group)} typed in from paper`
+  if (alike !== null)
+    return `${counted(size, `${kinds[group]} sheet`)} that ${size === 1 ? 'is' : 'are'} alike`
+  const hours = hoursOf(criterion)
+  const time = hours === null ? '' : hours === 1 ? ' in one hour' : ` in ${count(hours)} hours`
+  const place = network === null ? '' : `${time ? ',' : ''} from one ${placeKind(network)}`
+  return `${responsesOf(size, group)}${time}${place}`
+}
+
+/** The hours that a criterion covers, where it names hours of one day. */
+function hoursOf({ from, to }: Criterion): number | null {
+  if (from?.hour == null || to?.hour == null || from.day !== to.day) return null
+  return to.hour - from.hour + 1
+}
+
+type Span = Pick<Cluster, 'from' | 'to'>
+
+/** When a cluster came: "Saturday, October 10, from 2 a.m. to 4 a.m." */
+export function spanInWords({ from, to }: Span): string {
+  if (from.hour === null || to.hour === null) {
+    return from.day === to.day
+      ? dayInWords(from.day)
+      : `From ${dayInWords(from.day)}, to ${dayInWords(to.day)}`
+  }
+  const [first, last] = [hourInWords(from.hour), hourInWords(to.hour + 1)]
+  return from.day === to.day
+    ? `${dayInWords(from.day)}, from ${first} to ${last}`
+    : `From ${dayInWords(from.day)}, ${first}, to ${dayInWords(to.day)}, ${last}`
+}
+
+/** When and from where a cluster came, and whether others came from there. */
+export function whenAndWhere(cluster: Cluster): string {
+  const { network, alike, link } = cluster.criterion
+  const place = network === null ? '' : `, from ${network}`
+  const others = cluster.othersFromThere
+  const more =
+    others === 0 ? 'No other response has' : counted(others, 'other response has', 'other responses have')
+  const time = spanInWords(cluster)
+  return [
+    sentence(`${time}${place}`),
+    network === null ? '' : `${more} come from there.`,
+    alike === null ? '' : 'All of them gave the same answers, race and gender aside.',
+    link === undefined ? '' : 'One person typed them in.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Where a decided cluster came from: its criterion holds no more than this. */
+export function criterionInWords({ network, from, to, alike, link }: Criterion): string {
+  const parts = [
+    from && to ? spanInWords({ from, to }) : '',
+    network === null ? '' : `${from ? 'from' : 'From'} ${network}`,
+    alike === null ? '' : 'Wherever they came from',
+    link === undefined ? '' : 'Typed in by one person',
+  ]
+  const words = parts.filter(Boolean).join(', ')
+  return words === '' ? '' : sentence(words)
+}
+
+/** What has become of a decision. */
+export function decisionWord({ decision, undoneAt }: Decision): string {
+  if (undoneAt === null) return decision === 'aside' ? 'Set aside' : 'Counted'
+  return decision === 'aside' ? 'Put back' : 'Decided anew'
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { dimensionKeys } from '../../../measurement/rows.ts'
+import { groups, surveyStages, surveyStatuses } from '../../../shared/codes.ts'
+import { byGuid, contract, surveyGuid } from '../../../shared/endpoint.ts'
+
+/** An answer, or answers that stand together, with how many gave it. */
+const cell = z.object({
+  key: z.string(),
+  name: z.string(),
+  answers: z.array(z.string()),
+  /** At least so many: a multiple of the threshold; null means fewer than the threshold. */
+  atLeast: z
+    .number()
+    .meta({ examples: [40] })
+    .nullable(),
+})
+
+/** Members of one group by one dimension. */
+export const breakdown = z.object({
+  group: z.enum(groups),
+  key: z.enum(dimensionKeys),
+  name: z.string().meta({ examples: ['Race/ethnicity'] }),
+  /** Day of the snapshot; null while there is none, and of a final survey. */
+  madeOn: z
+    .string()
+    .meta({ examples: ['2026-10-14'] })
+    .nullable(),
+  /** Responses of the group that it covers. */
+  covers: z.number().meta({ examples: [184] }),
+  /** Whether that number is rounded down: where the breakdown covers a part of the group. */
+  coversAtLeast: z.boolean().optional(),
+  cells: z.array(cell),
+})
+export type Breakdown = z.output<typeof breakdown>
+
+export const tracking = z.object({
+  surveyName: z.string(),
+  schoolName: z.string(),
+  kind: z.enum(['audit', 'pulse']),
+  status: z.enum(surveyStatuses),
+  stage: z.enum(surveyStages),
+  opens: z
+    .string()
+    .meta({ examples: ['2026-10-05'] })
+    .nullable(),
+  closes: z
+    .string()
+    .meta({ examples: ['2026-10-23'] })
+    .nullable(),
+  today: z.string().meta({ examples: ['2026-10-14'] }),
+  /** Smallest group about which a figure is shown. */
+  smallGroup: z.number(),
+  total: z.number(),
+  expected: z.number(),
+  groups: z.array(
+    z.object({
+      key: z.enum(groups),
+      name: z.string(),
+      count: z.number(),
+      expected: z.number().nullable(),
+      /** How many can count, if more have come and nobody has decided which; else null. */
+      atMost: z.number().nullable(),
+      /** Stored and not counted, because a lot left them out. */
+      aboveBound: z.number(),
+      /** Whether ten or more of those in the night's snapshot look as if nobody had answered them. */
+      hasMarked: z.boolean(),
+      /** Whether its breakdowns stay until the final results, because responses of it were set aside. */
+      breakdownsStay: z.boolean(),
+    }),
+  ),
+  /** Responses that an administrator set aside. */
+  setAside: z.number(),
+  /** Every day from opening to the earlier of today and closing (later days only where responses came). */
+  perDay: z.array(z.object({ day: z.string().meta({ examples: ['2026-10-14'] }), count: z.number() })),
+  /**
+   * One for each group and dimension. While the survey collects, snapshots made at night; when it is final, the rows of
+   * its results.
+   */
+  breakdowns: z.array(breakdown),
+})
+export type Tracking = z.output<typeof tracking>
+
+export const trackingContract = contract({
+  surveyTracking: {
+    method: 'GET',
+    path: '/api/survey-tracking/{guid}',
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    scope: 'tracking',
+    summary: 'Who has answered so far, protected as decisions on small groups say.',
+    params: byGuid,
+    status: 200,
+    reply: tracking,
+  },
+  responsesWithData: {
+    method: 'GET',
+    path: '/api/survey-responses-with-data',
+    access: { owner: { survey: 'query.survey_guid' }, from: 'coordinator', results: true },
+    summary:
+      'Participant type, gender and race/ethnicity of each counted response, in random order. Until the survey is final only the group: 1 for every student, 2, 3. After that combinations carry their codes in multiples of the threshold.',
+    query: z.object({ survey_guid: surveyGuid }),
+    status: 200,
+    reply: z.array(
+      z.object({
+        participant_type: z.number().nullable(),
+        participant_gender: z.number().nullable(),
+        ethnicity: z.number().nullable(),
+      }),
+    ),
+  },
+})

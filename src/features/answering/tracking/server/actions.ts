@@ -1,0 +1,284 @@
+import { randomInt } from 'node:crypto'
+import { membersCrossTabulated } from '../../../../measurement/cross-table.ts'
+import { rowsOf } from '../../../../measurement/results.ts'
+import { type Dimension, isCovered, type Row, stepOf } from '../../../../measurement/rows.ts'
+import { Cache } from '../../../../server/cache.ts'
+import type { UserRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type Group, groupNames, groupTypes } from '../../../../shared/codes.ts'
+import { addDays, dayIn } from '../../../../shared/dates.ts'
+import {
+  boundOf,
+  dimensionsOf,
+  type SharedCodes,
+  sharedCodesOf,
+  snapshotNight,
+  snapshotOf,
+} from '../../../figures/responses/rules.ts'
+import { overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
+import { type StoredMember, storedMembers } from '../../../figures/responses/server/actions.ts'
+import { whyNoResults } from '../../../people/memberships/server/actions.ts'
+import {
+  keepOnce,
+  keptResult,
+  requireRounded,
+  wasKeptEarlier,
+} from '../../../records/retention/server/actions.ts'
+import { askedOf, totalOf } from '../../../schools/surveys/rules.ts'
+import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
+import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
+import { lotOf } from '../../../schools/surveys/server/actions.ts'
+import { requireNotCancelled } from '../../../schools/surveys/server/actions-states.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import type { Tracking } from '../contract.ts'
+import { countedOf, madeOnce, perDayOf, type Tally, tallyOf } from './actions-tally.ts'
+
+/** What tracking tells of a survey's responses, apart from the survey itself. */
+export interface Counted {
+  total: number
+  /** Smallest group about which it tells. */
+  smallGroup: number
+  /** A group that an earlier version kept without responses is missing. */
+  groups: Partial<Record<Group, number>>
+  /** Stored and not counted: left out by a lot, or set aside by an administrator. Missing where it was kept by an earlier version. */
+  aboveBound?: Partial<Record<Group, number>>
+  setAside?: number
+  days: Record<string, number>
+  breakdowns: Tracking['breakdowns']
+}
+
+/**
+ * How many have answered so far; where the responses were deleted, as they were then. Breakdowns that an earlier
+ * version kept are left out. Those of the results take the place of snapshots where these are open.
+ */
+export async function countsOf(
+  services: Services,
+  survey: FullSurvey,
+  areResultsOpen = true,
+): Promise<Counted> {
+  const kept =
+    survey.responses_deleted_at === null
+      ? undefined
+      : await keptResult<Counted>(services.db, survey.id, 'tracking')
+  if (kept)
+    return !areResultsOpen || (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
+  await requireRounded(services.db, survey)
+  const stored = await storedMembers(services, survey)
+  const tally = tallyOf(stored)
+  const { aboveBound, setAside, groups, days } = tally
+  const smallGroup = await thresholdOf(services, survey)
+  const breakdowns =
+    survey.stage === 'final' && areResultsOpen
+      ? finalBreakdowns(survey, stored, tally, smallGroup)
+      : snapshots(services, survey, stored, tally)
+  return {
+    aboveBound: { ...aboveBound },
+    setAside,
+    total: totalOf(groups),
+    smallGroup,
+    groups: { ...groups },
+    days: { ...days },
+    breakdowns,
+  }
+}
+
+/** The threshold of a survey's rows: once its results are made it is theirs, whatever is set later. */
+async function thresholdOf({ db, config }: Services, { id, stage }: FullSurvey): Promise<number> {
+  if (stage !== 'final') return config.smallGroup
+  const known = thresholds.get(db, id)
+  if (known !== undefined) return known
+  const results = await keptResult<{ smallGroup: number }>(db, id, 'final')
+  if (!results) return config.smallGroup
+  thresholds.set(db, id, results.smallGroup)
+  return results.smallGroup
+}
+const thresholds = new Cache<number>(2000)
+
+/** The rows of the results, which stay the same on every page; none of a group that is overfull and undecided. */
+function finalBreakdowns(
+  survey: FullSurvey,
+  stored: readonly StoredMember[],
+  tally: Tally,
+  threshold: number,
+): Tracking['breakdowns'] {
+  const undecided = undecidedGroups(survey)
+  const dimensions = dimensionsOf(askedOf(survey)).filter(({ group }) => !undecided.includes(group))
+  return madeOnce(tally, 'final', [tally.upTo, threshold, survey.lot_salt, dimensions], () => {
+    const all = stored.filter(({ isCounted }) => isCounted)
+    const rows = rowsOf(membersCrossTabulated(all), dimensions, {
+      threshold,
+      lot: lotOf(survey),
+      coarse: false,
+    })
+    return dimensions.map((dimension, place) => ({
+      group: dimension.group,
+      key: dimension.key,
+      name: dimension.name,
+      madeOn: null,
+      ...coverage(dimension, countedOf(tally, dimension), threshold),
+      cells: (rows[place] ?? []).map(({ row, told }) => ({ ...named(row), atLeast: told.n })),
+    }))
+  })
+}
+
+/** How many a breakdown covers; rounded down where it covers a part of its group, since that part's number is not told. */
+const coverage = ({ types }: Dimension, n: number, threshold: number) =>
+  types ? { covers: stepOf(n, threshold) ?? 0, coversAtLeast: true } : { covers: n }
+
+const named = ({ key, answers }: Row) => {
+  const names = answers.map(({ name }) => name)
+  return { key, name: names.join(', '), answers: names }
+}
+
+/**
+ * The snapshots that may be seen. One is taken at night, of what counted before, when at least the threshold of responses
+ * of the group counts that the last one does not cover; from the night on by which as many have come after it, it is
+ * shown: so two looks, the final rows included, never differ by fewer. After the close, and after responses of the group
+ * were set aside, none is taken or shown any more: the last one stays with all that it covers.
+ */
+function snapshots(
+  services: Services,
+  survey: FullSurvey,
+  stored: readonly StoredMember[],
+  tally: Tally,
+): Tracking['breakdowns'] {
+  const { smallGroup } = services.config
+  const dimensions = dimensionsOf(askedOf(survey)).map((dimension) => ({
+    ...dimension,
+    ...nightOf(services, survey, tally, dimension),
+  }))
+  // The same number of the same people before the same night are the same responses: only more come.
+  return madeOnce(tally, 'night', [smallGroup, survey.lot_salt, dimensions], () => {
+    const lot = lotOf(survey)
+    return dimensions.map(({ madeOn, covered: count, ...dimension }) => {
+      const covered =
+        madeOn === null ? [] : stored.filter((one) => isCovered(dimension, one) && one.countedOn < madeOn)
+      const key = covered.reduce((sum, { secret }) => sum + secret, 0)
+      return {
+        group: dimension.group,
+        key: dimension.key,
+        name: dimension.name,
+        madeOn,
+        ...coverage(dimension, count, smallGroup),
+        cells:
+          madeOn === null ? [] : snapshotOf(covered, dimension, smallGroup, lot(key, dimension.key, 'steps')),
+      }
+    })
+  })
+}
+
+/** The night of a snapshot of a group, or of some types of it; how many responses it covers, and how many marked ones. */
+function nightOf(
+  { config, now }: Services,
+  survey: FullSurvey,
+  tally: Tally,
+  of: Pick<Dimension, 'group' | 'types'>,
+): { madeOn: string | null; covered: number; marked: number } {
+  const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[of.group] ?? '9999']
+  // Until the first fall everything that has counted still did, so what was set aside later belongs to it. What never
+  // has is later than every night.
+  const perDay = perDayOf(tally, of, 'perDay')
+  const madeOn = snapshotNight(perDay, until.sort()[0] ?? '', config.smallGroup)
+  const before = (counts: ReadonlyMap<string, number>) =>
+    [...counts].reduce((sum, [day, count]) => (madeOn !== null && day < madeOn ? sum + count : sum), 0)
+  return { madeOn, covered: before(perDay), marked: before(perDayOf(tally, of, 'markedPerDay')) }
+}
+
+/** Groups of which the night's snapshot covers as many marked responses as the threshold. */
+async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
+  if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
+  const tally = tallyOf(await storedMembers(services, survey))
+  return survey.groups.filter(
+    (group) => nightOf(services, survey, tally, { group }).marked >= services.config.smallGroup,
+  )
+}
+
+/** Who has answered so far. Totals, groups and days are current; breakdowns are snapshots. */
+export async function trackingOf(
+  services: Services,
+  user: UserRecord,
+  survey: FullSurvey,
+): Promise<Tracking> {
+  requireNotCancelled(survey)
+  const today = dayIn(survey.zone, services.now())
+  const { expected } = survey
+  const { total, smallGroup, breakdowns, ...counts } = await countsOf(
+    services,
+    survey,
+    (await whyNoResults(services.db, user, survey)) === null,
+  )
+  const marked = await markedGroups(services, survey)
+  const overfull = overfullGroups(survey)
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    kind: kindOf(survey),
+    status: statusOfStage(survey.stage),
+    stage: survey.stage,
+    opens: survey.survey_date_begin,
+    closes: survey.survey_date_end,
+    today,
+    smallGroup,
+    total,
+    expected: totalOf(expected),
+    groups: survey.groups.map((key) => ({
+      key,
+      name: groupNames[key],
+      count: counts.groups[key] ?? 0,
+      expected: expected[key] || null,
+      atMost: overfull.includes(key) && survey.decidedAt[key] === null ? boundOf(expected[key]) : null,
+      aboveBound: counts.aboveBound?.[key] ?? 0,
+      hasMarked: marked.includes(key),
+      breakdownsStay: survey.stage === 'collecting' && survey.fellOn[key] !== null,
+    })),
+    setAside: counts.setAside ?? 0,
+    perDay: responsesPerDay(survey, counts.days, today),
+    breakdowns,
+  }
+}
+
+/** Codes of the counted responses that may be shared, in random order. */
+export async function sharedCodes(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
+  if (survey.stage !== 'final' || undecidedGroups(survey).length > 0)
+    return groupsInRandomOrder(services, survey)
+  await requireRounded(services.db, survey)
+  // Kept at the first look: another draw would let two looks be compared.
+  const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
+  if (kept) return kept
+  const all = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
+  const threshold = await thresholdOf(services, survey)
+  const codes = sharedCodesOf(all, askedOf(survey), threshold, inRandomOrder)
+  return keepOnce(services.db, survey.id, 'combinations', codes)
+}
+
+/** Until the results are final and every group is decided, the group alone: every student has the same code, and a new order each time says nothing. */
+async function groupsInRandomOrder(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
+  const counted = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
+  return inRandomOrder(
+    counted.map(({ group }) => ({
+      participant_type: groupTypes[group],
+      participant_gender: null,
+      ethnicity: null,
+    })),
+  )
+}
+
+/** Fisher–Yates with the system's randomness. */
+function inRandomOrder<T>(rows: T[]): T[] {
+  for (let last = rows.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    ;[rows[last], rows[other]] = [rows[other] as T, rows[last] as T]
+  }
+  return rows
+}
+
+/** Every day from opening on, also those without a response. */
+function responsesPerDay(survey: FullSurvey, counted: Counted['days'], today: string) {
+  const counts = new Map(Object.entries(counted))
+  const { survey_date_begin: begin, survey_date_end: end } = survey
+  if (begin && end) {
+    const last = today < end ? today : end
+    for (let day = begin; day <= last; day = addDays(day, 1)) counts.set(day, counts.get(day) ?? 0)
+  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, count }))
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import type { Enrollment } from '../../../schools/enrollment/contract.ts'
+import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
+
+/** Where the numbers of people come from beside whom answers are counted, or how they come to be there. */
+export function OfWhom({ data, isError }: { data?: Enrollment | undefined; isError: boolean }) {
+  const mayLead = useMay('leader')
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  const isOwner = mayLead && !isAdmin
+  if (isError) return 'How many people are enrolled could not be loaded.'
+  if (!data) return null
+  if (data.changedOn !== null && Object.keys(data.counts).length > 0)
+    return `Numbers enrolled are from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}. Bars are shares of them.`
+  if (!isOwner) return null
+  return (
+    <>
+      To see how many of each are enrolled beside them, fill in the{' '}
+      <Link to="/profile" search={{ tab: 'community' }}>
+        Community Profile
+      </Link>
+      .
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BarList } from '../../../../web/ui/bars.tsx'
+import { TextButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { HelpDrawer, HelpTopic } from '../../../../web/ui/help-drawer.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
+import { chosenGroup, useChoices } from '../../../figures/results/web/parts/choices.ts'
+import type { Enrollment } from '../../../schools/enrollment/contract.ts'
+import { enrolledOf } from '../../../schools/enrollment/rules.ts'
+import { enrollmentOfSurveyQuery } from '../../../schools/enrollment/web/data.ts'
+import type { Breakdown, Tracking } from '../contract.ts'
+import { OfWhom } from './of-whom.tsx'
+import { breakdownTitle } from './text.ts'
+import styles from './tracking.module.css'
+import { barOf, barScale, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
+
+/** Who answered inside a group, in steps of the smallest group that is told: one group at a time on screen, all on paper. */
+export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
+  const [why, setWhy] = useState(false)
+  const [search, choose] = useChoices()
+  const enrollment = useQuery(enrollmentOfSurveyQuery(guid))
+  const { smallGroup, groups, breakdowns } = tracking
+  const divided = groups.flatMap((group) => {
+    const own = breakdowns.filter((breakdown) => breakdown.group === group.key)
+    return own.length === 0 ? [] : [{ ...group, breakdowns: own }]
+  })
+  const chosen = chosenGroup(divided, search)
+  if (!chosen) return null
+  return (
+    <>
+      <p className="quiet">
+        Inside each group, answers are counted in steps of {smallGroup}.{' '}
+        <TextButton aria-expanded={why} onClick={() => setWhy(true)}>
+          Why
+        </TextButton>{' '}
+        <OfWhom {...enrollment} />
+      </p>
+      {divided.length > 1 ? (
+        <Segments
+          legend="Look inside"
+          current={chosen.key}
+          onChange={(group) => choose({ group })}
+          choices={divided}
+        />
+      ) : null}
+      {divided.map((group) => (
+        <div key={group.key} className={styles.group} hidden={group.key !== chosen.key}>
+          <GroupSection group={group} tracking={tracking} counts={enrollment.data?.counts ?? {}} />
+        </div>
+      ))}
+      <WhyDrawer opened={why} onClose={() => setWhy(false)} smallGroup={smallGroup} />
+    </>
+  )
+}
+
+interface GroupSectionProps {
+  group: Tracking['groups'][number] & { breakdowns: readonly Breakdown[] }
+  tracking: Tracking
+  /** Of the Community Profile. */
+  counts: Enrollment['counts']
+}
+
+function GroupSection({ group, tracking, counts }: GroupSectionProps) {
+  const { stage, smallGroup } = tracking
+  const shown = group.breakdowns.filter(({ cells }) => cells.length > 0)
+  const [first] = shown
+  const enrolledIn = (breakdown: Breakdown) =>
+    breakdown.cells.map((cell) => ({ cell, enrolled: enrolledOf(counts, breakdown, cell.answers) }))
+  const shareOf = barScale(shown.flatMap(enrolledIn))
+  const waits = waitsSentence(group.name, {
+    stage,
+    smallGroup,
+    begun: first !== undefined,
+    breakdownsStay: group.breakdownsStay,
+  })
+  return (
+    <Section title={`Inside the group: ${group.name}`} aside={first ? snapshotSentence(first) : undefined}>
+      {first ? (
+        <div className={styles.inside}>
+          {shown.map((breakdown) => (
+            <Card
+              key={breakdown.key}
+              level={3}
+              title={breakdownTitle(breakdown, group.name)}
+              aside={breakdown.madeOn === first.madeOn ? undefined : nightSentence(breakdown.madeOn)}
+            >
+              <BarList
+                bars={enrolledIn(breakdown).map(({ cell, enrolled }) =>
+                  barOf(cell, enrolled, shareOf(cell, enrolled)),
+                )}
+                reason={`Fewer than ${smallGroup} responses`}
+              />
+            </Card>
+          ))}
+        </div>
+      ) : null}
+      {waits ? <p className="quiet">{waits}</p> : null}
+    </Section>
+  )
+}
+
+interface WhyDrawerProps {
+  opened: boolean
+  onClose: () => void
+  smallGroup: number
+}
+
+function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
+  return (
+    <HelpDrawer opened={opened} onClose={onClose} title="How people are protected">
+      <HelpTopic title={`Why steps of ${smallGroup}`}>
+        {`People were promised that nobody can tell who they are. So an answer that fewer than ${smallGroup} people gave is not counted out, and larger ones are told as at least so many: nothing can be found by subtracting.`}
+      </HelpTopic>
+      <HelpTopic title="Why these counts lag behind the total">
+        {`While the survey is open they are made at night, and only when at least ${smallGroup} more people of the group have answered. Otherwise, looking before and after one person answered would show who that person is. The totals, the three groups and the days are current: they say nothing about who somebody is.`}
+      </HelpTopic>
+      <HelpTopic title="What changes when the survey has closed">
+        {`With the final results, 24 hours after the close, every response is counted. Answers that fewer than ${smallGroup} people of a group gave then stand together in one row, here and on every page of the results.`}
+      </HelpTopic>
+    </HelpDrawer>
+  )
+}

@@ -1,0 +1,84 @@
+import { dayInWords } from '../../../../shared/dates.ts'
+import { count } from '../../../../shared/numbers.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { GroupRows } from '../../../../web/ui/bars.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { DaysChart, DaysTable } from '../../../../web/ui/days-chart.tsx'
+import { Donut } from '../../../../web/ui/donut.tsx'
+import type { Tracking } from '../contract.ts'
+import { benchmark, daysToCome, missingTo, neededPerDay, recentPace } from './pace.ts'
+import { texts } from './text.ts'
+import styles from './tracking.module.css'
+import {
+  canCorrect,
+  chartDays,
+  paceSentence,
+  setAsideByAdministrator,
+  timeLeftSentence,
+  totalSentence,
+} from './tracking-sentences.ts'
+
+/** The total against the people expected. */
+export function AllResponses({ tracking }: { tracking: Tracking }) {
+  const { total, expected, status } = tracking
+  return (
+    <Card title="All responses">
+      <Donut count={total} expected={expected} benchmark={benchmark} />
+      <p className={styles.belowDonut}>{totalSentence(total, expected, status === 'closed')}</p>
+    </Card>
+  )
+}
+
+/** Responses per day, with the pace needed from now on and the pace so far. */
+export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
+  const { perDay, today, closes, total, expected, status } = tracking
+  const missing = missingTo(total, expected)
+  const needed = status === 'active' && closes ? neededPerDay(missing, today, closes) : null
+  const toCome = status === 'active' && closes ? daysToCome(today, closes) : []
+  const [first, last] = [perDay[0], perDay.at(-1)]
+  return (
+    <Card
+      title={texts.submittedSoFar}
+      aside={first && last ? chartDays(first.day, toCome.at(-1) ?? last.day) : undefined}
+    >
+      <div className={styles.perDay}>
+        <DaysChart days={perDay} today={today} toCome={toCome} needed={needed?.perDay ?? 0} />
+        <p>
+          {needed && closes ? <Needed perDay={needed.perDay} closes={closes} /> : null}
+          {!needed && missing > 0 && status === 'active' && closes ? timeLeftSentence(today, closes) : null}{' '}
+          {paceSentence(recentPace(perDay), status === 'closed')}
+        </p>
+        <DaysTable days={perDay} />
+      </div>
+    </Card>
+  )
+}
+
+function Needed({ perDay, closes }: { perDay: number; closes: string }) {
+  return (
+    <>
+      From now on, <b>{count(perDay)} a day</b> {perDay === 1 ? 'is' : 'are'} enough to reach {benchmark}% by{' '}
+      {dayInWords(closes, 'plain')}.
+    </>
+  )
+}
+
+/** The three groups against the people expected of each. */
+export function ByGroup({ tracking, onCorrect }: { tracking: Tracking; onCorrect: () => void }) {
+  const role = useSession()?.role ?? ''
+  return (
+    <Card title="By respondent group" aside={`Of the people expected. The line marks ${benchmark}%.`}>
+      <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
+      {tracking.setAside > 0 ? (
+        <p className={styles.belowGroups}>{setAsideByAdministrator(tracking.setAside)}</p>
+      ) : null}
+      {canCorrect(tracking.stage, isAdministrator(role)) ? (
+        <div className={styles.belowGroups}>
+          <Button onClick={onCorrect}>Correct the expected counts</Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}

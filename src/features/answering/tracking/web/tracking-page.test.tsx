@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  openSurvey,
+  submission,
+  submit,
+} from '../../../../app/testing/survey.ts'
+import { findUser } from '../../../people/users/server/actions.ts'
+import { makeToken } from '../../../running/auth/server/actions.ts'
+import { enrollmentContract } from '../../../schools/enrollment/contract.ts'
+import { responseCheckContract } from '../../response-check/contract.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeEach(async () => {
+  // The token's life is judged by the clock of the browser too.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(240))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+async function openAt(instant: string) {
+  app.clock.at = new Date(instant)
+  vi.setSystemTime(app.clock.at)
+  return openPage(
+    app,
+    `/survey-response-tracking/${guid}`,
+    await makeToken(app, (await findUser(app.db, leader.userId))!),
+  )
+}
+
+const inside = (group: string) => screen.findByRole('region', { name: `Inside the group: ${group}` })
+
+test('before the first night a group says what its figures wait for', async () => {
+  await openAt('2026-10-05T20:00:00Z')
+
+  expect(
+    within(await inside('Students')).getByText(
+      'No figures yet. Counts are made at night, once 10 students have answered; each is shown when 10 more have answered after it.',
+    ),
+  ).toBeTruthy()
+})
+
+test('a final survey counts the rows of its results in steps', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z')
+
+  const students = within(await inside('Students'))
+  expect(students.getByText(/^From \d+ responses$/)).toBeTruthy()
+  expect(students.getAllByText(/^\d+0 or more$/).length).toBeGreaterThan(3)
+  expect(students.queryByText(/at night/)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Inside the group: Staff' })).toBeNull()
+  await hands.click(screen.getByRole('radio', { name: 'Staff' }))
+  expect(within(await inside('Staff')).getByText(/by Staff Role$/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Inside the group: Students' })).toBeNull()
+  await hands.click(screen.getByRole('button', { name: 'Why' }))
+  expect(screen.getByRole('heading', { name: 'Why steps of 10' })).toBeTruthy()
+})
+
+test('answers stand beside how many are enrolled, where the Community Profile says it', async () => {
+  const counts = { 'students/grade/1': 1210, 'students/race/4': 14, 'parents/homeLanguage/26': 25 }
+  const body = { entityId: leader.schoolId, counts }
+  await app.call(enrollmentContract.updateEntityEnrollment, { body }, leader.token)
+  await openAt('2026-10-26T15:00:00Z')
+
+  const students = within(await inside('Students'))
+  const words = await students.findByText(/^\d+0 or more of 1,210$/)
+  // A bar beside “of 1,210” is a part of 1,210; no other count of the group is drawn on that scale.
+  const [bar, ...others] = (await inside('Students')).querySelectorAll<HTMLElement>('[style*="--at"]')
+  const part = (100 * Number.parseInt(words.textContent ?? '', 10)) / 1210
+  expect(others).toEqual([])
+  expect(Number(bar?.style.getPropertyValue('--at'))).toBeCloseTo(part, 0)
+  expect(students.getAllByText(/ of /).length).toBe(1)
+  expect(
+    screen.getByText(/Numbers enrolled are from the Community Profile, last changed October 14, 2026\./),
+  ).toBeTruthy()
+})
+
+test('a school without a Community Profile is led to it', async () => {
+  await openAt('2026-10-26T15:00:00Z')
+
+  const link = await screen.findByRole('link', { name: 'Community Profile' })
+  expect(link.getAttribute('href')).toBe('/profile?tab=community')
+})
+
+test('says that more people answered than expected, until the number is corrected', async () => {
+  const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
+  await correct('staff', 40)
+  await insertRespondents(
+    app,
+    guid,
+    Array.from({ length: 20 }, () => one),
+  )
+  await correct('staff', 5)
+  const body = await submission(app, guid, 3)
+  for (const participant_guid of [randomUUID(), randomUUID()])
+    await submit(app, { ...body, participant_guid })
+  const hands = await openAt('2026-10-14T20:00:00Z')
+
+  await screen.findByRole('heading', { name: 'More people answered than you expected' })
+  screen.getByText(
+    /^Staff: \d+ people answered, but you expected 5\. We can count up to 6\. Raise the number or check for made-up answers\.$/,
+  )
+  await hands.click(screen.getByRole('button', { name: 'Correct the expected counts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the expected counts' }))
+  const field = dialog.getByRole('textbox', { name: /^Staff/ })
+  await hands.clear(field)
+  await hands.type(field, 'many')
+  await hands.click(dialog.getByRole('button', { name: 'Save' }))
+  dialog.getByText('Enter a whole number from 1 to 999,999.')
+  await hands.clear(field)
+  await hands.type(field, '90')
+  networkOf(app, false)
+  await hands.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/cannot be reached/)
+  expect(field).toHaveProperty('value', '90')
+  networkOf(app, true)
+  await hands.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(screen.queryByText(/people answered, but you expected/)).toBeNull())
+})
+
+async function correct(type: 'staff', count: number): Promise<void> {
+  const answer = await app.call(
+    responseCheckContract.updateParticipantCount,
+    { body: { surveyGuid: guid, type, count } },
+    leader.token,
+  )
+  expect(answer.status).toBe(200)
+}
+
+test('after the close the school cannot correct the numbers', async () => {
+  await openAt('2026-10-24T15:00:00Z')
+  await screen.findByRole('heading', { name: 'By respondent group' })
+  expect(screen.queryByRole('button', { name: 'Correct the expected counts' })).toBeNull()
+})

@@ -1,0 +1,172 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { CallError } from '../../../../web/call.ts'
+import { useSession } from '../../../../web/session.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { BackLink, Columns, Page } from '../../../../web/ui/page.tsx'
+import { PageSkeleton } from '../../../../web/ui/states.tsx'
+import { useEnrollmentSettled } from '../../../schools/enrollment/web/data.ts'
+import { PaperNote } from '../../paper/web/parts/paper-note.tsx'
+import type { Tracking } from '../contract.ts'
+import { CorrectCounts } from './correct-counts.tsx'
+import { trackingQuery } from './data.ts'
+import { LowResponse } from './low-response.tsx'
+import styles from './tracking.module.css'
+import { Breakdowns } from './tracking-breakdowns.tsx'
+import { AllResponses, ByGroup, SubmittedSoFar } from './tracking-cards.tsx'
+import {
+  canCorrect,
+  datesSentence,
+  drawnSentences,
+  markedNotice,
+  overfullSentences,
+} from './tracking-sentences.ts'
+import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
+
+/** Response tracking: who has answered, who is missing, and what would help. */
+export function TrackingPage({ below }: Around) {
+  const { guid = '' } = useParams({ strict: false })
+  // What was refused before this page was rendered is not asked for again: its route has just done so.
+  const query = useQuery({ ...trackingQuery(guid), retryOnMount: false })
+  const isSettled = useEnrollmentSettled(guid)
+  // What was cancelled while the page was open has no figures any more.
+  const isGone = query.error instanceof CallError && query.error.status === 410
+  if (query.data && isSettled && !isGone) {
+    return (
+      <Dashboard
+        guid={guid}
+        tracking={query.data}
+        below={below}
+        oldSince={query.isError ? new Date(query.dataUpdatedAt) : null}
+      />
+    )
+  }
+  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
+  return <PageSkeleton blocks={3} />
+}
+
+/** What another capability adds at the foot. */
+interface Around {
+  below: (guid: string, tracking: Tracking) => ReactNode
+}
+
+interface DashboardProps extends Around {
+  guid: string
+  tracking: Tracking
+  oldSince: Date | null
+}
+
+function Dashboard({ guid, tracking, below, oldSince }: DashboardProps) {
+  return (
+    <Page
+      title="Response Tracking"
+      back={<Back kind={tracking.kind} />}
+      facts={<Facts tracking={tracking} />}
+      actions={tracking.total > 0 ? <Print /> : undefined}
+    >
+      {oldSince ? <OldFigures since={oldSince} /> : null}
+      <Content guid={guid} tracking={tracking} />
+      {below(guid, tracking)}
+    </Page>
+  )
+}
+
+function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
+  const [correcting, setCorrecting] = useState(false)
+  if (tracking.expected === 0) return <NobodyExpected guid={guid} tracking={tracking} />
+  if (tracking.status === 'pre-release') return <NotOpen guid={guid} tracking={tracking} />
+  return (
+    <>
+      {/* Stays on the page while figures change, so that the change is announced. */}
+      <p className="unseen" aria-live="polite">
+        {counted(tracking.total, 'response')} so far
+      </p>
+      {tracking.total > 0 || tracking.status === 'active' ? (
+        <LowResponse guid={guid} tracking={tracking} />
+      ) : null}
+      {tracking.total === 0 ? <NoResponses tracking={tracking} /> : null}
+      <Box tracking={tracking} onCorrect={() => setCorrecting(true)} />
+      {tracking.total === 0 ? null : (
+        <Columns layout="twoThree">
+          <AllResponses tracking={tracking} />
+          <SubmittedSoFar tracking={tracking} />
+        </Columns>
+      )}
+      <ByGroup tracking={tracking} onCorrect={() => setCorrecting(true)} />
+      <CorrectCounts
+        guid={guid}
+        groups={tracking.groups}
+        opened={correcting}
+        onClose={() => setCorrecting(false)}
+      />
+      {tracking.kind === 'audit' ? <PaperNote guid={guid} isOpen={tracking.status === 'active'} /> : null}
+      {tracking.total === 0 ? null : <Breakdowns guid={guid} tracking={tracking} />}
+    </>
+  )
+}
+
+/** What is in the box and not counted, or may not belong there. */
+function Box({ tracking, onCorrect }: { tracking: Tracking; onCorrect: () => void }) {
+  const mayCorrect = canCorrect(tracking.stage, isAdministrator(useSession()?.role ?? ''))
+  const overfull = overfullSentences(tracking.groups, mayCorrect)
+  const drawn = drawnSentences(tracking.groups)
+  const marked = markedNotice(tracking.groups, tracking.smallGroup)
+  return (
+    <>
+      {overfull.length > 0 ? (
+        <Notice
+          title="More people answered than you expected"
+          action={mayCorrect ? <Button onClick={onCorrect}>Correct the number</Button> : undefined}
+        >
+          {overfull.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {drawn.length > 0 ? (
+        <Notice tone="info" title="A lot left responses out">
+          {drawn.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}
+    </>
+  )
+}
+
+function Facts({ tracking }: { tracking: Tracking }) {
+  return (
+    <>
+      <SurveyStatusLabel status={tracking.status} />
+      <span>{tracking.surveyName}</span>
+      <span>{datesSentence(tracking)}</span>
+      <span className={styles.onPaper}>As of {dayInWords(tracking.today, 'full')}</span>
+    </>
+  )
+}
+
+function Back({ kind }: Pick<Tracking, 'kind'>) {
+  if (kind === 'pulse')
+    return <BackLink to="/progress-monitoring-overview">Back to Progress Monitoring</BackLink>
+  return <BackLink to="/equity-audit-overview">Back to Equity Audit</BackLink>
+}
+
+function Print() {
+  return (
+    <Buttons>
+      <Button onClick={() => window.print()}>
+        <IconPrinter className="icon" aria-hidden />
+        Print
+      </Button>
+    </Buttons>
+  )
+}

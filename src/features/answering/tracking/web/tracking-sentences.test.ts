@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../../shared/dates.ts'
+import { breakdownTitle } from './text.ts'
+import {
+  chartDays,
+  datesSentence,
+  drawnSentences,
+  lowResponse,
+  openingSentence,
+  overfullSentences,
+  paceSentence,
+  snapshotSentence,
+  timeLeftSentence,
+  totalSentence,
+  waitsSentence,
+} from './tracking-sentences.ts'
+
+const dates = { status: 'active', opens: '2026-10-05', closes: '2026-10-23', today: '2026-10-14' } as const
+const students = {
+  key: 'students',
+  name: 'Students',
+  count: 62,
+  expected: 410,
+  atMost: null,
+  aboveBound: 0,
+  hasMarked: false,
+  breakdownsStay: false,
+} as const
+const parents = {
+  key: 'parents',
+  name: 'Parents and caregivers',
+  count: 71,
+  expected: 560,
+  atMost: null,
+  aboveBound: 0,
+  hasMarked: false,
+  breakdownsStay: false,
+} as const
+const staff = {
+  key: 'staff',
+  name: 'Staff',
+  count: 31,
+  expected: 52,
+  atMost: null,
+  aboveBound: 0,
+  hasMarked: false,
+  breakdownsStay: false,
+} as const
+
+/** Counts per day up to a day. */
+const upTo = (last: string, counts: readonly number[]) =>
+  counts.map((count, index) => ({ day: addDays(last, index + 1 - counts.length), count }))
+const ten = upTo(dates.today, [38, 27, 19, 14, 11, 3, 5, 4, 24, 19])
+const counts = { perDay: ten, total: 164, expected: 1022 }
+const slow = { perDay: upTo(dates.today, [100, 50, 7, 1, 1, 1, 1, 1, 1, 1]), total: 164, expected: 1022 }
+
+describe('low response', () => {
+  const low = (groups: Parameters<typeof lowResponse>[0]['groups'], change: object = {}) =>
+    lowResponse({ ...dates, ...counts, groups, ...change })
+
+  test('names each group that is low, what it needs, and whether the pace is enough', () => {
+    expect(low([students, parents, staff])).toEqual({
+      title: 'Two groups are below 20%',
+      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more before they reach the practical benchmark. At the pace of the last seven days (11 a day) all groups together reach 20% on October 18, in time.',
+    })
+  })
+  test('one group, one response, the last day', () => {
+    const almost = { ...staff, count: 50, expected: 253 }
+    expect(low([{ ...students, count: 400 }, almost], { today: dates.closes })).toEqual({
+      title: 'One group is below 20%',
+      text: 'Staff (19.7%) need 1 more response before they reach the practical benchmark. Today is the last day.',
+    })
+  })
+  test('all groups', () => {
+    expect(low([students, parents, { ...staff, count: 2 }])?.title).toBe('All three groups are below 20%')
+  })
+  test('after closing it says what it means, not what to do', () => {
+    const closed = low([students, parents, staff], { status: 'closed', today: '2026-10-30' })
+    expect(closed?.title).toBe('Two groups stayed below 20%')
+    expect(closed?.text).toContain('Students (15%) and parents and caregivers (13%) did not reach')
+  })
+  test('nothing where none is low or the expected number is unknown', () => {
+    expect(low([staff, { ...parents, expected: null }])).toBeNull()
+  })
+  test.each([
+    [
+      'too slow',
+      slow,
+      /\(1 a day\) all groups together would reach 20% on November 24, 2026, after the survey has closed: it takes 5 a day\.$/,
+    ],
+    [
+      'one in a week',
+      { ...slow, perDay: upTo(dates.today, [163, 0, 0, 0, 0, 0, 0, 1]) },
+      /\(fewer than one a day\)/,
+    ],
+    [
+      'none in a week',
+      { ...slow, perDay: upTo(dates.today, [164, 0, 0, 0, 0, 0, 0, 0]) },
+      /No response came in the last seven days, so the pace is not enough: it takes 5 a day\.$/,
+    ],
+    [
+      'the first days',
+      { ...slow, perDay: upTo(dates.today, [82, 82]) },
+      /At the pace of the first 2 days \(82 a day\) all groups together reach 20% on October 15, in time\.$/,
+    ],
+    [
+      'the first day',
+      { perDay: upTo(dates.opens, [0]), total: 0, expected: 1022, today: dates.opens },
+      /The next days show whether the pace is enough: it takes 12 a day\.$/,
+    ],
+  ])('the pace: %s', (_, change, sentence) => {
+    expect(low([students, parents, staff], change)?.text).toMatch(sentence)
+  })
+  test('where all together have reached it, the pace of each group that has not', () => {
+    const reached = { total: 250, expected: 1022 }
+    const few = { ...students, count: 3 }
+    expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
+      /At the pace since the survey opened they do on October 20, in time\.$/,
+    )
+    expect(low([few, parents], reached)?.text).toMatch(
+      /At the pace since the survey opened it is not enough for students: the survey closes first, on October 23\.$/,
+    )
+  })
+})
+
+describe('more responses than can count', () => {
+  const stuffed = { ...staff, count: 106, expected: 60, atMost: 66 }
+
+  test('says how many answered, how many can count, and what the reader can do', () => {
+    expect(overfullSentences([students, stuffed], true)).toEqual([
+      'Staff: 106 people answered, but you expected 60. We can count up to 66. Raise the number or check for made-up answers.',
+    ])
+    expect(overfullSentences([stuffed], false)).toEqual([
+      'Staff: 106 people answered, but you expected 60. We can count up to 66. An administrator can raise the number or check for made-up answers.',
+    ])
+  })
+  test('says how many a lot left out', () => {
+    expect(drawnSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
+      'Staff: 106 responses came; 66, drawn by lot, count.',
+    ])
+  })
+})
+
+test.each([
+  [dates, 'Day 10 of 19, closes Friday, October 23'],
+  [{ ...dates, status: 'closed' as const }, 'Open from October 5 to October 23, 2026'],
+  [{ ...dates, status: 'pre-release' as const, today: '2026-10-01' }, 'Opens Monday, October 5'],
+  [{ ...dates, status: 'pre-release' as const }, 'Open date Monday, October 5, setup not complete'],
+  [{ ...dates, opens: null }, 'No dates yet'],
+])('dates %#', (given, sentence) => {
+  expect(datesSentence(given)).toBe(sentence)
+})
+
+test('opening', () => {
+  expect(openingSentence({ kind: 'audit', opens: null, today: '2026-10-01' })).toContain('no open date yet')
+  expect(openingSentence({ kind: 'audit', opens: '2026-10-05', today: '2026-10-01' })).toContain(
+    'opens on Monday, October 5',
+  )
+  expect(openingSentence({ kind: 'audit', opens: '2026-10-01', today: '2026-10-01' })).toContain(
+    'the setup is not complete',
+  )
+  expect(openingSentence({ kind: 'pulse', opens: '2026-10-05', today: '2026-10-01' })).toBe(
+    'The pulse opens on Monday, October 5.',
+  )
+})
+
+test.each([
+  ['2026-10-14', '9 days are left.'],
+  ['2026-10-22', '1 day is left.'],
+  ['2026-10-23', 'Today is the last day.'],
+])('time left on %s', (today, sentence) => {
+  expect(timeLeftSentence(today, '2026-10-23')).toBe(sentence)
+})
+
+test.each([
+  [164, 1022, false, '41 more responses reach 20%.'],
+  [204, 1022, false, '1 more response reaches 20%.'],
+  [205, 1022, false, 'The practical benchmark of 20% is reached.'],
+  [164, 1022, true, '41 responses short of 20%.'],
+  [1023, 1022, false, 'More responses than people expected: the expected counts may be too low.'],
+])('%i of %i, closed %s', (total, expected, closed, sentence) => {
+  expect(totalSentence(total, expected, closed)).toBe(sentence)
+})
+
+test.each([
+  [{ days: 7, perDay: 11.4 }, 'The last seven days brought 11 a day.'],
+  [{ days: 3, perDay: 28 }, 'The first 3 days brought 28 a day.'],
+  [{ days: 1, perDay: 38 }, 'The first day brought 38.'],
+  [{ days: 7, perDay: 0.3 }, 'The last seven days brought fewer than one a day.'],
+  [{ days: 7, perDay: 0 }, 'The last seven days brought none.'],
+  [{ days: 0, perDay: 0 }, ''],
+])('pace %j', (pace, sentence) => {
+  expect(paceSentence(pace, false)).toBe(sentence)
+})
+
+test('days of the chart', () => {
+  expect(chartDays('2026-10-05', '2026-10-23')).toBe('Per day, October 2026')
+  expect(chartDays('2026-09-28', '2026-10-14')).toBe('Per day, September 28 to October 14, 2026')
+})
+
+test('which responses breakdowns count', () => {
+  expect(snapshotSentence({ madeOn: '2026-10-14', covers: 180 })).toBe(
+    'As of the night to October 14, from 180 responses',
+  )
+  expect(snapshotSentence({ madeOn: null, covers: 241 })).toBe('From 241 responses')
+})
+
+test('what the next breakdowns wait for', () => {
+  const students = { stage: 'collecting', smallGroup: 10, begun: true, breakdownsStay: false } as const
+  expect(waitsSentence('Students', students)).toBe(
+    'New figures come at night when 10 more students have answered and 10 more after them.',
+  )
+  expect(waitsSentence('Staff', { ...students, begun: false })).toBe(
+    'No figures yet. Counts are made at night, once 10 staff have answered; each is shown when 10 more have answered after it.',
+  )
+  expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^The survey has closed\./)
+  expect(waitsSentence('Staff', { ...students, stage: 'final' })).toBeNull()
+  expect(waitsSentence('Staff', { ...students, breakdownsStay: true })).toBe(
+    'Responses of staff were set aside since. These figures stay as they are until the final results.',
+  )
+})
+
+test('titles of breakdowns', () => {
+  expect(breakdownTitle({ key: 'role', name: 'Role', covers: 41 }, 'Staff')).toBe('41 staff by Staff Role')
+  expect(breakdownTitle({ key: 'race', name: 'Race/ethnicity', covers: 180 }, 'Students')).toBe(
+    '180 students by race/ethnicity',
+  )
+})

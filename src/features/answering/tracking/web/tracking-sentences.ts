@@ -1,0 +1,286 @@
+import { peopleWords } from '../../../../measurement/words.ts'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { count, counted, percentBeside, percentOf } from '../../../../shared/numbers.ts'
+import type { Breakdown, Tracking } from '../contract.ts'
+import {
+  benchmark,
+  dayOfSurvey,
+  daysLeft,
+  type KnownGroup,
+  lowGroups,
+  missingTo,
+  neededPerDay,
+  reachedOn,
+  recentPace,
+} from './pace.ts'
+
+type Dates = Pick<Tracking, 'status' | 'opens' | 'closes' | 'today'>
+
+/** What has come in so far. */
+type Progress = Pick<Tracking, 'perDay' | 'total' | 'expected'>
+
+/** Where the survey is in its days. */
+export function datesSentence({ status, opens, closes, today }: Dates): string {
+  if (!opens || !closes) return 'No dates yet'
+  if (status === 'closed') return `Open from ${dayInWords(opens, 'plain')} to ${dayInWords(closes, 'full')}`
+  if (status === 'pre-release') {
+    return opens > today ? `Opens ${dayInWords(opens)}` : `Open date ${dayInWords(opens)}, setup not complete`
+  }
+  const { day, of } = dayOfSurvey(opens, closes, today)
+  return `Day ${day} of ${of}, closes ${dayInWords(closes)}`
+}
+
+/** When people can answer, for a survey that has not opened. */
+export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>): string {
+  if (kind === 'pulse') return `The pulse opens on ${dayInWords(opens ?? '')}.`
+  if (!opens)
+    return 'The survey has no open date yet. It opens when its dates are set and its setup is complete.'
+  if (opens > today) return `The survey opens on ${dayInWords(opens)}, once its setup is complete.`
+  return `The open date, ${dayInWords(opens)}, has come, but the setup is not complete. The survey opens as soon as it is.`
+}
+
+/** How much time is left, for a survey that runs. */
+export function timeLeftSentence(today: string, closes: string): string {
+  const left = daysLeft(today, closes)
+  if (left === 0) return 'Today is the last day.'
+  return left === 1 ? '1 day is left.' : `${left} days are left.`
+}
+
+/** A warning about groups below the benchmark: the fact, and the figures; null when there is none. */
+export function lowResponse(
+  tracking: Dates & Progress & Pick<Tracking, 'groups'>,
+): { title: string; text: string } | null {
+  const { groups, status } = tracking
+  const low = lowGroups(groups)
+  if (low.length === 0) return null
+  const who = howMany(low.length, groups.length)
+  if (status === 'closed') {
+    return {
+      title: `${who} stayed below ${benchmark}%`,
+      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} did not reach the practical benchmark. Read their results with care: they may not speak for the whole group.`,
+    }
+  }
+  const needs = low.map((group, place) => {
+    const missing = missingTo(group.count, group.expected)
+    const what = place === 0 ? counted(missing, 'more response', 'more responses') : `${count(missing)} more`
+    return `${nameIn(group, place)} (${sharePercent(group)}) need ${what}`
+  })
+  return {
+    title: `${who} ${low.length === 1 ? 'is' : 'are'} below ${benchmark}%`,
+    text: `${joined(needs)} before they reach the practical benchmark. ${outlookSentence(low, tracking)}`,
+  }
+}
+
+/** Whether the pace is enough for the benchmark by the last day, as far as counts that are shown tell. */
+function outlookSentence(low: readonly KnownGroup[], tracking: Dates & Progress): string {
+  const { opens, closes, today, total, expected } = tracking
+  if (!opens || !closes) return ''
+  if (daysLeft(today, closes) === 0) return 'Today is the last day.'
+  const missing = missingTo(total, expected)
+  return missing > 0
+    ? togetherSentence(missing, low, { ...tracking, opens, closes })
+    : apartSentence(low, { opens, closes, today })
+}
+
+/** The days of a survey that runs. */
+interface Days {
+  opens: string
+  closes: string
+  today: string
+}
+
+/** The pace of everybody together, over the last seven days; where it is enough, the groups whose own is not. */
+function togetherSentence(
+  missing: number,
+  low: readonly KnownGroup[],
+  { perDay, ...days }: Pick<Progress, 'perDay'> & Days,
+): string {
+  const { today, closes } = days
+  const pace = recentPace(perDay)
+  const needed = neededPerDay(missing, today, closes)?.perDay ?? missing
+  const takes = `it takes ${count(needed)} a day`
+  if (pace.days < 2) return `The next days show whether the pace is enough: ${takes}.`
+  const recent = pace.days === 7 ? 'the last seven days' : `the first ${pace.days} days`
+  const reached = reachedOn(missing, pace.perDay, today)
+  if (reached === null) return `No response came in ${recent}, so the pace is not enough: ${takes}.`
+  const all = `At the pace of ${recent} (${amountADay(pace.perDay)}) all groups together`
+  if (reached > closes)
+    return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey has closed: ${takes}.`
+  const late = lateNames(low, days)
+  const rest =
+    late === null ? ', in time.' : `, in time; at the pace since the survey opened ${late} would not.`
+  return `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
+}
+
+/** Where everybody together has reached it: the groups that have not, each at its pace since the survey opened. */
+function apartSentence(low: readonly KnownGroup[], days: Days): string {
+  const late = lateNames(low, days)
+  if (late !== null)
+    return `At the pace since the survey opened it is not enough for ${late}: the survey closes first, on ${dayInWords(days.closes, 'plain')}.`
+  const last =
+    low
+      .map((group) => reachedBy(group, days))
+      .sort()
+      .at(-1) ?? days.closes
+  return `At the pace since the survey opened ${low.length === 1 ? 'it does' : 'they do'} on ${dayInWords(last, 'plain')}, in time.`
+}
+
+/** The day on which a group reaches the benchmark at its pace since the survey opened. */
+const reachedBy = ({ count: n, expected }: KnownGroup, { opens, closes, today }: Days): string =>
+  reachedOn(missingTo(n, expected), n / dayOfSurvey(opens, closes, today).day, today) ?? '9999'
+
+/** Groups that reach it too late at that pace; null where there are none. */
+function lateNames(low: readonly KnownGroup[], days: Days): string | null {
+  const late = low.filter((group) => reachedBy(group, days) > days.closes)
+  return late.length > 0 ? joined(late.map(({ name }) => name.toLowerCase())) : null
+}
+
+function howMany(low: number, of: number): string {
+  if (low === 1) return 'One group'
+  return low === of ? `All ${word(low)} groups` : `${low === 2 ? 'Two' : String(low)} groups`
+}
+const word = (n: number): string => ['no', 'one', 'two', 'three'][n] ?? String(n)
+
+const nameIn = (group: KnownGroup, place: number): string =>
+  place === 0 ? group.name : group.name.toLowerCase()
+
+const sharePercent = ({ count: n, expected }: KnownGroup): string => percentBeside(benchmark, n, expected)
+
+function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** Who may correct expected counts: while the survey collects the school, until it is final an administrator. */
+export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): boolean =>
+  stage === 'collecting' || (stage === 'provisional' && isAdministrator)
+
+/** What is said of groups of which more people answered than can count, group by group. */
+export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolean): string[] =>
+  groups.flatMap(({ name, count: came, expected, atMost }) => {
+    if (atMost === null) return []
+    const next = mayCorrect
+      ? 'Raise the number or check for made-up answers.'
+      : 'An administrator can raise the number or check for made-up answers.'
+    return `${name}: ${count(came)} people answered, but you expected ${count(expected ?? 0)}. We can count up to ${count(atMost)}. ${next}`
+  })
+
+/** What is said of groups of which a lot left responses out, group by group. */
+export const drawnSentences = (groups: Tracking['groups']): string[] =>
+  groups.flatMap(({ name, count: kept, aboveBound }) =>
+    aboveBound === 0
+      ? []
+      : `${name}: ${count(kept + aboveBound)} responses came; ${count(kept)}, drawn by lot, count.`,
+  )
+
+/** What is said of groups with marked responses; null where there are none. */
+export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {
+  const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ name }) => name.toLowerCase())
+  if (marked.length === 0) return null
+  return `${smallGroup} or more responses of ${joined(marked)} may not have been given by people who read the questions. That proves nothing by itself. An administrator of this service can look at them and set them aside until the survey is final.`
+}
+
+export const setAsideByAdministrator = (setAside: number): string =>
+  setAside === 1
+    ? 'An administrator set 1 response aside. It is stored and not counted.'
+    : `An administrator set ${count(setAside)} responses aside. They are stored and not counted.`
+
+/** What the total still needs. */
+export function totalSentence(total: number, expected: number, closed: boolean): string {
+  const missing = missingTo(total, expected)
+  if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
+  if (missing === 1) return `1 more response reaches ${benchmark}%.`
+  if (missing > 0) return `${count(missing)} more responses reach ${benchmark}%.`
+  if (total > expected) return 'More responses than people expected: the expected counts may be too low.'
+  return `The practical benchmark of ${benchmark}% is reached.`
+}
+
+/** How fast responses have been coming in. */
+export function paceSentence(pace: { days: number; perDay: number }, closed: boolean): string {
+  const amount = pace.perDay === 0 ? 'none' : amountADay(pace.perDay)
+  if (pace.days === 0) return ''
+  if (pace.days === 1)
+    return `The first day brought ${pace.perDay === 0 ? 'none' : count(Math.round(pace.perDay))}.`
+  if (pace.days < 7 && !closed) return `The first ${pace.days} days brought ${amount}.`
+  return `The last ${pace.days === 7 ? 'seven' : pace.days} days brought ${amount}.`
+}
+
+function amountADay(perDay: number): string {
+  const whole = Math.round(perDay)
+  return whole === 0 ? 'fewer than one a day' : `${count(whole)} a day`
+}
+
+/** Which days the chart shows. */
+export function chartDays(first: string, last: string): string {
+  const month = (day: string) => dayInWords(day, 'full').replace(/ \d+,/, '')
+  return month(first) === month(last)
+    ? `Per day, ${month(first)}`
+    : `Per day, ${dayInWords(first, 'plain')} to ${dayInWords(last, 'full')}`
+}
+
+/** Which responses a group's breakdowns count: those of a night's snapshot, or all of a final survey. */
+export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>): string => {
+  const from = `rom ${counted(covers, 'response')}`
+  return madeOn === null ? `F${from}` : `${nightSentence(madeOn)}, f${from}`
+}
+
+/** When a snapshot was made. */
+export const nightSentence = (madeOn: string | null): string =>
+  madeOn === null ? '' : `As of the night to ${dayInWords(madeOn, 'plain')}`
+
+interface Waits {
+  stage: Tracking['stage']
+  smallGroup: number
+  /** There is a snapshot to look at. */
+  begun: boolean
+  /** Responses of the group were set aside, so no other snapshot follows. */
+  breakdownsStay: boolean
+}
+
+/** What the next figures of a group wait for; null where they are final. */
+export function waitsSentence(
+  groupName: string,
+  { stage, smallGroup, begun, breakdownsStay }: Waits,
+): string | null {
+  if (stage === 'final') return null
+  if (stage === 'provisional') {
+    return begun
+      ? 'The survey has closed. All responses are counted with the final results.'
+      : 'Too few answered in time for a count while the survey was open. All responses are counted with the final results.'
+  }
+  const who = groupName.toLowerCase()
+  if (breakdownsStay) {
+    return begun
+      ? `Responses of ${who} were set aside since. These figures stay as they are until the final results.`
+      : `Responses of ${who} were set aside. Figures come with the final results.`
+  }
+  return begun
+    ? `New figures come at night when ${smallGroup} more ${who} have answered and ${smallGroup} more after them.`
+    : `No figures yet. Counts are made at night, once ${smallGroup} ${who} have answered; each is shown when ${smallGroup} more have answered after it.`
+}
+
+type Cell = Breakdown['cells'][number]
+
+/** An answer of a breakdown beside how many people are enrolled: "40 or more of 310"; of fewer than the threshold the name says it. */
+export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, share: number | null) {
+  const of = enrolled === null ? '' : ` of ${count(enrolled)}`
+  return {
+    key,
+    name: atLeast === null && of ? `${name} (${of.trim()})` : name,
+    words: atLeast === null ? null : `${peopleWords({ n: atLeast, atLeast: true })}${of}`,
+    share,
+  }
+}
+
+/**
+ * How long the bars of a group are, in percent: where the Community Profile counts any of its answers, the share of those
+ * enrolled, and no bar for the others; else beside the largest count.
+ */
+export function barScale(
+  cells: readonly { cell: Cell; enrolled: number | null }[],
+): (cell: Cell, enrolled: number | null) => number | null {
+  if (cells.some(({ enrolled }) => enrolled !== null)) {
+    return ({ atLeast }, enrolled) => (enrolled && atLeast !== null ? percentOf(atLeast, enrolled) : null)
+  }
+  const largest = Math.max(1, ...cells.map(({ cell }) => cell.atLeast ?? 0))
+  return ({ atLeast }) => (atLeast === null ? null : percentOf(atLeast, largest))
+}

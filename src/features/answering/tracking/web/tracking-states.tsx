@@ -1,0 +1,70 @@
+import { LinkButton } from '../../../../web/ui/button.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
+import type { Tracking } from '../contract.ts'
+import { openingSentence, timeLeftSentence } from './tracking-sentences.ts'
+
+interface StateProps {
+  guid: string
+  tracking: Tracking
+}
+
+/** Without expected people no response rate can be given. */
+export function NobodyExpected({ guid, tracking: { kind } }: StateProps) {
+  return (
+    <EmptyState title="How many people do you expect?" action={<ToSetup guid={guid} kind={kind} />}>
+      Tracking compares responses with the number of students, parents and caregivers, and staff at your
+      school. Enter these numbers in the setup, on the Participants step.
+    </EmptyState>
+  )
+}
+
+/** The survey has not opened. */
+export function NotOpen({ guid, tracking }: StateProps) {
+  return (
+    <EmptyState
+      title="Responses will appear here once the survey has opened"
+      action={<ToSetup guid={guid} kind={tracking.kind} />}
+    >
+      {openingSentence(tracking)}
+    </EmptyState>
+  )
+}
+
+/** The survey has opened without a response so far, or closed without one. */
+export function NoResponses({ tracking: { status, today, closes } }: Pick<StateProps, 'tracking'>) {
+  if (status === 'closed') {
+    return <EmptyState title="Nobody answered this survey">It has closed without a response.</EmptyState>
+  }
+  return (
+    <EmptyState title="No responses yet">
+      {`The survey is open. Responses appear here within seconds, without reloading the page. ${closes ? timeLeftSentence(today, closes) : ''}`}
+    </EmptyState>
+  )
+}
+
+/** The refetch failed; the page shows the previous data. */
+export function OldFigures({ since }: { since: Date }) {
+  const time = since.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return (
+    <Notice tone="info" live title="These figures are not up to date">
+      {`They are from ${time}. The page keeps trying and updates itself when the server answers.`}
+    </Notice>
+  )
+}
+
+/** The step of an audit's setup; a pulse has none and is shared from its goal. */
+function ToSetup({ guid, kind }: { guid: string; kind: Tracking['kind'] }) {
+  if (kind === 'pulse') {
+    return (
+      <LinkButton variant="primary" to="/progress-monitoring-overview">
+        Go to Progress Monitoring
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid }}>
+      Go to setup
+    </LinkButton>
+  )
+}

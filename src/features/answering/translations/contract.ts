@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { contract, fileReply, mediaTypes, text } from '../../../shared/endpoint.ts'
+import { translatedLanguages } from '../../records/words/rules.ts'
+import { limits, textStates, verdicts } from './rules.ts'
+import { places } from './rules-places.ts'
+
+const language = z.enum(translatedLanguages, 'There is no such translation.').meta({ examples: ['hmn'] })
+const day = z.string().meta({ examples: ['2026-09-21'] })
+
+const translatedText = z.object({
+  id: z.string().meta({ examples: ['questions.titles.q0301'] }),
+  /** Its file below a language’s folder. */
+  file: z.string().meta({ examples: ['questions'] }),
+  place: z.enum(places),
+  /** Where it is read, in words. */
+  where: z.string(),
+  english: z.string(),
+  /** Of the English text; a review says which one it is about. */
+  englishHash: z.string(),
+  /** The words in force. */
+  words: z.string(),
+  state: z.enum(textStates),
+  /** Approved recordings that say the words in force. */
+  recordings: z.number(),
+  /** The English has changed since it was reviewed or approved. */
+  isStale: z.boolean(),
+  /** Of its review; 0 while it has none. */
+  version: z.number(),
+  /** What a speaker said of it last. */
+  review: z
+    .object({
+      verdict: z.enum(verdicts),
+      words: z.string(),
+      comment: z.string(),
+      reviewer: z.string(),
+      on: day,
+      /** Why it was sent back; null where it was not. */
+      sentBack: z.string().nullable(),
+    })
+    .nullable(),
+  approval: z.object({ reviewer: z.string(), approvedBy: z.string(), on: day }).nullable(),
+})
+export type TranslatedText = z.output<typeof translatedText>
+
+const translation = z.object({ language, texts: z.array(translatedText) })
+export type Translation = z.output<typeof translation>
+
+const linkedTranslation = translation.extend({
+  /** Whom the link was made for, and its last day. */
+  reviewer: z.string(),
+  ends: day,
+})
+export type LinkedTranslation = z.output<typeof linkedTranslation>
+
+/** The texts that were changed, as they are now. */
+const changedTexts = z.object({ texts: z.array(translatedText) })
+
+const textReview = z.object({
+  id: text(200)
+    .min(1)
+    .meta({ examples: ['questions.titles.q0301'] }),
+  /** Of the review that was seen; 0 where there was none. */
+  version: z.int().min(0).max(1_000_000),
+  /** Of the English that was read. */
+  englishHash: z.string().max(64),
+  verdict: z.enum(verdicts),
+  /** Suggested words; otherwise the ones that were shown. */
+  words: text(limits.words),
+  comment: text(limits.comment),
+})
+export type NewReview = z.output<typeof textReview>
+
+const reviews = z.object({
+  reviews: z.array(textReview).min(1).max(limits.texts),
+})
+
+const chosen = z
+  .array(z.object({ id: text(200).min(1), version: z.int().min(1).max(1_000_000) }))
+  .min(1)
+  .max(limits.texts)
+
+const byLanguage = z.object({ language })
+const byToken = z.object({ token: z.string().min(1).max(100) })
+/** All texts with their words at once. */
+const bodyLimit = 600_000
+
+export const translationsContract = contract({
+  translations: {
+    method: 'GET',
+    path: '/api/translations',
+    access: 'admin',
+    summary: 'Each translation of what respondents and families read: how many texts are in each state.',
+    status: 200,
+    reply: z.array(
+      z.object({
+        language,
+        draft: z.number(),
+        reviewed: z.number(),
+        approved: z.number(),
+        stale: z.number(),
+      }),
+    ),
+  },
+  translation: {
+    method: 'GET',
+    path: '/api/translations/{language}',
+    access: 'admin',
+    summary: 'Every text of a translation beside the English, with its state.',
+    params: byLanguage,
+    status: 200,
+    reply: translation,
+  },
+  reviewTexts: {
+    method: 'POST',
+    path: '/api/translations/{language}/reviews',
+    access: 'admin',
+    summary:
+      'Stores what somebody who speaks the language says of texts: all of them or, after an error, none.',
+    params: byLanguage,
+    body: reviews,
+    bodyLimit,
+    status: 200,
+    reply: changedTexts,
+  },
+  approveTexts: {
+    method: 'POST',
+    path: '/api/translations/{language}/approvals',
+    access: 'admin',
+    summary:
+      'Takes the words of reviewed texts: surveys that open from now on are asked in them. All or none.',
+    params: byLanguage,
+    body: z.object({ texts: chosen }),
+    bodyLimit,
+    status: 200,
+    reply: changedTexts,
+  },
+  sendBackTexts: {
+    method: 'POST',
+    path: '/api/translations/{language}/sent-back',
+    access: 'admin',
+    summary: 'Does not take the words of reviewed texts, with a note for whoever reviews them next.',
+    params: byLanguage,
+    body: z.object({ texts: chosen, note: text(limits.comment).min(1, 'Say why.') }),
+    bodyLimit,
+    status: 200,
+    reply: changedTexts,
+  },
+  translationWorkbook: {
+    method: 'GET',
+    path: '/api/translations/{language}/workbook',
+    access: 'admin',
+    summary: 'A translation as a workbook in which a speaker can write.',
+    params: byLanguage,
+    status: 200,
+    file: mediaTypes.excel,
+    reply: fileReply,
+  },
+  linkedTranslation: {
+    method: 'GET',
+    path: '/api/review-translations/{token}',
+    access: 'public',
+    summary: 'The translation that a named link is for; 404 once it has ended.',
+    params: byToken,
+    status: 200,
+    reply: linkedTranslation,
+  },
+  linkedReviews: {
+    method: 'POST',
+    path: '/api/review-translations/{token}/reviews',
+    access: 'public',
+    summary: 'Stores what the person with the link says of texts: all of them or, after an error, none.',
+    params: byToken,
+    body: reviews,
+    bodyLimit,
+    status: 200,
+    reply: changedTexts,
+  },
+  linkedWorkbook: {
+    method: 'GET',
+    path: '/api/review-translations/{token}/workbook',
+    access: 'public',
+    summary: 'The translation that a named link is for, as a workbook.',
+    params: byToken,
+    status: 200,
+    file: mediaTypes.excel,
+    reply: fileReply,
+  },
+})

@@ -1,0 +1,115 @@
+import { tidied } from '../../records/words/rules.ts'
+import type { NewReview, TranslatedText } from './contract.ts'
+import { reviewFaults, type Verdict, verdictNames, verdicts } from './rules.ts'
+
+export const sheetName = 'Translation'
+
+/** The columns of a workbook in their order; widths are in characters. */
+export const workbookColumns = [
+  { name: 'Text id', width: 26 },
+  { name: 'Where it appears', width: 30 },
+  { name: 'English', width: 50 },
+  { name: 'Current words', width: 50 },
+  { name: 'Placeholders', width: 18 },
+  { name: 'Suggested words', width: 50 },
+  { name: 'Verdict', width: 12 },
+  { name: 'Comment', width: 40 },
+] as const
+type Column = (typeof workbookColumns)[number]['name']
+
+export interface RowFault {
+  /** As the spreadsheet counts it; null where the fault is in no row. */
+  row: number | null
+  fault: string
+}
+
+/** A row that says something: the text, what is suggested, and the review it makes. */
+export interface ReadRow {
+  row: number
+  text: TranslatedText
+  review: NewReview
+}
+
+export interface ReadWorkbook {
+  faults: RowFault[]
+  rows: ReadRow[]
+}
+
+/**
+ * What the rows of a workbook say of the texts as they are now. Rows without verdict and words say nothing. Where there is
+ * a fault, nothing of the file is to be stored.
+ */
+export function readRows(
+  cells: readonly (readonly string[])[],
+  texts: readonly TranslatedText[],
+): ReadWorkbook {
+  const [head = [], ...body] = cells
+  const places = new Map(
+    workbookColumns.map(({ name }) => [name, head.findIndex((one) => one.trim() === name)]),
+  )
+  const missing = workbookColumns.filter(({ name }) => places.get(name) === -1 && name !== 'Placeholders')
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => `“${name}”`).join(', ')
+    return { rows: [], faults: [{ row: 1, fault: `The first row has no column ${names}.` }] }
+  }
+  const byId = new Map(texts.map((text) => [text.id, text]))
+  const seen = new Set<string>()
+  const faults: RowFault[] = []
+  const rows: ReadRow[] = []
+  for (const [at, row] of body.entries()) {
+    const cell = (column: Column) => row[places.get(column) ?? -1] ?? ''
+    const id = cell('Text id').trim()
+    if (row.every((one) => one.trim() === '')) continue
+    const read = seen.has(id) ? [`${id} stands in the file twice.`] : readRow(cell, byId.get(id))
+    seen.add(id)
+    if (Array.isArray(read)) faults.push(...read.map((fault) => ({ row: at + 2, fault })))
+    else if (read) rows.push({ row: at + 2, ...read })
+  }
+  if (faults.length === 0 && rows.length === 0)
+    faults.push({ row: null, fault: 'No row has a verdict or suggested words.' })
+  return { faults, rows }
+}
+
+/** What one row says; null where it says nothing, sentences where it is at fault. */
+function readRow(
+  cell: (column: Column) => string,
+  text: TranslatedText | undefined,
+): Omit<ReadRow, 'row'> | string[] | null {
+  const [suggested, verdictCell, comment] = [
+    tidied(cell('Suggested words')),
+    cell('Verdict').trim(),
+    cell('Comment').trim(),
+  ]
+  if (suggested === '' && verdictCell === '' && comment === '') return null
+  if (!text) return [`There is no text with the id “${cell('Text id').slice(0, 60)}”.`]
+  if (cell('English') !== text.english)
+    return ['The English is not the present one. Download the workbook again for this text.']
+  const verdict = verdictOf(verdictCell, suggested, text)
+  if (!verdict)
+    return [
+      verdictCell === ''
+        ? 'The verdict is missing.'
+        : `“${verdictCell.slice(0, 40)}” is no verdict; write ${Object.values(verdictNames).join(', ')}.`,
+    ]
+  if (verdict !== 'change' && suggested !== '' && suggested !== text.words)
+    return [`There are suggested words, but the verdict is ${verdictNames[verdict]}. Write Change.`]
+  if (verdict === 'right' && cell('Current words') !== text.words)
+    return ['The current words are not those in use any more. Download the workbook again for this text.']
+  const words = verdict === 'change' ? suggested : text.words
+  const faults = reviewFaults(text, { verdict, words, comment })
+  if (faults.length > 0) return faults
+  const { review } = text
+  const isKnown =
+    review?.verdict === verdict &&
+    review.words === words &&
+    review.comment === comment &&
+    review.sentBack === null
+  if (isKnown) return null
+  const { id, version, englishHash } = text
+  return { text, review: { id, version, englishHash, verdict, words, comment } }
+}
+
+function verdictOf(cell: string, suggested: string, text: TranslatedText): Verdict | undefined {
+  if (cell === '' && suggested !== '' && suggested !== text.words) return 'change'
+  return verdicts.find((one) => verdictNames[one].toLowerCase() === cell.toLowerCase())
+}

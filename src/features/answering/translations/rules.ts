@@ -1,0 +1,125 @@
+import { wordsFaults } from '../../records/words/rules.ts'
+
+export const verdicts = ['right', 'change', 'unsure'] as const
+export type Verdict = (typeof verdicts)[number]
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  right: 'Right',
+  change: 'Change',
+  unsure: 'Not sure',
+}
+
+/** draft: no speaker has read it; reviewed: one has, and an administrator is to take it; approved: it was taken. */
+export const textStates = ['draft', 'reviewed', 'approved'] as const
+export type TextState = (typeof textStates)[number]
+export const stateNames: Readonly<Record<TextState, string>> = {
+  draft: 'Draft',
+  reviewed: 'Reviewed',
+  approved: 'Approved',
+}
+
+/** Characters of a comment, and texts in one request. */
+export const limits = { comment: 500, words: 1000, texts: 1000 } as const
+
+interface Standing {
+  englishHash: string
+  /** The project's own words were read by a speaker. */
+  isReviewed: boolean
+  approval: { english_hash: string } | undefined
+  review: { english_hash: string; verdict: Verdict; outcome: 'open' | 'taken' | 'sent back' } | undefined
+}
+
+/**
+ * The state of a text, and whether it is stale: what was said of it was said of another English. A review counts as one
+ * once the speaker was sure; what an administrator has not taken yet comes first.
+ */
+export function stateOf({ englishHash, isReviewed, approval, review }: Standing): {
+  state: TextState
+  isStale: boolean
+} {
+  const isOfNow = (one: { english_hash: string } | undefined) => one?.english_hash === englishHash
+  const waits = isOfNow(review) && review?.outcome === 'open' && review.verdict !== 'unsure'
+  const isApproved = isOfNow(approval) || (isReviewed && !approval)
+  const state = waits ? 'reviewed' : isApproved ? 'approved' : 'draft'
+  const isStale = state === 'draft' && [approval, review].some((one) => one !== undefined && !isOfNow(one))
+  return { state, isStale }
+}
+
+interface SuggestedText {
+  file: string
+  english: string
+  /** The words in force. */
+  words: string
+}
+
+/** What keeps a review from being stored, a sentence each. */
+export function reviewFaults(
+  { file, english, words }: SuggestedText,
+  review: { verdict: Verdict; words: string; comment: string },
+): string[] {
+  return [
+    ...(review.verdict === 'change' ? wordsFaults(file, review.words, english) : []),
+    ...(review.verdict === 'change' && review.words === words
+      ? ['The suggested words are the current ones. Choose Right, or change them.']
+      : []),
+    ...(review.verdict === 'unsure' && review.comment === ''
+      ? ['Say in the comment what you are not sure of.']
+      : []),
+    ...(review.comment.length > limits.comment
+      ? [`The comment has ${review.comment.length} characters; at most ${limits.comment} fit.`]
+      : []),
+  ]
+}
+
+interface RecordedText {
+  id: string
+  words: string
+}
+
+const placeholder = /\{\w+\}/g
+
+/** Whether something that is read aloud is a text's words, with anything in the place of its placeholders. */
+function saying(words: string): (spoken: string) => boolean {
+  const parts = words.split(placeholder)
+  if (parts.length === 1) return (spoken) => spoken === words
+  const [first = '', ...others] = parts
+  return (spoken) => {
+    if (!spoken.startsWith(first) || !spoken.endsWith(others.at(-1) ?? '')) return false
+    let at = first.length
+    return others.every((part) => {
+      const found = spoken.indexOf(part, at + 1)
+      at = found + part.length
+      return found >= 0
+    })
+  }
+}
+
+/**
+ * How many of the words that are read aloud each text is part of, by its id: as the whole, or as the form of a term that
+ * stands in a question.
+ */
+export function recordedBy(
+  texts: readonly RecordedText[],
+  spoken: readonly string[],
+): ReadonlyMap<string, number> {
+  if (spoken.length === 0) return new Map()
+  const whole = texts.map((text) => ({ ...text, said: spoken.filter(saying(text.words)) }))
+  const count = ({ id, words, said }: (typeof whole)[number]) => {
+    const form = /^terms\..*\.forms\.(\w+)$/.exec(id)?.[1]
+    if (form === undefined) return said.length
+    const around = whole.filter((text) => text.words.includes(`{${form}}`)).flatMap((text) => text.said)
+    return around.filter((one) => one.includes(words)).length
+  }
+  return new Map(whole.map((text) => [text.id, count(text)]))
+}
+
+interface Silenced {
+  recordings: number
+  words: string
+  review: { verdict: Verdict; words: string } | null
+}
+
+/** How many recordings fall silent when the suggested words of texts are taken. */
+export const silencedBy = (texts: readonly Silenced[]): number =>
+  texts
+    .filter(({ words, review }) => review?.verdict === 'change' && review.words !== words)
+    .reduce((sum, { recordings }) => sum + recordings, 0)

@@ -1,0 +1,34 @@
+import type { FileReply } from '../../../../shared/endpoint.ts'
+import { workbook } from '../../../records/documents/server/workbook.ts'
+import { placeholdersOf } from '../../../records/words/rules.ts'
+import type { Translation } from '../contract.ts'
+import { verdictNames } from '../rules.ts'
+import { sheetName, workbookColumns } from '../rules-workbook.ts'
+
+/** A translation as a workbook: a row for each text, with room for suggested words, a verdict and a comment. */
+export async function translationWorkbook({ language, texts }: Translation): Promise<FileReply> {
+  const rows = texts.map(({ id, where, english, words, review }) => {
+    const open = review?.sentBack === null ? review : null
+    return [
+      ...[id, where, english, words, placeholdersOf(english).join(' ')],
+      open?.verdict === 'change' ? open.words : '',
+      open ? verdictNames[open.verdict] : '',
+      open?.comment ?? '',
+    ]
+  })
+  const head = workbookColumns.map(({ name }) => name)
+  const widths = workbookColumns.map(({ width }) => width)
+  const help = [
+    ['Write in the columns Suggested words, Verdict and Comment only. Leave the others as they are.'],
+    [`Verdict: ${Object.values(verdictNames).join(', ')}. With “Change”, write the better words.`],
+    ['Words in braces, such as {students}, stay as they are: the survey fills them in.'],
+    [
+      'Save the file as XLSX and choose it on the page where it came from. You see every change before it is stored.',
+    ],
+  ]
+  const content = await workbook([
+    { name: sheetName, head, rows, widths },
+    { name: 'How to', head: ['How to'], rows: help, widths: [110] },
+  ])
+  return { name: `translation-${language}.xlsx`, content }
+}

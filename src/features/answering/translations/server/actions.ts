@@ -1,0 +1,184 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { lockForStart } from '../../../../server/db/portable.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { languages } from '../../../../shared/languages.ts'
+import type { FieldChange } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { type TranslatedLanguage, tidied } from '../../../records/words/rules.ts'
+import {
+  catalogueOf,
+  countChange,
+  forgetWords,
+  putApproved,
+  selectApproved,
+  type Text,
+  type Words,
+  wordsInForce,
+  wordsOf,
+} from '../../../records/words/server/actions.ts'
+import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
+import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
+import type { NewReview } from '../contract.ts'
+import { reviewFaults } from '../rules.ts'
+import { putReview, selectReviews, settleReview } from './queries.ts'
+import type { TextReview } from './tables.ts'
+
+const languageName = (language: TranslatedLanguage): string =>
+  languages.find(({ code }) => code === language)?.name ?? language
+
+const counted = (texts: readonly unknown[]): string =>
+  `${texts.length} ${texts.length === 1 ? 'text' : 'texts'}`
+
+/** Who reviews: an account, or the person of a named link. */
+export interface Reviewer {
+  name: string
+  user: number | null
+  /** As the audit trail names it. */
+  identifier: string
+}
+
+/**
+ * Stores reviews, all of them or none. Throws 'badRequest' with the sentences of the first text that is at fault, and
+ * 'conflict' where a text, its English or its review is no longer what the reviewer saw. Call it in the transaction that
+ * has found the reviewer entitled.
+ */
+export async function storeReviews(
+  trx: Db,
+  now: Date,
+  by: Reviewer,
+  language: TranslatedLanguage,
+  reviews: readonly NewReview[],
+): Promise<void> {
+  const { approvedText } = await wordsInForce(trx)
+  const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
+  const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
+  // Words that somebody else has suggested and nobody has decided about are not lost when others take their place.
+  const replaced: FieldChange[] = []
+  for (const { id, version, englishHash, verdict, ...said } of reviews) {
+    const text = texts.get(id)
+    if (!text) throw new Problem('badRequest', `There is no text ${id}.`)
+    const current = approvedText(language, text)?.words ?? text.words
+    const words = verdict === 'change' ? tidied(said.words) : said.words
+    if (englishHash !== text.englishHash || (verdict !== 'change' && words !== current)) throw changed(1)
+    const review = { verdict, words, comment: said.comment }
+    const [fault] = reviewFaults({ ...text, words: current }, review)
+    if (fault) throw new Problem('badRequest', `${id}: ${fault}`)
+    const row = {
+      ...review,
+      language,
+      text_id: id,
+      english_hash: englishHash,
+      reviewer: by.name,
+      reviewed_at: now.toISOString(),
+    }
+    if (!(await putReview(trx, row, version))) throw changed(1)
+    const former = before.get(id)
+    if (former?.outcome === 'open' && former.verdict === 'change' && former.words !== words)
+      replaced.push({ field: id, from: former.words, to: words })
+  }
+  await recordEvent(trx, now, {
+    user: by.user,
+    identifier: by.identifier,
+    event: 'Translation reviewed',
+    message: `${counted(reviews)} in ${languageName(language)} by ${by.name}`,
+    changes: replaced,
+  })
+}
+
+const changed = (count: number) =>
+  new Problem(
+    'conflict',
+    `${count === 1 ? 'A text has' : `${count} texts have`} changed since this page was loaded. Nothing was stored; look at the present words and try again.`,
+  )
+
+interface Seen {
+  id: string
+  version: number
+}
+
+type Administrator = { id: number; first_name: string; last_name: string }
+
+/** Settles the open reviews that were seen. Throws 'conflict' where one of them is another by now. */
+async function settle(
+  trx: Db,
+  language: TranslatedLanguage,
+  seen: readonly Seen[],
+  settled: Pick<TextReview, 'outcome' | 'note'>,
+): Promise<TextReview[]> {
+  const reviews = []
+  for (const { id, version } of seen) {
+    const review = await settleReview(trx, { language, id, seen: version }, settled)
+    if (review) reviews.push(review)
+  }
+  if (reviews.length < seen.length) throw changed(seen.length - reviews.length)
+  return reviews
+}
+
+/**
+ * Takes the words of reviewed texts, all of them or none. What has opened is frozen first, so that it keeps the words
+ * it is asked in. Throws 'conflict' where a review is not what was seen, has no words to take, or its English has changed.
+ */
+export async function approveTexts(
+  { db, config, now }: Services,
+  user: Administrator,
+  language: TranslatedLanguage,
+  seen: readonly Seen[],
+): Promise<void> {
+  await freezeOpened({ db, config, now })
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    // What starting processes wait for too: the tables of the bank and of terms are written from the words in force.
+    await lockForStart(trx)
+    await countChange(trx)
+    const before = wordsOf(await selectApproved(trx))
+    const reviews = await settle(trx, language, seen, { outcome: 'taken', note: '' })
+    const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
+    const isOf = ({ text_id, english_hash, verdict }: TextReview) =>
+      verdict !== 'unsure' && texts.get(text_id)?.englishHash === english_hash
+    const unfit = reviews.filter((review) => !isOf(review))
+    if (unfit.length > 0) throw changed(unfit.length)
+    await putApproved(
+      trx,
+      reviews.map(({ text_id, words, english_hash, reviewer, comment, reviewed_at }) => ({
+        ...{ language, text_id, words, english_hash, reviewer, comment, reviewed_at },
+        approved_at: at.toISOString(),
+        approved_by: `${user.first_name} ${user.last_name}`,
+      })),
+    )
+    const { read } = wordsOf(await selectApproved(trx))
+    await storeBank(trx, readBank(read))
+    await storeTerms(trx, readTerms(read))
+    await recordEvent(trx, at, {
+      user: user.id,
+      identifier: `translation ${language}`,
+      event: 'Translation approved',
+      message: `${counted(reviews)} in ${languageName(language)}`,
+      changes: reviews.flatMap(({ text_id, words }) => changeOf(before, language, texts.get(text_id), words)),
+    })
+  })
+  forgetWords(db)
+}
+
+function changeOf(before: Words, language: TranslatedLanguage, text: Text | undefined, to: string) {
+  if (!text) return []
+  const from = before.approvedText(language, text)?.words ?? text.words
+  return from === to ? [] : [{ field: text.id, from, to }]
+}
+
+/** Does not take the words of reviewed texts: they are drafts again, with a note. Throws as approving does. */
+export const sendBackTexts = (
+  { db, now }: Services,
+  user: Administrator,
+  language: TranslatedLanguage,
+  { texts, note }: { texts: readonly Seen[]; note: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await settle(trx, language, texts, { outcome: 'sent back', note })
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `translation ${language}`,
+      event: 'Translation sent back',
+      message: `${counted(texts)} in ${languageName(language)}: ${note}`,
+    })
+  })

@@ -1,0 +1,49 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { TextReview } from './tables.ts'
+
+export const selectReviews = (db: Db, language: string): Promise<TextReview[]> =>
+  db.selectFrom('text_reviews').selectAll().where('language', '=', language).execute()
+
+/**
+ * Stores what a speaker says of a text whose review has the version `seen`, 0 where it has none. False where somebody
+ * has changed it since.
+ */
+export async function putReview(
+  trx: Db,
+  review: Omit<TextReview, 'version' | 'outcome' | 'note'>,
+  seen: number,
+): Promise<boolean> {
+  const open = { ...review, version: seen + 1, outcome: 'open' as const, note: '' }
+  if (seen === 0) {
+    const made = await trx
+      .insertInto('text_reviews')
+      .values(open)
+      .onConflict((conflict) => conflict.columns(['language', 'text_id']).doNothing())
+      .executeTakeFirst()
+    return Number(made.numInsertedOrUpdatedRows ?? 0) === 1
+  }
+  const changed = await trx
+    .updateTable('text_reviews')
+    .set(open)
+    .where('language', '=', review.language)
+    .where('text_id', '=', review.text_id)
+    .where('version', '=', seen)
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows) === 1
+}
+
+/** Settles an open review of the version `seen`; answers it, or undefined where it is another one by now. */
+export const settleReview = (
+  trx: Db,
+  { language, id, seen }: { language: string; id: string; seen: number },
+  settled: Pick<TextReview, 'outcome' | 'note'>,
+): Promise<TextReview | undefined> =>
+  trx
+    .updateTable('text_reviews')
+    .set({ ...settled, version: seen + 1 })
+    .where('language', '=', language)
+    .where('text_id', '=', id)
+    .where('version', '=', seen)
+    .where('outcome', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()

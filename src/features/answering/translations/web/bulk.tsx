@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import type { TranslatedText } from '../contract.ts'
+import { type Source, useApprove, useReview } from './data.ts'
+import { silencedInWords } from './silenced.ts'
+
+interface BulkProps {
+  source: Source
+  languageName: string
+  /** The texts that the filter finds. */
+  texts: readonly TranslatedText[]
+  /** Ids of texts with words that are not stored yet. */
+  unsaved: ReadonlySet<string>
+}
+
+/** Says of all texts of a filter that are left that they are right. */
+export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
+  const review = useReview(source)
+  const left = texts.filter(({ id, state, review }) => state === 'draft' && !review && !unsaved.has(id))
+  return (
+    <BulkAction
+      count={left.length}
+      press={`Mark ${counted(left.length, 'text')} as right`}
+      title={`Are these ${languageName} texts right?`}
+      explanation={`You say that you have read the ${counted(left.length, 'text')} of this filter that nobody has reviewed yet, on all its pages, and that the words are right.`}
+      busy={review.isPending}
+      error={review.error}
+      onConfirm={() =>
+        review.mutateAsync(
+          left.map(({ id, version, englishHash, words }) => ({
+            ...{ id, version, englishHash, words, comment: '' },
+            verdict: 'right' as const,
+          })),
+        )
+      }
+    />
+  )
+}
+
+/** Takes the words of all texts of a filter that a speaker has reviewed. */
+export function TakeAll({
+  language,
+  languageName,
+  texts,
+}: Omit<BulkProps, 'source' | 'unsaved'> & { language: Parameters<typeof useApprove>[0] }) {
+  const approve = useApprove(language)
+  const reviewed = texts.filter(({ state }) => state === 'reviewed')
+  return (
+    <BulkAction
+      count={reviewed.length}
+      press={`Take ${counted(reviewed.length, 'reviewed text')}`}
+      title={`Take the words of ${counted(reviewed.length, `${languageName} text`)}?`}
+      explanation={`Surveys that open from now on ask in these words, in every school. Surveys that are open keep theirs. ${silencedInWords(reviewed)}`.trim()}
+      busy={approve.isPending}
+      error={approve.error}
+      onConfirm={() => approve.mutateAsync(reviewed)}
+    />
+  )
+}
+
+interface BulkActionProps {
+  count: number
+  press: string
+  title: string
+  explanation: string
+  busy: boolean
+  error: Error | null
+  onConfirm: () => Promise<unknown>
+}
+
+function BulkAction({ count, press, title, explanation, busy, error, onConfirm }: BulkActionProps) {
+  const [asking, setAsking] = useState(false)
+  if (count === 0 && !asking) return null
+  const confirm = async () => {
+    if (busy) return
+    await onConfirm().then(
+      () => setAsking(false),
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{press}</Button>
+      <Dialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={title}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void confirm()}>
+              {busy ? 'Saving…' : press}
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>{explanation}</p>
+        <div role="alert">{error ? <FieldError>{messageOf(error)}</FieldError> : null}</div>
+      </Dialog>
+    </>
+  )
+}

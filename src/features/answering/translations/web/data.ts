@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, call, download } from '../../../../web/call.ts'
+import type { TranslatedLanguage } from '../../../records/words/rules.ts'
+import {
+  type LinkedTranslation,
+  type NewReview,
+  type TranslatedText,
+  type Translation,
+  translationsContract,
+} from '../contract.ts'
+
+/** Where a translation is read: behind a named link, or by an administrator. */
+export type Source = { token: string } | { language: TranslatedLanguage }
+
+export const translationCountsQuery = () =>
+  queryOptions({
+    queryKey: ['translations'],
+    queryFn: ({ signal }) => call(translationsContract.translations, {}, { signal }),
+  })
+
+export const linkedTranslationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['translation', { token }],
+    queryFn: ({ signal }) => call(translationsContract.linkedTranslation, { params: { token } }, { signal }),
+  })
+
+export const translationQuery = (language: TranslatedLanguage) =>
+  queryOptions({
+    queryKey: ['translation', { language }],
+    queryFn: ({ signal }) => call(translationsContract.translation, { params: { language } }, { signal }),
+  })
+
+/** Stores reviews. */
+export const useReview = (source: Source) =>
+  useChange(source, (reviews: readonly NewReview[]) => {
+    const body = { reviews: [...reviews] }
+    return 'token' in source
+      ? call(translationsContract.linkedReviews, { params: source, body })
+      : call(translationsContract.reviewTexts, { params: source, body })
+  })
+
+type Seen = Pick<TranslatedText, 'id' | 'version'>
+const seenOf = (texts: readonly Seen[]) => texts.map(({ id, version }) => ({ id, version }))
+
+/** Takes the words of reviewed texts. */
+export const useApprove = (language: TranslatedLanguage) =>
+  useChange({ language }, (texts: readonly Seen[]) =>
+    call(translationsContract.approveTexts, { params: { language }, body: { texts: seenOf(texts) } }),
+  )
+
+/** Does not take them, with a note. */
+export const useSendBack = (language: TranslatedLanguage) =>
+  useChange({ language }, ({ texts, note }: { texts: readonly Seen[]; note: string }) =>
+    call(translationsContract.sendBackTexts, { params: { language }, body: { texts: seenOf(texts), note } }),
+  )
+
+/** Puts the changed texts in place of those that are shown. After a refusal it reads what the server has by now. */
+function useChange<V>(source: Source, mutationFn: (input: V) => Promise<{ texts: TranslatedText[] }>) {
+  const queryClient = useQueryClient()
+  const queryKey = ['translation', source]
+  return useMutation({
+    mutationFn,
+    onSuccess({ texts }) {
+      const changed = new Map(texts.map((text) => [text.id, text]))
+      queryClient.setQueryData<Translation | LinkedTranslation>(
+        queryKey,
+        (before) => before && { ...before, texts: before.texts.map((text) => changed.get(text.id) ?? text) },
+      )
+      if ('language' in source) void queryClient.invalidateQueries({ queryKey: ['translations'] })
+    },
+    onError: (error: Error) =>
+      error instanceof CallError && error.status === 409
+        ? queryClient.invalidateQueries({ queryKey })
+        : Promise.resolve(),
+  })
+}
+
+export const downloadWorkbook = (source: Source) =>
+  'token' in source
+    ? download(translationsContract.linkedWorkbook, { params: source })
+    : download(translationsContract.translationWorkbook, { params: source })

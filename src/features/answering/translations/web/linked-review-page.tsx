@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { languages } from '../../../../shared/languages.ts'
+import { CallError } from '../../../../web/call.ts'
+import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import type { LinkedTranslation } from '../contract.ts'
+import { linkedTranslationQuery } from './data.ts'
+import { Progress } from './progress.tsx'
+import { ReviewTexts } from './review-texts.tsx'
+import { WorkbookPanel } from './workbook-panel.tsx'
+
+/** A translation for a speaker who was given a link. */
+export function LinkedReviewPage() {
+  const { review: token = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(linkedTranslationQuery(token))
+  return (
+    <LinkFrame>
+      {data ? (
+        <Review token={token} translation={data} />
+      ) : error ? (
+        <Page title="Review a translation">
+          {error instanceof CallError && error.status === 404 ? (
+            <EmptyState title="This link does not open anything">
+              {`${error.message} Ask whoever sent it for a new one.`}
+            </EmptyState>
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+        </Page>
+      ) : (
+        <PageSkeleton blocks={3} />
+      )}
+    </LinkFrame>
+  )
+}
+
+function Review({ token, translation }: { token: string; translation: LinkedTranslation }) {
+  const name = languages.find(({ code }) => code === translation.language)?.name
+  return (
+    <Page
+      title={`Review the ${name} translation`}
+      facts={
+        <span>
+          For {translation.reviewer}. This link ends {dayInWords(translation.ends, 'full')}.
+        </span>
+      }
+    >
+      <Card title="What to do">
+        <p>
+          Read each text as a family or a student would. Say whether the {name} words are right, suggest
+          better ones, or say what you are not sure of. An administrator takes your words before anybody is
+          asked in them.
+        </p>
+        <Progress texts={translation.texts} />
+      </Card>
+      <ReviewTexts source={{ token }} translation={translation} />
+      <Card title="Work in a spreadsheet instead">
+        <WorkbookPanel source={{ token }} translation={translation} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { reviewLink, reviewOf, translatedTexts } from '../../../../app/testing/translations.ts'
+import { workbook } from '../../../records/documents/server/workbook.ts'
+import { translationsContract } from '../contract.ts'
+import { workbookColumns } from '../rules-workbook.ts'
+
+pageTests()
+
+let app: TestApp
+let token: string
+let admin: string
+beforeAll(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+  token = await reviewLink(app)
+  admin = (await app.account('CAN_DO_ALL')).token
+})
+afterAll(() => app.close())
+
+const cardOf = async (id: string): Promise<HTMLElement> => {
+  const shown = await screen.findByText(id)
+  const card = shown.closest('li')
+  if (!card) throw new Error(`${id} is in no card.`)
+  return card
+}
+const textNow = async (id: string) => (await translatedTexts(app, id))[0]
+const openLink = (id: string) => openPage(app, `/review-translations/${token}?find=${id}`)
+
+test('a speaker suggests words by link; what was typed stays when the network is gone', async () => {
+  const id = 'questions.titles.q1301'
+  const hands = openLink(id)
+  const card = await cardOf(id)
+  within(card).getByText('How much does this school make you feel welcome?')
+
+  await hands.click(within(card).getByRole('radio', { name: 'Change' }))
+  const words = within(card).getByRole('textbox', { name: /^Suggested words/ })
+  await hands.clear(words)
+  await hands.click(within(card).getByRole('button', { name: 'Save and go on' }))
+  within(card).getByText('The suggested words are missing.')
+  await hands.type(words, 'Dugsigu ma ku soo dhaweeyaa?')
+  networkOf(app, false)
+  await hands.click(within(card).getByRole('button', { name: 'Save and go on' }))
+  await within(card).findByText(/cannot be reached|could not be reached/)
+  expect((words as HTMLTextAreaElement).value).toBe('Dugsigu ma ku soo dhaweeyaa?')
+  networkOf(app, true)
+  await hands.keyboard('{Control>}{Enter}{/Control}')
+
+  await within(card).findByText('Reviewed')
+  expect(await textNow(id)).toMatchObject({
+    state: 'reviewed',
+    review: { words: 'Dugsigu ma ku soo dhaweeyaa?', reviewer: 'Ayaan Warsame' },
+  })
+})
+
+test('what is left of a filter is marked as right at once, and an administrator takes all of it', async () => {
+  const hands = openLink('scales.how-well')
+  await hands.click(await screen.findByRole('button', { name: 'Mark 5 texts as right' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Are these Somali texts right?' })
+  await hands.click(within(dialog).getByRole('button', { name: 'Mark 5 texts as right' }))
+  await waitFor(async () =>
+    expect(await textNow('questions.scales.how-well.3')).toMatchObject({ state: 'reviewed' }),
+  )
+})
+
+test('an administrator takes what was reviewed, or sends it back', async () => {
+  const id = 'questions.titles.q1302'
+  const reviews = (await translatedTexts(app, id, 'questions.titles.q1303')).map((text) => reviewOf(text))
+  await app.call(translationsContract.reviewTexts, { params: { language: 'so' }, body: { reviews } }, admin)
+  const hands = openPage(app, '/translations/so?state=reviewed&place=questions', admin)
+  const card = await cardOf(id)
+  await hands.click(within(card).getByRole('button', { name: 'Take these words' }))
+  await within(card).findByText('Approved')
+  const other = await cardOf('questions.titles.q1303')
+  await hands.click(within(other).getByRole('button', { name: 'Send back' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send back' })
+  await hands.type(within(dialog).getByRole('textbox'), 'Too formal.')
+  await hands.click(within(dialog).getByRole('button', { name: 'Send back' }))
+  await within(other).findByText('Sent back: Too formal.')
+})
+
+test('a workbook shows its changes before they are stored, and nothing of one with faults is', async () => {
+  const id = 'questions.titles.q1309'
+  const text = await textNow(id)
+  if (!text) throw new Error('There is no such text.')
+  const hands = openLink(id)
+  await hands.click(await screen.findByRole('button', { name: /Download workbook/ }))
+  await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['translation-so.xlsx']))
+
+  const fileOf = async (suggested: string, verdict: string) => {
+    const head = workbookColumns.map(({ name }) => name)
+    const widths = workbookColumns.map(({ width }) => width)
+    const rows = [[id, text.where, text.english, text.words, '', suggested, verdict, '']]
+    const bytes = await workbook([{ name: 'Translation', head, rows, widths }])
+    return new File([new Uint8Array(bytes)], 'translation.xlsx')
+  }
+  const field = screen.getByLabelText(/Choose a workbook/)
+  await hands.upload(field, await fileOf('Maxaa {wrong}?', 'Change'))
+  await screen.findByText(/Nothing is taken from this file/)
+  screen.getByText(/^Row 2: Keep what stands in braces as it is: {staff}/)
+  expect(screen.queryByRole('button', { name: /^Store/ })).toBeNull()
+
+  const words = 'Ma {staff} ayaa u soo gargaara ilmahaaga?'
+  await hands.upload(field, await fileOf(words, 'Change'))
+  await screen.findByText(words)
+  expect(await textNow(id)).toMatchObject({ version: 0 })
+  await hands.click(screen.getByRole('button', { name: 'Store 1 review' }))
+  await screen.findByText('1 review stored.')
+  expect(await textNow(id)).toMatchObject({ review: { words } })
+})
+
+test('a link that has ended says so', async () => {
+  openPage(app, '/review-translations/none')
+  await screen.findByText('This link does not open anything')
+})
+
+test('administrators see how far each translation is, and make links for speakers', async () => {
+  openPage(app, '/translations', admin)
+  await screen.findByRole('heading', { name: 'Hmong' })
+  screen.getByRole('form', { name: 'New link' })
+})

@@ -1,0 +1,36 @@
+import { oneOf, pageOf, read, textOf } from '../../../../web/address.ts'
+import type { TranslatedText } from '../contract.ts'
+import { type TextState, textStates } from '../rules.ts'
+import { type Place, places } from '../rules-places.ts'
+
+/** What the texts of a translation are filtered by. */
+export interface TextFilter {
+  state?: TextState
+  place?: Place
+  find?: string
+}
+export type ReviewSearch = TextFilter & { page?: number }
+
+export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch =>
+  read({
+    state: oneOf(textStates, search.state),
+    place: oneOf(places, search.place),
+    find: textOf(search.find)?.slice(0, 100),
+    page: pageOf(search.page),
+  })
+
+/** The texts that a filter finds, in their order. */
+export function filterTexts(
+  texts: readonly TranslatedText[],
+  { state, place, find = '' }: TextFilter,
+): TranslatedText[] {
+  const wanted = find.toLowerCase()
+  return texts.filter(
+    (text) =>
+      (state === undefined || text.state === state) &&
+      (place === undefined || text.place === place) &&
+      [text.english, text.words, text.id, text.review?.words ?? ''].some((words) =>
+        words.toLowerCase().includes(wanted),
+      ),
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { languages } from '../../../../shared/languages.ts'
+import { NotFoundPage, PageError } from '../../../../web/shell/problem-pages.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
+import { PageSkeleton } from '../../../../web/ui/states.tsx'
+import { type TranslatedLanguage, translatedLanguages } from '../../../records/words/rules.ts'
+import { TakeAll } from './bulk.tsx'
+import { translationQuery } from './data.ts'
+import { Decision } from './decision.tsx'
+import { Progress } from './progress.tsx'
+import { ReviewTexts } from './review-texts.tsx'
+import { WorkbookPanel } from './workbook-panel.tsx'
+
+/** A translation for administrators, who take what speakers have reviewed. */
+export function TranslationPage() {
+  const { language } = useParams({ from: '/staff/administration/translations/$language' })
+  const known = translatedLanguages.find((one) => one === language)
+  return known ? <Translation key={known} language={known} /> : <NotFoundPage />
+}
+
+function Translation({ language }: { language: TranslatedLanguage }) {
+  const { data, error, refetch } = useQuery(translationQuery(language))
+  const name = languages.find(({ code }) => code === language)?.name ?? language
+  if (!data)
+    return error ? <PageError error={error} reset={() => void refetch()} /> : <PageSkeleton blocks={3} />
+  return (
+    <Page
+      title={`${name} translation`}
+      back={<BackLink to="/translations">Back to Translations</BackLink>}
+      facts={<Progress texts={data.texts} />}
+    >
+      <ReviewTexts
+        source={{ language }}
+        translation={data}
+        decision={(text) => <Decision language={language} text={text} />}
+        forAll={(texts) => <TakeAll language={language} languageName={name} texts={texts} />}
+      />
+      <Card title="Work in a spreadsheet instead">
+        <WorkbookPanel source={{ language }} translation={data} />
+      </Card>
+    </Page>
+  )
+}

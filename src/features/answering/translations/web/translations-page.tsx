@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { languages } from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { GoLink } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Columns, Page } from '../../../../web/ui/page.tsx'
+import { PageSkeleton } from '../../../../web/ui/states.tsx'
+import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
+import { translatedLanguages } from '../../../records/words/rules.ts'
+import { translationCountsQuery } from './data.ts'
+import { ProgressBar } from './progress.tsx'
+import styles from './translations.module.css'
+
+/** How far each translation has been read by speakers, and links for those who read. */
+export function TranslationsPage() {
+  const { data, error, refetch } = useQuery(translationCountsQuery())
+  if (!data)
+    return error ? <PageError error={error} reset={() => void refetch()} /> : <PageSkeleton blocks={2} />
+  return (
+    <Page
+      title="Translations"
+      facts="What respondents and families read. Speakers review it; you take their words, and surveys that open afterwards ask in them."
+    >
+      <Columns layout="three">
+        {data.map(({ language, stale, ...counts }) => (
+          <Card
+            key={language}
+            title={languages.find(({ code }) => code === language)?.name}
+            foot={
+              <GoLink to="/translations/$language" params={{ language }} search={first(counts.reviewed)}>
+                {counts.reviewed > 0
+                  ? `Look at ${counted(counts.reviewed, 'reviewed text')}`
+                  : 'Read the texts'}
+              </GoLink>
+            }
+          >
+            <ProgressBar {...counts} />
+            {stale > 0 ? (
+              <p className={styles.stale}>{counted(stale, 'text')} to read again: the English has changed.</p>
+            ) : null}
+          </Card>
+        ))}
+      </Columns>
+      <Card title="Ask a speaker to review">
+        <div className={styles.explained}>
+          <p className="quiet">
+            Whoever has the link reads one translation and suggests words, without an account. Nothing changes
+            for respondents until you take what they suggest.
+          </p>
+          <NamedLinks
+            purpose="review"
+            place={{}}
+            languages={translatedLanguages}
+            nameHint="Others who review the same language see the name."
+          />
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+const first = (reviewed: number) => (reviewed > 0 ? { state: 'reviewed' as const } : {})

@@ -1,0 +1,158 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import type { Translation } from '../contract.ts'
+import { verdictNames } from '../rules.ts'
+import { type ReadRow, type ReadWorkbook, readRows } from '../rules-workbook.ts'
+import { downloadWorkbook, type Source, useReview } from './data.ts'
+import styles from './translations.module.css'
+
+const shownAtMost = 50
+
+/** The translation as a file: download it, choose it again, look at what would change, store it. */
+export function WorkbookPanel({ source, translation }: { source: Source; translation: Translation }) {
+  const id = useId()
+  const review = useReview(source)
+  const [read, setRead] = useState<ReadWorkbook | null>(null)
+  const [stored, setStored] = useState(0)
+  async function choose(file: File) {
+    setStored(0)
+    review.reset()
+    const { readWorkbookFile } = await import('./read-workbook.ts')
+    // What is too large is not read into memory at all.
+    const bytes = new Uint8Array(await file.slice(0, 5_000_001).arrayBuffer())
+    const result = readWorkbookFile(bytes)
+    setRead(
+      'fault' in result
+        ? { rows: [], faults: [{ row: null, fault: result.fault }] }
+        : readRows(result.cells, translation.texts),
+    )
+  }
+  async function store(rows: readonly ReadRow[]) {
+    if (review.isPending) return
+    await review.mutateAsync(rows.map((row) => row.review)).then(
+      () => {
+        setStored(rows.length)
+        setRead(null)
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <div className={styles.workbook}>
+      <p className="quiet">
+        Write in the columns Suggested words, Verdict and Comment, and choose the file again. You see every
+        change before it is stored.
+      </p>
+      <Buttons>
+        <DownloadButton load={() => downloadWorkbook(source)}>Download workbook</DownloadButton>
+        <div>
+          <input
+            className={styles.file}
+            id={id}
+            type="file"
+            accept=".xlsx,.csv,text/csv"
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              if (file) void choose(file)
+              // Allows choosing the same file again after it was corrected.
+              target.value = ''
+            }}
+          />
+          <label className={styles.choose} htmlFor={id}>
+            <IconFileUpload className="icon" aria-hidden />
+            Choose a workbook (XLSX or CSV)
+          </label>
+        </div>
+      </Buttons>
+      <div role="status">{stored > 0 ? <p>{counted(stored, 'review')} stored.</p> : null}</div>
+      <div role="alert">
+        {read && read.faults.length > 0 ? <Faults faults={read.faults} /> : null}
+        {review.error ? <FieldError>{messageOf(review.error)}</FieldError> : null}
+      </div>
+      {read && read.faults.length === 0 ? (
+        <Preview
+          rows={read.rows}
+          language={translation.language}
+          busy={review.isPending}
+          onStore={() => void store(read.rows)}
+          onCancel={() => setRead(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Faults({ faults }: { faults: ReadWorkbook['faults'] }) {
+  const rest = faults.length - shownAtMost
+  return (
+    <>
+      <FieldError>Nothing is taken from this file. Correct it and choose it again.</FieldError>
+      <ul className={styles.faults}>
+        {faults.slice(0, shownAtMost).map(({ row, fault }) => (
+          <li key={`${row} ${fault}`}>{row === null ? fault : `Row ${row}: ${fault}`}</li>
+        ))}
+        {rest > 0 ? <li>{`And ${rest} more.`}</li> : null}
+      </ul>
+    </>
+  )
+}
+
+interface PreviewProps {
+  rows: readonly ReadRow[]
+  language: string
+  busy: boolean
+  onStore: () => void
+  onCancel: () => void
+}
+
+/** What storing the file would say of each text. */
+function Preview({ rows, language, busy, onStore, onCancel }: PreviewProps) {
+  const changes = rows.filter(({ review }) => review.verdict === 'change')
+  const others = rows.filter(({ review }) => review.verdict !== 'change')
+  const rest = changes.length - shownAtMost
+  return (
+    <div className={styles.preview}>
+      <h3>
+        {counted(rows.length, 'review')} in this file: {counted(changes.length, 'change')},{' '}
+        {counted(others.length, 'other verdict')}
+      </h3>
+      <ul className={styles.changes}>
+        {changes.slice(0, shownAtMost).map(({ row, text, review }) => (
+          <li key={text.id}>
+            <span className="quiet small">
+              Row {row}, {text.where}
+            </span>
+            <p lang={language}>
+              <del>{text.words}</del> <ins>{review.words}</ins>
+            </p>
+            {review.comment ? <p className="quiet">“{review.comment}”</p> : null}
+          </li>
+        ))}
+        {rest > 0 ? <li>{`And ${counted(rest, 'more change')}.`}</li> : null}
+      </ul>
+      {others.length > 0 ? (
+        <p>
+          {(['right', 'unsure'] as const)
+            .map(
+              (verdict) =>
+                [verdict, others.filter(({ review }) => review.verdict === verdict).length] as const,
+            )
+            .filter(([, count]) => count > 0)
+            .map(([verdict, count]) => `${verdictNames[verdict]}: ${counted(count, 'text')}`)
+            .join(' · ')}
+        </p>
+      ) : null}
+      <Buttons>
+        <Button onClick={onStore}>{busy ? 'Storing…' : `Store ${counted(rows.length, 'review')}`}</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Buttons>
+    </div>
+  )
+}

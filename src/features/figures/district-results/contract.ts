@@ -1,0 +1,225 @@
+import * as z from 'zod'
+import { dimensionKeys } from '../../../measurement/rows.ts'
+import { areaCodes, groups } from '../../../shared/codes.ts'
+import { byGuid, contract, fileReply, id, mediaTypes, success, surveyGuid } from '../../../shared/endpoint.ts'
+import { releaseSteps } from '../../../shared/levels.ts'
+import { figure } from '../results/contract.ts'
+import { releaseTargets } from './rules.ts'
+
+/** A survey whose results are released in steps. */
+const releasable = z.object({
+  guid: z.string(),
+  surveyName: z.string(),
+  schoolName: z.string(),
+  /** Its last day, YYYY-MM-DD. */
+  closes: z.string(),
+  /** Only final results are released. */
+  isFinal: z.boolean(),
+  releasedTo: z.enum(releaseSteps),
+})
+export type Releasable = z.output<typeof releasable>
+
+const release = z.object({
+  /** Since when surveys that close are released in steps, ISO 8601; null: their results open by themselves. */
+  since: z.string().nullable(),
+  /** Closed surveys that steps govern, those released least far first. */
+  surveys: z.array(releasable),
+})
+export type Release = z.output<typeof release>
+
+/** A school and the figures at the top of its own results. */
+const schoolLine = z.object({
+  guid: z.string(),
+  schoolId: z.number(),
+  schoolName: z.string(),
+  /** YYYY-MM-DD. */
+  closes: z.string(),
+  /** Names of the groups that the figures are about. */
+  about: z.array(z.string()),
+  overall: figure,
+  /** In the order of `areas`. */
+  areas: z.array(figure),
+})
+export type SchoolLine = z.output<typeof schoolLine>
+
+const row = z.object({
+  key: z.string(),
+  name: z.string(),
+  answers: z.array(z.string()),
+  pooled: z.boolean(),
+  overall: figure,
+  areas: z.array(figure),
+})
+
+/** From which score to which the middle half of some schools lies. */
+const middle = z.object({ from: z.number(), to: z.number(), schools: z.number() })
+
+const rollUp = z.object({
+  /** YYYY-MM-DD. */
+  madeOn: z.string(),
+  schools: z.number(),
+  smallGroup: z.number(),
+  everyone: z.object({ about: z.array(z.string()), overall: figure, areas: z.array(figure) }),
+  groups: z.array(
+    z.object({
+      key: z.enum(groups),
+      name: z.string(),
+      overall: figure,
+      areas: z.array(figure),
+      /** From which score to which the middle half of the schools lies, by area; null where too few can be compared. */
+      middles: z.array(middle.nullable()),
+      dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
+    }),
+  ),
+  /** Breakdowns without rows, as these would tell how few of a school gave an answer. */
+  closed: z.array(z.string()),
+})
+
+/** A school year. */
+export const round = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .meta({ examples: ['2026-27'] })
+
+const districtResults = z.object({
+  name: z.string(),
+  /** School years with final results, the newest first. */
+  rounds: z.array(z.string()),
+  round: z.string().nullable(),
+  today: z.string(),
+  smallGroup: z.number(),
+  areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
+  /** Schools whose final results are open to the caller, by name. */
+  schools: z.array(schoolLine),
+  /** Names of schools whose results are open to the caller and cannot be read or made now. */
+  unreadable: z.array(z.string()),
+  /** Schools whose survey of the round has closed and is not open to the caller, or not final. */
+  waiting: z.number(),
+  /** The results of all schools together; null until an officer makes them, and where they are not open to the caller. */
+  rollUp: rollUp.nullable(),
+  whyNoRollUp: z.string().nullable(),
+  /**
+   * Schools whose results are not in those of all together, as they asked other questions than most; while these are not
+   * made, to those who may make them, the schools that would be left out now.
+   */
+  otherQuestions: z.array(z.string()),
+  /** The caller may make and release results. */
+  mayDecide: z.boolean(),
+})
+export type DistrictResults = z.output<typeof districtResults>
+
+const schoolMiddles = z
+  .object({
+    district: z.string(),
+    round: z.string(),
+    /**
+     * At most two areas in which the school is further below the median of at least twelve others than chance would explain;
+     * empty where none stands out, null where there are not as many schools.
+     */
+    furthestBelow: z
+      .array(
+        z.object({
+          group: z.enum(groups),
+          groupName: z.string(),
+          area: z.enum(areaCodes),
+          areaName: z.string(),
+          points: z.number(),
+          median: z.number(),
+          schools: z.number(),
+        }),
+      )
+      .nullable(),
+    /** Groups that the school asked. */
+    groups: z.array(
+      z.object({
+        key: z.enum(groups),
+        name: z.string(),
+        /** Areas in which the schools can be compared. */
+        areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string(), middle, own: figure })),
+      }),
+    ),
+  })
+  .nullable()
+export type SchoolMiddles = z.output<typeof schoolMiddles>
+
+const inOrganization = { organization: 'params.organization' } as const
+const ofOrganization = { organization: 'body.organization' } as const
+
+export const districtResultsContract = contract({
+  districtResults: {
+    method: 'GET',
+    path: '/api/district-results/{organization}',
+    access: { owner: inOrganization, from: 'viewer' },
+    summary:
+      'The results of an organization’s schools in a school year, side by side and together; the newest year where none is named.',
+    params: z.object({ organization: id }),
+    query: z.object({ round: round.optional() }),
+    status: 200,
+    reply: districtResults,
+  },
+  schoolMiddles: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/middles',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    summary:
+      'Where the middle half of the district’s schools lies, by group and area, beside which a school’s own scores can be put; null where the school is not among them, or they are not open to the caller.',
+    params: byGuid,
+    status: 200,
+    reply: schoolMiddles,
+  },
+  downloadDistrictResults: {
+    method: 'GET',
+    path: '/api/district-results/{organization}/download',
+    access: { owner: inOrganization, from: 'viewer' },
+    summary: 'The same as CSV or XLSX, one figure a line.',
+    params: z.object({ organization: id }),
+    query: z.object({ round: round.optional(), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    status: 200,
+    reply: fileReply,
+    file: [mediaTypes.csv, mediaTypes.excel],
+  },
+  makeDistrictResults: {
+    method: 'POST',
+    path: '/api/make-district-results',
+    access: { owner: ofOrganization },
+    summary:
+      'Makes the results of all schools of a school year together, of those that are final and open to the caller; once and for good.',
+    body: z.object({ organization: id, round }),
+    status: 200,
+    reply: success,
+  },
+  districtRelease: {
+    method: 'GET',
+    path: '/api/district-release/{organization}',
+    access: { owner: { organization: 'params.organization' } },
+    summary: 'How an organization releases results, and how far each survey is released.',
+    params: z.object({ organization: id }),
+    status: 200,
+    reply: release,
+  },
+  setReleaseSteps: {
+    method: 'POST',
+    path: '/api/release-steps',
+    access: { owner: ofOrganization },
+    summary:
+      'Switches release in steps on or off, for surveys that close from now on. Closed ones stay as they are.',
+    body: z.object({ organization: id, on: z.boolean() }),
+    status: 200,
+    reply: success,
+  },
+  releaseResults: {
+    method: 'POST',
+    path: '/api/release-results',
+    access: { owner: ofOrganization },
+    summary:
+      'Releases final results as far as a step, of one survey or of all of the organization that steps govern. Nothing is taken back; what is released further stays so.',
+    body: z.object({
+      organization: id,
+      surveyGuid: surveyGuid.nullable().meta({ examples: [null] }),
+      to: z.enum(releaseTargets),
+    }),
+    status: 200,
+    /** Surveys that are released further now. */
+    reply: z.object({ released: z.number() }),
+  },
+})

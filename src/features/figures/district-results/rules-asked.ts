@@ -1,0 +1,53 @@
+import { areaCodes, type ParticipantType } from '../../../shared/codes.ts'
+import { grouped } from '../../../shared/grouped.ts'
+import type { InstrumentDocument } from '../../schools/questions/rules.ts'
+import { identity } from '../trends/rules-asked.ts'
+
+/** What a survey asked each type of participants, as texts that are equal where the items of all areas are the same. */
+export type AskedTypes = ReadonlyMap<ParticipantType, string>
+
+export const askedTypesOf = (
+  instruments: InstrumentDocument['instruments'],
+  types: readonly ParticipantType[],
+): AskedTypes =>
+  new Map(
+    types.map((type) => {
+      const items = instruments[type].filter(({ area }) => areaCodes.some((code) => code === area))
+      return [
+        type,
+        items
+          .map((item) => `${item.area} ${identity(item)}`)
+          .sort()
+          .join('\n'),
+      ] as const
+    }),
+  )
+
+interface AskedSurvey {
+  guid: string
+  /** Its last day, YYYY-MM-DD. */
+  closes: string
+  /** Undefined where what was asked is not known. */
+  asked: AskedTypes | undefined
+}
+
+/**
+ * Guids of the surveys that cannot be pooled with the others: each type of participants is pooled where most surveys asked
+ * it the same items, of as many those that closed last; a survey is in where this is so for all of its types.
+ */
+export function unlikeOf(surveys: readonly AskedSurvey[]): Set<string> {
+  const byDay = [...surveys].sort((a, b) => b.closes.localeCompare(a.closes) || a.guid.localeCompare(b.guid))
+  const types = new Set(byDay.flatMap(({ asked }) => [...(asked?.keys() ?? [])]))
+  const usual = new Map(
+    [...types].map((type) => {
+      const counts = grouped(
+        byDay.flatMap(({ asked }) => asked?.get(type) ?? []),
+        (items) => items,
+      )
+      const [most] = [...counts.values()].sort((a, b) => b.length - a.length)
+      return [type, most?.[0]] as const
+    }),
+  )
+  const isLike = (asked: AskedTypes) => [...asked].every(([type, items]) => usual.get(type) === items)
+  return new Set(byDay.flatMap(({ guid, asked }) => (asked && isLike(asked) ? [] : [guid])))
+}

@@ -1,0 +1,87 @@
+import type { Figure } from '../../../measurement/figures.ts'
+import { reasonWords } from '../../../measurement/words.ts'
+import { everyoneLine } from '../results/rules-sentences.ts'
+import type { DistrictResults } from './contract.ts'
+
+/** Columns of the file, one figure a line. */
+export const fileHead = [
+  'table',
+  'school',
+  'area',
+  'group',
+  'dimension',
+  'respondents',
+  'responses',
+  'responses_end',
+  'score',
+  'score_end',
+  'perception',
+  'margin',
+  'favorable',
+  'favorable_end',
+  'remark',
+] as const
+type Row = (string | number | null)[]
+
+const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+const ends = { orLess: 'or less', orMore: 'or more' } as const
+
+/** Every figure that the page shows, and what it says of those that cannot be shown. */
+export function fileRows(results: DistrictResults): Row[] {
+  const { areas, schools, unreadable, rollUp, whyNoRollUp, smallGroup } = results
+  const figure = (shown: Figure, threshold: number): Row => [
+    shown.n,
+    shown.atLeast && shown.n !== null ? ends.orMore : null,
+    shown.score,
+    shown.coded && ends[shown.coded],
+    shown.status && words[shown.status],
+    shown.margin,
+    shown.favourable?.percent ?? null,
+    shown.favourable?.coded ? ends[shown.favourable.coded] : null,
+    shown.reason && reasonWords(shown.reason, threshold),
+  ]
+  const district = 'District'
+  const lines = (about: Row, own: { overall: Figure; areas: readonly Figure[] }): Row[] => {
+    const [table = null, school = null, ...people] = about
+    const threshold = table === district ? (rollUp?.smallGroup ?? smallGroup) : smallGroup
+    return [
+      [table, school, 'Overall', ...people, ...figure(own.overall, threshold)],
+      ...areas.flatMap(({ name }, at) => {
+        const shown = own.areas[at]
+        return shown ? [[table, school, name, ...people, ...figure(shown, threshold)]] : []
+      }),
+    ]
+  }
+  const without = (table: string, school: string | null, why: string): Row[] => [
+    [table, school, 'Overall', ...Array(fileHead.length - 4).fill(null), why],
+  ]
+  const many = (about: readonly string[]) => (about.length > 1 ? about : [])
+  return [
+    ...schools.flatMap((school) =>
+      lines(['Schools', school.schoolName, null, null, everyoneLine(school.about)], school),
+    ),
+    ...unreadable.flatMap((school) => without('Schools', school, unreadableSchool)),
+    ...(whyNoRollUp === null ? [] : without(district, null, whyNoRollUp)),
+    ...(rollUp
+      ? [
+          // There is no mean of one group: its own line has its figures.
+          ...lines([district, null, null, null, everyoneLine(many(rollUp.everyone.about))], rollUp.everyone),
+          ...rollUp.groups.flatMap((group) => [
+            ...lines([district, null, group.name, null, group.name], group),
+            ...group.dimensions.flatMap((dimension) =>
+              dimension.rows.flatMap((row) =>
+                lines([district, null, group.name, dimension.name, row.name], row),
+              ),
+            ),
+          ]),
+        ]
+      : []),
+  ]
+}
+
+const unreadableSchool =
+  'Cannot be shown now: what is stored of it cannot be read. Tell whoever runs this service: its log says more.'
+
+/** A file's name with district, school year and day. */
+export const fileName = ({ name, round, today }: DistrictResults, ending: string): string =>
+  `equity-audit-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${round ?? 'none'}-${today}.${ending}`

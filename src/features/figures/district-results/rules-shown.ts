@@ -1,0 +1,46 @@
+import type { Figure } from '../../../measurement/figures.ts'
+import { areaCodes, groupNames } from '../../../shared/codes.ts'
+import type { DistrictResults } from './contract.ts'
+import type { RollUp } from './rules.ts'
+
+/** A roll-up as it is shown, made on a day. */
+export function rollUpReply(
+  { schools, smallGroup, figures, middles }: RollUp,
+  madeOn: string,
+): NonNullable<DistrictResults['rollUp']> {
+  const { everyone, closed } = figures
+  return {
+    madeOn,
+    schools,
+    smallGroup,
+    everyone: {
+      about: everyone.groups.map((group) => groupNames[group]),
+      overall: everyone.overall,
+      areas: everyone.areas,
+    },
+    groups: figures.groups.map(({ key, overall, areas, dimensions }) => ({
+      key,
+      name: groupNames[key],
+      overall,
+      areas,
+      middles: middles[key],
+      dimensions: dimensions.map((dimension) => ({
+        key: dimension.key,
+        name: dimension.name,
+        rows: dimension.rows.map((row) => ({
+          key: row.key,
+          name: row.answers.join(', '),
+          answers: row.answers,
+          pooled: row.pooled,
+          overall: row.overall,
+          areas: row.areas,
+        })),
+      })),
+    })),
+    closed: closed.map(({ group, name }) => `${groupNames[group]}: ${name}`),
+  }
+}
+
+/** The figure of an area. */
+export const inArea = (areas: readonly Figure[], code: (typeof areaCodes)[number]): Figure | undefined =>
+  areas[areaCodes.indexOf(code)]

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { protection, respondent } from '../../../app/testing/figures.ts'
+import { crossTabulated } from '../../../measurement/cross-table.ts'
+import type { Figure } from '../../../measurement/figures.ts'
+import { leavesOpen } from '../../../measurement/pooled-steps.ts'
+import { figuresOf } from '../../../measurement/results.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import { furthestBelow, isCompared, middleOf, nextStep, roundOf } from './rules.ts'
+
+const figure = (n: number, score: number | null): Figure => ({
+  n,
+  atLeast: false,
+  score,
+  coded: null,
+  status: 'emerging',
+  margin: null,
+  favourable: null,
+  reason: null,
+})
+
+test('a round is the school year from August on', () => {
+  expect(['2026-07-31', '2026-08-01', '2027-06-10', '2099-12-01'].map(roundOf)).toEqual([
+    '2025-26',
+    '2026-27',
+    '2026-27',
+    '2099-00',
+  ])
+})
+
+test('results go from step to step, and no further than to everybody', () => {
+  expect((['nobody', 'district', 'schools', 'everybody'] as const).map(nextStep)).toEqual([
+    'district',
+    'schools',
+    'everybody',
+    null,
+  ])
+})
+
+test('the middle half takes 12 schools with four times the threshold of respondents', () => {
+  const schools = Array.from({ length: 12 }, (_, at) => ({ figure: figure(40, at / 2), mean: at / 2 + 0.2 }))
+  expect(middleOf(schools, 10)).toEqual({ from: 1.5, to: 4, median: 3.2, schools: 12 })
+  expect(middleOf([...schools.slice(1), { figure: figure(39, 9) }], 10)).toBe(null)
+  expect(middleOf([...schools.slice(1), { figure: figure(40, null) }], 10)).toBe(null)
+})
+
+describe('the areas furthest below other schools', () => {
+  const { groups: own } = figuresOf(
+    crossTabulated(
+      Array.from({ length: 200 }, (_, at) =>
+        respondent(null, {
+          secret: at,
+          // The first area at 3, the second at 4, the others at 5, each with people above and below.
+          areas: areaCodes.map(
+            (_code, area) => [2 * (Math.min(5, 3 + area) + 2 * ((at % 3) - 1)), 2, 0] as const,
+          ),
+        }),
+      ),
+    ),
+    [],
+    protection(),
+  )
+  const middles = (median: number, schools: number) => ({
+    students: areaCodes.map(() => ({ from: 4, to: 6, median, schools })),
+    parents: [],
+    staff: [],
+  })
+  const areasIn = (found: ReturnType<typeof furthestBelow>) => found.map(({ area }) => area)
+
+  test('are two at most, the furthest first', () => {
+    expect(areasIn(furthestBelow({ groups: own }, middles(6, 13), 10))).toEqual(areaCodes.slice(0, 2))
+  })
+
+  test('leave out what chance may have made', () => {
+    expect(areasIn(furthestBelow({ groups: own }, middles(4.2, 13), 10))).toEqual([areaCodes[0]])
+    expect(furthestBelow({ groups: own }, middles(3.1, 13), 10)).toEqual([])
+  })
+
+  test('take twelve other schools', () => {
+    expect(furthestBelow({ groups: own }, middles(6, 12), 10)).toEqual([])
+    expect([isCompared(middles(6, 12)), isCompared(middles(6, 13))]).toEqual([false, true])
+  })
+})
+
+const part = ['a', 'b', 'c'].map((key) => ({ key, name: key }))
+const counts = (a: number, b: number, c = 0) => new Map(Object.entries({ a, b, c }))
+
+test('steps that add up to the most that schools can have tell all of them', () => {
+  const nines = Array.from({ length: 10 }, () => counts(9, 15))
+  expect(leavesOpen(nines, [part], 10, 'steps')).toBe(false)
+  expect(leavesOpen(nines, [part], 10, 'rows')).toBe(true)
+  expect(leavesOpen([counts(7, 15), counts(8, 15)], [part], 10, 'steps')).toBe(true)
+})
+
+test('a row of the district alone can tell', () => {
+  // Nine and one have a row together: nobody else can be of it.
+  expect(leavesOpen([counts(9, 1), counts(1, 0)], [part], 10, 'rows')).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { Cache } from '../../../../server/cache.ts'
+import { unlessDamaged } from '../../../../server/damaged.ts'
+import type { Services } from '../../../../server/serve.ts'
+import type { ParticipantType } from '../../../../shared/codes.ts'
+import { keepOnce, keptResultsOf } from '../../../records/retention/server/actions.ts'
+import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { topOf } from '../../results/rules.ts'
+import { keptResults } from '../../results/server/actions.ts'
+import type { SchoolLine } from '../contract.ts'
+import { type AskedTypes, askedTypesOf } from '../rules-asked.ts'
+
+/**
+ * What the results of a district need of a survey, as it is kept: the scores at the top of its results, which never change,
+ * and a digest of what it asked each type of participants, null where that is not known. Whoever changes what the digests are
+ * made of gives it another kind.
+ */
+interface KeptLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
+  asked: [ParticipantType, string][] | null
+  /** The threshold of the scores; missing where an earlier version kept the line. */
+  smallGroup?: number
+}
+
+/** A school's line, with what it asked. */
+export interface Line extends SchoolLine {
+  asked: AskedTypes | undefined
+  smallGroup: number
+}
+
+const lines = new Cache<KeptLine>(2000)
+
+/**
+ * The lines of some final surveys, in their order, without those that are damaged. Each is made once and kept: reading all results of hundreds of surveys
+ * takes long.
+ */
+export async function linesOf(services: Services, surveys: readonly FullSurvey[]): Promise<Line[]> {
+  const { db, config } = services
+  const unknown = surveys.filter(({ guid }) => lines.get(db, guid) === undefined).map(({ id }) => id)
+  const kept = await keptResultsOf<KeptLine>(db, unknown, 'line')
+  const found: Line[] = []
+  for (const survey of surveys) {
+    const { id, guid, entity_fk, school_name, survey_date_end } = survey
+    const line =
+      lines.get(db, guid) ??
+      kept.get(id) ??
+      (await unlessDamaged(services, `the scores of survey ${guid} for its district`, () =>
+        keepLine(services, survey),
+      ))
+    if (!line) continue
+    lines.set(db, guid, line)
+    const { asked, ...shown } = line
+    found.push({
+      ...shown,
+      smallGroup: shown.smallGroup ?? config.smallGroup,
+      guid,
+      schoolId: entity_fk,
+      schoolName: school_name,
+      closes: survey_date_end ?? '',
+      asked: asked ? new Map(asked) : undefined,
+    })
+  }
+  return found
+}
+
+async function keepLine(services: Services, survey: FullSurvey): Promise<KeptLine> {
+  const { figures, smallGroup } = await keptResults(services, survey)
+  const { about, overall, areas } = topOf(figures)
+  const instrument = await frozenInstrument(services, survey)
+  const texts = instrument ? askedTypesOf(instrument.instruments, survey.types) : null
+  const asked = texts && [...texts].map(([type, text]): [ParticipantType, string] => [type, digestOf(text)])
+  const line = { about, overall, areas: [...areas], asked, smallGroup }
+  return keepOnce<KeptLine>(services.db, survey.id, 'line', line)
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,228 @@
+import { CrossTable } from '../../../../measurement/cross-table.ts'
+import { pooledFigures, type SchoolCells, schoolCells } from '../../../../measurement/pooled.ts'
+import type { Dimension } from '../../../../measurement/rows.ts'
+import { unlessDamaged } from '../../../../server/damaged.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { areaCodes, groups } from '../../../../shared/codes.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { reaches } from '../../../../shared/levels.ts'
+import {
+  holdOrganization,
+  levelInOrganization,
+  openTo,
+  requireOfficer,
+  whyNoResultsLike,
+} from '../../../people/memberships/server/actions.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { readAreas } from '../../../schools/questions/server/actions.ts'
+import { zoneOf } from '../../../schools/school/rules.ts'
+import { askedOf } from '../../../schools/surveys/rules.ts'
+import { findSurveys, lotOf } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { dimensionsOf } from '../../responses/rules.ts'
+import { eachCounted } from '../../responses/server/actions.ts'
+import { keptResults } from '../../results/server/actions.ts'
+import type { DistrictResults } from '../contract.ts'
+import { middlesOf, type RollUp, roundOf } from '../rules.ts'
+import { rollUpReply } from '../rules-shown.ts'
+import { readRollUp } from './actions-kept.ts'
+import { linesOf } from './actions-lines.ts'
+import { type Asked, auditsOf, readable, surveysIn, unlikeAmong, without } from './actions-schools.ts'
+import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
+
+/** The results of an organization's schools in a round, the newest one where none is named. */
+export async function districtResults(asked: Asked, wanted?: string): Promise<DistrictResults> {
+  const { user, organization, config } = asked
+  const surveys = await surveysIn(asked, organization)
+  const rounds = [
+    ...new Set(
+      surveys.flatMap(({ pulse_of, stage, survey_date_end: end }) =>
+        pulse_of === null && stage === 'final' && end ? [roundOf(end)] : [],
+      ),
+    ),
+  ].sort((a, b) => b.localeCompare(a))
+  const round = wanted ?? rounds[0] ?? null
+  const audits = round === null ? [] : auditsOf(surveys, round)
+  const open = await readable(asked, user, audits)
+  const lines = await linesOf(asked, open)
+  const schools = lines.map(({ asked: _, smallGroup: __, ...line }) => line)
+  const kept = round === null ? null : await rollUpFor(asked, round, surveys)
+  const texts = readAreas('en')
+  const mayDecide = reaches(await levelInOrganization(asked.db, user, organization), 'leader')
+  const mayMake = mayDecide && kept !== null && kept.rollUp === null && kept.why === null
+  const unlike = mayMake ? (await poolable(asked, audits)).unlike : (kept?.unlike ?? [])
+  return {
+    name: organization.name,
+    rounds,
+    round,
+    today: dayIn(zoneOf({ entity_state: '', time_zone: null }, config.timeZone), asked.now()),
+    // Figures of fewer than one school's threshold are of fewer than the largest.
+    smallGroup: Math.max(...(lines.length > 0 ? lines : [config]).map(({ smallGroup }) => smallGroup)),
+    areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
+    schools,
+    unreadable: without(open, schools).map(({ school_name }) => school_name),
+    waiting: audits.length - open.length,
+    rollUp: kept?.rollUp ?? null,
+    whyNoRollUp: kept?.why ?? null,
+    otherQuestions: unlike.map(({ school_name }) => school_name).sort(),
+    mayDecide,
+  }
+}
+
+/** A roll-up as somebody may see it: where all of its surveys are open to them. */
+async function rollUpFor(
+  asked: Asked,
+  round: string,
+  surveys: readonly FullSurvey[],
+): Promise<{ rollUp: DistrictResults['rollUp']; why: string | null; unlike: FullSurvey[] }> {
+  const { db, user, organization } = asked
+  const row = await selectRollUp(db, organization.id, round)
+  if (!row) return { rollUp: null, why: null, unlike: [] }
+  const guids = await selectSurveysOf(db, organization.id, round)
+  const own = surveys.filter(({ guid }) => guids.includes(guid))
+  // Those of schools that have left the organization count as they did in it.
+  const gone = (await findSurveys(asked, guids)).filter(({ guid }) => !own.some((one) => one.guid === guid))
+  const whyNot = await whyNoResultsLike(db, user, own[0]?.entity_fk ?? 0, gone)
+  if (whyNot !== null || (await openTo(db, user, own)).length < own.length)
+    return {
+      rollUp: null,
+      why: 'They open to you when the results of every school in them do.',
+      unlike: [],
+    }
+  const document = await readRollUp(asked, { organization: organization.id, round, ...row })
+  if (!document) return { rollUp: null, why: unreadable, unlike: [] }
+  return {
+    rollUp: rollUpReply(document, row.made_at.slice(0, 10)),
+    why: null,
+    unlike: surveys.filter(({ guid }) => document.unlike?.includes(guid)),
+  }
+}
+
+const unreadable =
+  'They cannot be shown now: what is stored of them cannot be read. Tell whoever runs this service: its log says more.'
+
+/**
+ * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
+ * Throws 'conflict' where they are made, where one cannot be read now, and where there are not two such schools
+ * that asked the same questions. Those that asked others are left out.
+ */
+export async function makeRollUp(asked: Asked, round: string): Promise<void> {
+  const { db, now, user, organization } = asked
+  if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
+  const { like, unlike, damaged } = await poolable(
+    asked,
+    auditsOf(await surveysIn(asked, organization), round),
+  )
+  if (damaged.length > 0) throw missing(damaged)
+  if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
+  const rollUp = await compute(asked, like)
+  const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
+  const of = { organization_id: organization.id, round }
+  await db.transaction().execute(async (trx) => {
+    const held = await holdOrganization(trx, organization.id)
+    await requireOfficer(trx, user, held)
+    if (await selectRollUp(trx, held.id, round)) throw new Problem('conflict', isMade)
+    await insertRollUp(trx, { ...of, made_at: now().toISOString(), document })
+    await insertRolledUp(
+      trx,
+      like.map(({ guid }) => guid),
+      of,
+    )
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `organization ${held.id}`,
+      event: 'District results made',
+      message: `${held.name}, ${round}, ${like.length} schools`,
+    })
+  })
+}
+
+function missing(damaged: readonly FullSurvey[]): Problem {
+  const names = new Intl.ListFormat('en').format(damaged.map(({ school_name }) => school_name))
+  return new Problem(
+    'conflict',
+    `The results of ${names} cannot be read now. They would be missing for good.`,
+  )
+}
+
+const tooFew = 'It takes two schools with final results that are open to you.'
+const tooFewAlike =
+  'It takes two schools that asked the same questions, with final results that are open to you.'
+
+/**
+ * Those of some surveys that can be pooled now by somebody: final, open to them, with responses, in no other roll-up. They are
+ * divided into those that asked what most did, the others, and those of which that cannot be read.
+ */
+async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
+  const elsewhere = await selectRolledUp(
+    asked.db,
+    audits.map(({ guid }) => guid),
+  )
+  const surveys = (await readable(asked, asked.user, audits)).filter(
+    (survey) =>
+      !elsewhere.has(survey.guid) && survey.responses_deleted_at === null && survey.response_count > 0,
+  )
+  const { others, damaged } = await unlikeAmong(asked, surveys)
+  return {
+    damaged,
+    like: surveys.filter((survey) => !others.has(survey.guid) && !damaged.includes(survey)),
+    unlike: surveys.filter(({ guid }) => others.has(guid)),
+  }
+}
+
+const isMade = 'The district’s results of this school year are made. They stay as they are.'
+
+async function compute(services: Services, surveys: readonly FullSurvey[]): Promise<RollUp> {
+  const dimensions = sharedDimensions(surveys)
+  const cells: SchoolCells[] = []
+  const shown = []
+  // No row may be smaller than those of the schools, whose results may have been made with a larger threshold.
+  let threshold = services.config.smallGroup
+  for (const survey of surveys) {
+    const name = `the results of survey ${survey.guid}, to make those of its district`
+    const read = await unlessDamaged(services, name, async () => {
+      const people = new CrossTable()
+      await eachCounted(services, survey, (one) => people.add(one))
+      return { people, results: await keptResults(services, survey) }
+    })
+    if (!read) throw missing([survey])
+    cells.push(schoolCells(read.people.cells, dimensions, survey.lot_salt))
+    shown.push(read.results.figures)
+    threshold = Math.max(threshold, read.results.smallGroup)
+  }
+  const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
+  return {
+    schools: surveys.length,
+    smallGroup: threshold,
+    figures: pooledFigures(
+      cells,
+      dimensions,
+      threshold,
+      (salts) => lotOf({ lot_salt: salts.join('|') }),
+      asked,
+    ),
+    middles: middlesOf(shown, threshold, areaCodes.length),
+  }
+}
+
+/** The dimensions of all that is asked. Gender is one of them in a group where every school asks the same of it. */
+function sharedDimensions(surveys: readonly FullSurvey[]): Dimension[] {
+  const all = surveys.map((survey) => dimensionsOf(askedOf(survey)))
+  const types = [...new Set(surveys.flatMap((survey) => survey.types))]
+  const [first] = surveys
+  if (!first) return []
+  const { genderItemOf } = askedOf(first)
+  const sameGender = (dimension: Dimension) =>
+    surveys.every((survey, at) => {
+      const own = all[at]?.find(({ group, key }) => group === dimension.group && key === 'gender')
+      if (!survey.groups.includes(dimension.group)) return true
+      return own?.types?.join() === dimension.types?.join() && sameAnswers(own, dimension)
+    })
+  return dimensionsOf({ types, genderItemOf }).filter(
+    (dimension) => dimension.key !== 'gender' || sameGender(dimension),
+  )
+}
+
+const sameAnswers = (one: Dimension | undefined, other: Dimension): boolean =>
+  JSON.stringify(one?.parts) === JSON.stringify(other.parts)

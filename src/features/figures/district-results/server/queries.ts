@@ -1,0 +1,81 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { isAmong } from '../../../../server/db/portable.ts'
+
+/** A roll-up; undefined where none was made. */
+export const selectRollUp = (
+  db: Db,
+  organizationId: number,
+  round: string,
+): Promise<{ made_at: string; document: string } | undefined> =>
+  db
+    .selectFrom('roll_ups')
+    .select(['made_at', 'document'])
+    .where('organization_id', '=', organizationId)
+    .where('round', '=', round)
+    .executeTakeFirst()
+
+export const insertRollUp = (
+  db: Db,
+  rollUp: { organization_id: number; round: string; made_at: string; document: string },
+): Promise<unknown> => db.insertInto('roll_ups').values(rollUp).execute()
+
+/** Marks surveys as those of a roll-up. Fails where one is in another already. */
+export const insertRolledUp = (
+  db: Db,
+  guids: readonly string[],
+  of: { organization_id: number; round: string },
+): Promise<unknown> =>
+  db
+    .insertInto('rolled_up_surveys')
+    .values(guids.map((survey_guid) => ({ survey_guid, ...of })))
+    .execute()
+
+/** Those of some surveys that are in a roll-up. */
+export async function selectRolledUp(db: Db, guids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('rolled_up_surveys')
+    .select('survey_guid')
+    .where((eb) => isAmong(db, eb.ref('survey_guid'), guids))
+    .execute()
+  return new Set(rows.map((row) => row.survey_guid))
+}
+
+/** The surveys of a roll-up. */
+export async function selectSurveysOf(db: Db, organizationId: number, round: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rolled_up_surveys')
+    .select('survey_guid')
+    .where('organization_id', '=', organizationId)
+    .where('round', '=', round)
+    .execute()
+  return rows.map((row) => row.survey_guid)
+}
+
+/** The roll-up that a survey is in; undefined for none. */
+export const selectRollUpOf = (
+  db: Db,
+  guid: string,
+): Promise<{ organization_id: number; round: string } | undefined> =>
+  db
+    .selectFrom('rolled_up_surveys')
+    .select(['organization_id', 'round'])
+    .where('survey_guid', '=', guid)
+    .executeTakeFirst()
+
+/** School years of which any organization has a roll-up, the newest first. */
+export async function selectRollUpRounds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('roll_ups').select('round').distinct().orderBy('round', 'desc').execute()
+  return rows.map(({ round }) => round)
+}
+
+/** The roll-ups of all organizations in a round. */
+export const selectRollUps = (
+  db: Db,
+  round: string,
+): Promise<{ organization_id: number; made_at: string; document: string }[]> =>
+  db
+    .selectFrom('roll_ups')
+    .select(['organization_id', 'made_at', 'document'])
+    .where('round', '=', round)
+    .orderBy('organization_id')
+    .execute()

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { PerceptionKey } from '../../../../web/ui/label.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import type { DistrictResults } from '../contract.ts'
+import { AreaField } from './area-field.tsx'
+import styles from './parts/figure-matrix.module.css'
+import { FigureMatrix } from './parts/figure-matrix.tsx'
+import type { DistrictChange, DistrictSearch } from './search.ts'
+import { whyHidden } from './text.ts'
+
+interface AllSchoolsProps {
+  results: DistrictResults
+  search: DistrictSearch
+  choose: (change: DistrictChange) => void
+}
+
+/** Every school with the figures at the top of its own results. */
+export function AllSchools({ results, search, choose }: AllSchoolsProps) {
+  const { schools, areas, smallGroup } = results
+  return (
+    <Section title="School by school" aside="As each school’s own results show them">
+      <div className={styles.pick}>
+        <AreaField results={results} search={search} choose={choose} />
+      </div>
+      <PerceptionKey />
+      <FigureMatrix
+        caption="Schools: overall and the eight equity areas"
+        head="School"
+        areas={areas}
+        area={search.area}
+        whyHidden={whyHidden(smallGroup)}
+        sections={[
+          {
+            key: 'schools',
+            rows: schools.map(({ guid, schoolId, schoolName, overall, areas: own }) => ({
+              key: guid,
+              name: (
+                <Link
+                  to="/school/$id"
+                  params={{ id: String(schoolId) }}
+                  search={{ to: `/audit-results-dashboard/${guid}` }}
+                  preload={false}
+                >
+                  {schoolName}
+                </Link>
+              ),
+              overall,
+              areas: own,
+            })),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

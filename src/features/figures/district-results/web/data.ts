@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, download } from '../../../../web/call.ts'
+import { districtResultsContract } from '../contract.ts'
+
+/** The results of an organization's schools in a school year; of the newest one without `round`. */
+export const districtResultsQuery = (organization: number, round: string | undefined) =>
+  queryOptions({
+    queryKey: ['district-results', organization, round ?? null],
+    queryFn: ({ signal }) =>
+      call(
+        districtResultsContract.districtResults,
+        { params: { organization }, query: round === undefined ? {} : { round } },
+        { signal },
+      ),
+  })
+
+/** How an organization releases results; for its officers. */
+export const districtReleaseQuery = (organization: number) =>
+  queryOptions({
+    queryKey: ['district-release', organization],
+    queryFn: ({ signal }) =>
+      call(districtResultsContract.districtRelease, { params: { organization } }, { signal }),
+  })
+
+export const downloadDistrictResults = (organization: number, round: string | null, format: 'csv' | 'xlsx') =>
+  download(districtResultsContract.downloadDistrictResults, {
+    params: { organization },
+    query: round === null ? { format } : { format, round },
+  })
+
+/** Where the middle half of the district's schools lies beside a school's scores; null where there is nothing to show. */
+export const schoolMiddlesQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['survey-results', guid, 'middles'],
+    queryFn: ({ signal }) => call(districtResultsContract.schoolMiddles, { params: { guid } }, { signal }),
+  })

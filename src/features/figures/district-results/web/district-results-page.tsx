@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { roundingSentence } from '../../../../measurement/words.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { given } from '../../../../web/address.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { Buttons } from '../../../../web/ui/button.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import type { DistrictResults } from '../contract.ts'
+import { AllSchools } from './all-schools.tsx'
+import { districtResultsQuery, downloadDistrictResults } from './data.ts'
+import { MakeTogether } from './make-together.tsx'
+import { OtherQuestions } from './other-questions.tsx'
+import { ReleaseSteps } from './parts/release-steps.tsx'
+import type { DistrictChange, DistrictSearch } from './search.ts'
+import { yearWords } from './text.ts'
+import { Together } from './together.tsx'
+import { Unreadable } from './unreadable.tsx'
+
+const title = 'District results'
+
+/** The results of a district: its schools side by side, and all their respondents together. */
+export function DistrictResultsPage({ search }: { search: DistrictSearch }) {
+  const { organization } = search
+  return organization === undefined ? (
+    <Page title={title}>
+      <EmptyState title="You have no role in a district">
+        This page shows the results of a district to those who have a role in it.
+      </EmptyState>
+    </Page>
+  ) : (
+    <Loaded organization={organization} search={search} />
+  )
+}
+
+function Loaded({ organization, search }: { organization: number; search: DistrictSearch }) {
+  const query = useQuery(districtResultsQuery(organization, search.round))
+  if (query.data) return <Content organization={organization} search={search} results={query.data} />
+  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
+  return <PageSkeleton blocks={3} />
+}
+
+interface ContentProps {
+  organization: number
+  search: DistrictSearch
+  results: DistrictResults
+}
+
+function Content({ organization, search, results }: ContentProps) {
+  const navigate = useNavigate({ from: '/district-results' })
+  const choose = (change: DistrictChange) =>
+    void navigate({ search: given({ ...search, ...change }), replace: true, resetScroll: false })
+  const { round, rounds, schools, waiting, mayDecide, rollUp, whyNoRollUp } = results
+  const load = (format: 'csv' | 'xlsx') => () => downloadDistrictResults(organization, round, format)
+  return (
+    <Page
+      title={title}
+      facts={
+        <>
+          <span>{results.name}</span>
+          {round === null ? null : <span>School year {yearWords(round)}</span>}
+          <span>{counted(schools.length, 'school')}</span>
+        </>
+      }
+      actions={
+        schools.length > 0 ? (
+          <Buttons>
+            <DownloadButton load={load('csv')}>CSV</DownloadButton>
+            <DownloadButton load={load('xlsx')}>Excel</DownloadButton>
+          </Buttons>
+        ) : undefined
+      }
+    >
+      {rounds.length > 1 && round !== null ? (
+        <SelectField
+          label="School year"
+          value={round}
+          onChange={({ target }) => choose({ round: target.value })}
+          options={rounds.map((one) => ({ value: one, label: yearWords(one) }))}
+        />
+      ) : null}
+      <Unreadable schools={results.unreadable} />
+      {schools.length + results.unreadable.length === 0 ? (
+        <EmptyState title="There are no results yet">
+          {waiting > 0
+            ? `${counted(waiting, 'school')} ${waiting === 1 ? 'has' : 'have'} a survey that has closed. Its results are not final, or not released to you yet.`
+            : 'Results are here when the first survey of a school is final, 24 hours after its close.'}
+        </EmptyState>
+      ) : (
+        <>
+          {waiting > 0 ? (
+            <Notice tone="info" title={`${counted(waiting, 'more school')} to come`}>
+              Surveys that have closed and are not final, or not released to you yet.
+            </Notice>
+          ) : null}
+          <OtherQuestions schools={results.otherQuestions} isMade={rollUp !== null} />
+          {rollUp ? (
+            <Together rollUp={rollUp} results={results} search={search} choose={choose} />
+          ) : whyNoRollUp !== null ? (
+            <Notice tone="info" title="All schools together">
+              {whyNoRollUp}
+            </Notice>
+          ) : mayDecide && round !== null ? (
+            <MakeTogether
+              organization={organization}
+              round={round}
+              schools={schools.length - results.otherQuestions.length}
+              waiting={waiting}
+            />
+          ) : (
+            <Notice tone="info" title="All schools together">
+              A district officer has not made these results yet.
+            </Notice>
+          )}
+          <AllSchools results={results} search={search} choose={choose} />
+          <p className="quiet">{roundingSentence}</p>
+        </>
+      )}
+      {mayDecide ? <ReleaseSteps organization={organization} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { peopleWords, scoreWords } from '../../../../../measurement/words.ts'
+import type { AreaCode } from '../../../../../shared/codes.ts'
+import { Card } from '../../../../../web/ui/card.tsx'
+import { Mark } from '../../../../../web/ui/mark.tsx'
+import { classes } from '../../../../../web/ui/vars.ts'
+import type { Figure } from '../../../results/contract.ts'
+import { perceptionWords, shortNames } from '../text.ts'
+import styles from './figure-matrix.module.css'
+
+export interface MatrixRow {
+  key: string
+  name: ReactNode
+  /** Stands for several others. */
+  strong?: boolean
+  overall: Figure
+  areas: readonly Figure[]
+}
+
+interface FigureMatrixProps {
+  caption: string
+  /** Who the rows are, for screen readers. */
+  head: string
+  areas: readonly { code: AreaCode; name: string }[]
+  /** The area that narrow pages show; overall where it is missing. */
+  area: AreaCode | undefined
+  sections: readonly { key: string; name?: string; rows: readonly MatrixRow[] }[]
+  /** Why a figure has no score, for screen readers. */
+  whyHidden: (figure: Figure) => string
+  /** The rows tell how many people they are about. */
+  people?: boolean
+}
+
+/** Rows with their scores overall and in the eight areas; narrow pages show one of these columns. */
+export function FigureMatrix({ caption, head, areas, area, sections, whyHidden, people }: FigureMatrixProps) {
+  return (
+    <Card flush className={styles.card}>
+      <table className={styles.table}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{head}</span>
+            </th>
+            {people ? (
+              <th scope="col" className={styles.people}>
+                People
+              </th>
+            ) : null}
+            <th scope="col" className={area ? styles.off : undefined}>
+              Overall
+            </th>
+            {areas.map(({ code, name }) => (
+              <th key={code} scope="col" className={area === code ? undefined : styles.off}>
+                <span aria-hidden="true">{shortNames[code]}</span>
+                <span className="unseen">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sections.map((section) => (
+          <tbody key={section.key}>
+            {section.name ? (
+              <tr className={styles.division}>
+                <th scope="rowgroup" colSpan={areas.length + 2 + Number(people ?? false)}>
+                  {section.name}
+                </th>
+              </tr>
+            ) : null}
+            {section.rows.map((row) => (
+              <tr key={row.key} className={row.strong ? styles.strong : undefined}>
+                <th scope="row">{row.name}</th>
+                {people ? <td className={styles.people}>{shortPeople(row.overall)}</td> : null}
+                <Cell figure={row.overall} off={area !== undefined} whyHidden={whyHidden} />
+                {areas.map(({ code }, at) => {
+                  const figure = row.areas[at]
+                  return figure ? (
+                    <Cell key={code} figure={figure} off={area !== code} whyHidden={whyHidden} />
+                  ) : null
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Card>
+  )
+}
+
+const shortPeople = (figure: Figure): string => peopleWords(figure).replace(' or more', '+')
+
+interface CellProps {
+  figure: Figure
+  off: boolean
+  whyHidden: (figure: Figure) => string
+}
+
+function Cell({ figure, off, whyHidden }: CellProps) {
+  const { status } = figure
+  if (status === null)
+    return (
+      <td className={classes(styles.hidden, off && styles.off)}>
+        <span className="unseen">{whyHidden(figure)}</span>
+      </td>
+    )
+  return (
+    <td className={classes(styles.cell, styles[status], off && styles.off)}>
+      <span>
+        <Mark shape={status} className="mark mark--text" />
+        {figure.score === null ? null : <b>{scoreWords(figure)}</b>}{' '}
+        <span className="unseen">{perceptionWords[status]}</span>
+      </span>
+    </td>
+  )
+}

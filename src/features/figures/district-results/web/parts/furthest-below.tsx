@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { scoreWords } from '../../../../../measurement/words.ts'
+import { Point } from '../../../results/web/parts/point.tsx'
+import { schoolMiddlesQuery } from '../data.ts'
+
+const number = (score: number) => scoreWords({ score, coded: null })
+
+/** The areas in which a school is furthest below its district's schools; `otherwise` where too few can be compared. */
+export function FurthestBelow({ guid, otherwise }: { guid: string; otherwise: ReactNode }) {
+  const { data } = useQuery(schoolMiddlesQuery(guid))
+  if (!data?.furthestBelow) return otherwise
+  const [first, ...others] = data.furthestBelow
+  if (!first)
+    return (
+      <Point term="Compared with other schools">
+        {`No area stands out below the schools of ${data.district}.`}
+      </Point>
+    )
+  return (
+    <Point term="Furthest below other schools" figure={`−${number(first.points)}`}>
+      {[first, ...others].map(({ group, groupName, area, areaName, points, median, schools }) => (
+        <span key={`${group} ${area}`}>
+          <Link to="/audit-results-dashboard/$guid/$area" params={{ guid, area }} search={{ group }}>
+            {areaName}
+          </Link>
+          {`, ${groupName.toLowerCase()}: ${number(points)} below ${number(median)}, the middle of ${schools} schools. `}
+        </span>
+      ))}
+    </Point>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { scoreWords } from '../../../../../measurement/words.ts'
+import { Card } from '../../../../../web/ui/card.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
+import type { SchoolMiddles } from '../../contract.ts'
+import { schoolMiddlesQuery } from '../data.ts'
+import { yearWords } from '../text.ts'
+import styles from './middle-half.module.css'
+
+type Shown = NonNullable<SchoolMiddles>['groups'][number]
+
+const number = (score: number) => scoreWords({ score, coded: null })
+
+/** The middle half of the district's schools beside a school's own scores, folded; nothing where there is none to show. */
+export function MiddleHalf({ guid }: { guid: string }) {
+  const { data, error, refetch } = useQuery(schoolMiddlesQuery(guid))
+  if (isNotOpenYet(error)) return null
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        title="The district’s schools could not be loaded"
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return null
+  return (
+    <Card>
+      <details>
+        <summary>The middle half of the schools of {data.district}</summary>
+        <p className="quiet">
+          {`School year ${yearWords(data.round)}. A quarter of the schools score lower and a quarter higher, by the scores that their own results show. It says how schools differ, not why.`}
+        </p>
+        {data.groups.map((group) => (
+          <Group key={group.key} group={group} />
+        ))}
+      </details>
+    </Card>
+  )
+}
+
+function Group({ group: { name, areas } }: { group: Shown }) {
+  return (
+    <table className={styles.table}>
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Equity area</th>
+          <th scope="col">This school</th>
+          <th scope="col">Middle half</th>
+        </tr>
+      </thead>
+      <tbody>
+        {areas.map(({ code, name: area, own, middle }) => (
+          <tr key={code}>
+            <th scope="row">{area}</th>
+            <td>{own.score === null ? 'No number' : scoreWords({ score: own.score, coded: own.coded })}</td>
+            <td>
+              <span className="nowrap">{`${number(middle.from)} to ${number(middle.to)}`}</span>{' '}
+              <span className="quiet small nowrap">{`(${middle.schools} schools)`}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

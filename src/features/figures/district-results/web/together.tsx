@@ -1,0 +1,71 @@
+import { dayInWords } from '../../../../shared/dates.ts'
+import { Section } from '../../../../web/ui/page.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
+import type { DistrictResults } from '../contract.ts'
+import { AreaField } from './area-field.tsx'
+import { Middles } from './middles.tsx'
+import styles from './parts/figure-matrix.module.css'
+import { FigureMatrix, type MatrixRow } from './parts/figure-matrix.tsx'
+import type { DistrictChange, DistrictSearch } from './search.ts'
+import { whyHidden } from './text.ts'
+
+interface TogetherProps {
+  rollUp: NonNullable<DistrictResults['rollUp']>
+  results: DistrictResults
+  search: DistrictSearch
+  choose: (change: DistrictChange) => void
+}
+
+/** All respondents of the district: Everyone, the groups, and the rows of one of them. */
+export function Together({ rollUp, results, search, choose }: TogetherProps) {
+  const { groups, everyone, closed, schools, madeOn, smallGroup } = rollUp
+  const chosen = groups.find(({ key }) => key === search.group) ?? groups[0]
+  const rows: MatrixRow[] = [
+    ...(everyone.about.length > 1 ? [{ key: 'everyone', name: 'Everyone', strong: true, ...everyone }] : []),
+    ...groups.map(({ key, name, overall, areas }) => ({ key, name, strong: true, overall, areas })),
+  ]
+  return (
+    <Section
+      title="All schools together"
+      aside={`${schools} schools, made ${dayInWords(madeOn, 'full')}. These figures stay.`}
+    >
+      <p className="quiet">
+        Each group is all of its people in these schools.{' '}
+        {everyone.about.length > 1 ? `Everyone is the mean of ${everyone.about.join(', ')}.` : ''}
+      </p>
+      <div className={styles.pick}>
+        <AreaField results={results} search={search} choose={choose} />
+      </div>
+      {chosen ? (
+        <Segments
+          legend="Show the rows of"
+          current={chosen.key}
+          onChange={(group) => choose({ group })}
+          choices={groups}
+        />
+      ) : null}
+      <FigureMatrix
+        people
+        caption="All schools together: overall and the eight equity areas"
+        head="Who answered"
+        areas={results.areas}
+        area={search.area}
+        whyHidden={whyHidden(smallGroup)}
+        sections={[
+          { key: 'all', rows },
+          ...(chosen?.dimensions ?? []).map(({ key, name, rows: own }) => ({
+            key,
+            name: `${chosen?.name}: ${name}`,
+            rows: own,
+          })),
+        ]}
+      />
+      {closed.length > 0 ? (
+        <p className="quiet">
+          {`Not divided, as the rows would tell how few of a school gave an answer: ${closed.join('; ')}.`}
+        </p>
+      ) : null}
+      {chosen ? <Middles group={chosen} areas={results.areas} /> : null}
+    </Section>
+  )
+}

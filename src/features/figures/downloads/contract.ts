@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { groups } from '../../../shared/codes.ts'
+import { byGuid, contract, fileReply, mediaTypes, streamReply } from '../../../shared/endpoint.ts'
+import { traceAsked } from '../responses/contract.ts'
+
+export const downloadFormats = ['csv', 'xlsx'] as const
+/** A CSV file holds one of the two; a workbook holds both. */
+export const downloadParts = ['figures', 'codebook'] as const
+
+export const downloadsContract = contract({
+  downloadResults: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/download',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
+    summary:
+      'The protected tables of a survey as CSV or XLSX: response rates, scores, items, and what every column means.',
+    params: byGuid,
+    query: z.object({
+      format: z.enum(downloadFormats).default('csv'),
+      part: z.enum(downloadParts).default('figures'),
+      /** Only the lines of this group, beside Everyone’s; all groups where it is missing. */
+      group: z.enum(groups).optional(),
+    }),
+    status: 200,
+    reply: fileReply,
+    file: [mediaTypes.csv, mediaTypes.excel],
+  },
+  exportResponses: {
+    method: 'GET',
+    path: '/api/survey-responses/{guid}/export',
+    access: 'admin',
+    summary:
+      'All responses of one survey as sent, as CSV, in a random order that stays, an item a column; with network and browser where asked for.',
+    params: byGuid,
+    query: z.object(traceAsked),
+    status: 200,
+    reply: streamReply,
+    file: mediaTypes.csv,
+  },
+})

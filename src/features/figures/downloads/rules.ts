@@ -1,0 +1,300 @@
+import type { Share } from '../../../measurement/figures.ts'
+import { reasonWords } from '../../../measurement/words.ts'
+import { type Group, groupNames } from '../../../shared/codes.ts'
+import { grouped } from '../../../shared/grouped.ts'
+import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
+import { dimensionNames } from '../results/rules.ts'
+import { cohesionWords } from '../results/rules-quality.ts'
+import { allAreas, everyoneLine } from '../results/rules-sentences.ts'
+
+/** Columns of the tables in the order of the CSV file, each with what it means. */
+export const columns = {
+  table: 'Which table the line belongs to.',
+  area_code: 'Equity area, abbreviated.',
+  area: 'Equity area.',
+  group: 'Students, parents and caregivers, or staff. Empty: everyone.',
+  dimension: 'How the members of the group are divided.',
+  respondents: 'The people that the line is about; small answers stand together.',
+  item: 'Item of the questionnaire.',
+  wording: 'The question or statement in English, with the words that the school chose.',
+  asked_of: 'Who was asked the item.',
+  worded_in_reverse: 'yes: agreeing speaks against the school, so disagreeing scores high.',
+  answer: 'A choice of the item; several joined by “or” where they are shown together.',
+  percent:
+    'Answers to items: percent of the answers that have a score, rounded. Response rates: percent of the people expected.',
+  percent_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  responses: 'How many people the line is about. Empty: not told.',
+  responses_end: 'or more: at least so many people.',
+  expected: 'How many people the school expected to answer. Empty: unknown.',
+  score:
+    'Score from 0 to 10, the coarser rounded the fewer people it is about. Empty: not shown as a number.',
+  score_end: 'or more, or less: the score is the border of the end of the scale.',
+  perception: 'Perception of Equity: Low, Emerging or High.',
+  margin: 'Half the width of the 95% confidence interval of the score, in points, rounded up.',
+  favorable: 'Percent of answers in the two most favorable choices, rounded.',
+  favorable_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  do_not_know: 'Percent of the answers that have no score, of one item, or of all items of an area, rounded.',
+  do_not_know_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  items_in_area:
+    'How many items of the area were asked; two numbers where the instruments of a group differ.',
+  alpha:
+    'How well the items of the area hold together by Cronbach’s alpha: well from 0.8, fairly from 0.7, else loosely.',
+  omega: 'The same by McDonald’s omega total of one factor.',
+  same_choice: 'Percent of the people who gave the same choice throughout, rounded.',
+  same_choice_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  direction: 'Whether the subgroup scores lower or higher than all others of its group.',
+  kind: 'area: wider in this area than in the group’s other areas. level: in all areas alike. Empty: version 1.0 compared the two scores.',
+  distance:
+    'Points, computed from rounded means: of an area beyond the other areas, of a level the average of all areas. Empty: at an end of the scale.',
+  size: 'The distance in words, in standard deviations among people: below 0.2 very small, then small, from 0.5 medium, from 0.8 large.',
+  smallest: 'The smallest gap that four of five reports with as many people would find, in points.',
+  verdict:
+    'clear: chance is an unlikely reason. not chance, not clear: people may use the answer choices differently. too close to call: it may be chance.',
+  remark: 'Why a figure is missing.',
+} as const
+export type Column = keyof typeof columns
+type Value = string | number | null
+export type Line = Partial<Record<Column, Value>>
+export interface FigureTable {
+  name: string
+  columns: readonly Column[]
+  lines: Line[]
+}
+
+const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+const ends = { orLess: 'or less', orMore: 'or more' } as const
+const endOf = (coded: Figure['coded']): Value => coded && ends[coded]
+const people: readonly Column[] = ['group', 'dimension', 'respondents']
+const scored: readonly Column[] = [
+  'responses',
+  'responses_end',
+  'score',
+  'score_end',
+  'perception',
+  'margin',
+  'favorable',
+  'favorable_end',
+  'remark',
+]
+
+/** All protected figures of a survey as tables. They come from the replies that the pages show, and from nothing else. */
+export function figureTables(
+  results: SurveyResults,
+  reports: readonly AreaReport[],
+  { instruments }: Pick<DataQuality, 'instruments'>,
+): FigureTable[] {
+  const figures = (figure: Figure): Line => ({
+    responses: figure.n,
+    responses_end: figure.atLeast && figure.n !== null ? ends.orMore : null,
+    score: figure.score,
+    score_end: endOf(figure.coded),
+    perception: figure.status && words[figure.status],
+    margin: figure.margin,
+    favorable: figure.favourable?.percent ?? null,
+    favorable_end: endOf(figure.favourable?.coded ?? null),
+    remark: figure.reason && reasonWords(figure.reason, results.smallGroup),
+  })
+  const everyone = everyoneLine(results.everyone)
+  const divided = (groups: SurveyResults['groups']): Line[] =>
+    groups.flatMap((group) => [
+      { group: group.name, respondents: group.name, ...figures(group.figure) },
+      ...group.dimensions.flatMap((dimension) =>
+        dimension.rows.map((row) => ({
+          group: group.name,
+          dimension: dimension.name,
+          respondents: row.name,
+          ...figures(row.figure),
+        })),
+      ),
+    ])
+  const area = (report: { code: string; name: string }): Line => ({
+    area_code: report.code,
+    area: report.name,
+  })
+  return [
+    {
+      name: 'Response rates',
+      columns: ['group', 'respondents', 'responses', 'expected', 'percent'],
+      lines: results.response.map(({ name, count, expected }) => ({
+        group: name,
+        respondents: name,
+        responses: count,
+        expected,
+        percent: expected && Math.round((100 * count) / expected),
+      })),
+    },
+    {
+      name: 'Overall score',
+      columns: [...people, ...scored],
+      lines: [{ respondents: everyone, ...figures(results.overall) }, ...divided(results.groups)],
+    },
+    {
+      name: 'Equity areas',
+      columns: ['area_code', 'area', ...people, 'items_in_area', ...scored],
+      lines: reports.flatMap((report) => [
+        { ...area(report), respondents: everyone, ...figures(report.figure) },
+        ...divided(report.groups).map((line) => ({
+          ...area(report),
+          ...line,
+          items_in_area: itemsAsked(report, line.group),
+        })),
+      ]),
+    },
+    {
+      name: 'Gaps',
+      columns: [
+        'area_code',
+        'area',
+        ...people,
+        'kind',
+        'direction',
+        'distance',
+        'size',
+        'verdict',
+        'smallest',
+      ],
+      lines: [
+        ...reports.map((one) => ({ ...area(one), gaps: one.gaps })),
+        { area: allAreas, gaps: results.levels },
+      ].flatMap(({ gaps, ...of }) =>
+        gaps.map((gap) => ({
+          ...of,
+          group: gap.groupName,
+          dimension: dimensionNames[gap.dimension],
+          respondents: gap.name,
+          direction: gap.direction,
+          distance: gap.distance,
+          size: gap.size ?? null,
+          kind: gap.kind ?? null,
+          smallest: gap.smallest ?? null,
+          verdict: gap.clear ? 'clear' : gap.found ? 'not chance, not clear' : 'too close to call',
+        })),
+      ),
+    },
+    {
+      name: 'Items',
+      columns: [
+        'area_code',
+        'area',
+        'group',
+        'item',
+        'wording',
+        'asked_of',
+        'worded_in_reverse',
+        ...scored,
+        'do_not_know',
+        'do_not_know_end',
+      ],
+      lines: reports.flatMap((report) =>
+        report.items.map((item) => ({
+          ...area(report),
+          group: groupAsked(item.askedOf),
+          item: item.name,
+          wording: item.title,
+          asked_of: item.askedOf,
+          worded_in_reverse: item.reversed ? 'yes' : 'no',
+          ...figures(item.figure),
+          do_not_know: item.unscored?.percent ?? null,
+          do_not_know_end: endOf(item.unscored?.coded ?? null),
+        })),
+      ),
+    },
+    qualityTable(instruments ?? []),
+    {
+      name: 'Answers to items',
+      columns: ['area_code', 'group', 'item', 'wording', 'asked_of', 'answer', 'percent', 'percent_end'],
+      lines: reports.flatMap((report) =>
+        report.items.flatMap((item) =>
+          item.answers.map(({ texts, percent, coded }) => ({
+            area_code: report.code,
+            group: groupAsked(item.askedOf),
+            item: item.name,
+            wording: item.title,
+            asked_of: item.askedOf,
+            answer: texts.join(' or '),
+            percent,
+            percent_end: endOf(coded),
+          })),
+        ),
+      ),
+    },
+  ]
+}
+
+/** The group that is asked an instrument, by the instrument's name: "Students" of "Students, grades 4–8". */
+const groupAsked = (askedOf: string): string =>
+  Object.values(groupNames).find((name) => askedOf.startsWith(name)) ?? ''
+
+/** How many items of an area a group was asked: "3 or 4" where its instruments differ. */
+function itemsAsked({ items }: AreaReport, group: Value | undefined): Value {
+  const own = items.filter(({ askedOf }) => groupAsked(askedOf) === group)
+  const counts = [...grouped(own, ({ askedOf }) => askedOf).values()].map(({ length }) => length)
+  const [only, ...more] = [...new Set(counts)].sort((a, b) => a - b)
+  return more.length === 0 ? (only ?? null) : [only, ...more].join(' or ')
+}
+
+/** The lines of one group, and of Everyone beside it. */
+export const tablesOf = (tables: readonly FigureTable[], group: Group): FigureTable[] =>
+  tables.map((table) => ({
+    ...table,
+    lines: table.lines.filter((line) => line.group === undefined || line.group === groupNames[group]),
+  }))
+
+/** How good the data are: a line for the sheets of each instrument, and one for each of its areas. */
+function qualityTable(instruments: NonNullable<DataQuality['instruments']>): FigureTable {
+  const end = (share: Share | null): Value => endOf(share?.coded ?? null)
+  return {
+    name: 'How good the data are',
+    columns: [
+      'group',
+      'asked_of',
+      'responses',
+      'responses_end',
+      'area_code',
+      'area',
+      'items_in_area',
+      'alpha',
+      'omega',
+      'do_not_know',
+      'do_not_know_end',
+      'same_choice',
+      'same_choice_end',
+    ],
+    lines: instruments.flatMap(({ askedOf, answered, sameChoice, areas }) => [
+      {
+        group: groupAsked(askedOf),
+        asked_of: askedOf,
+        responses: answered,
+        responses_end: answered && ends.orMore,
+        same_choice: sameChoice?.percent ?? null,
+        same_choice_end: end(sameChoice),
+      },
+      ...areas.map((area) => ({
+        group: groupAsked(askedOf),
+        asked_of: askedOf,
+        area_code: area.code,
+        area: area.name,
+        items_in_area: area.items,
+        alpha: cohesionWords(area.alpha),
+        omega: cohesionWords(area.omega),
+        do_not_know: area.unscored?.percent ?? null,
+        do_not_know_end: end(area.unscored),
+      })),
+    ]),
+  }
+}
+
+/** All tables under one head, a line naming its table first: what a CSV file can hold. */
+export function oneTable(tables: readonly FigureTable[]): Value[][] {
+  const names = Object.keys(columns) as Column[]
+  return [
+    names,
+    ...tables.flatMap((table) =>
+      table.lines.map((line) => names.map((name) => (name === 'table' ? table.name : (line[name] ?? null)))),
+    ),
+  ]
+}
+
+/** One table with its own columns: what a sheet holds. */
+export const sheetRows = (table: FigureTable): Value[][] =>
+  table.lines.map((line) => table.columns.map((name) => line[name] ?? null))

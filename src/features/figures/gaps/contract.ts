@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { areaCodes } from '../../../shared/codes.ts'
+import { byGuid, contract } from '../../../shared/endpoint.ts'
+import { aboutResults, gap } from '../results/contract.ts'
+
+export const gapsReply = aboutResults.extend({
+  /** Clear gaps first, the widest first; then those too close to call. `area` is null of gaps in all areas alike. */
+  gaps: z.array(gap.extend({ area: z.enum(areaCodes).nullable(), areaName: z.string() })),
+})
+export type Gaps = z.output<typeof gapsReply>
+
+export const gapsContract = contract({
+  gaps: {
+    method: 'GET',
+    path: '/api/survey-results/{guid}/gaps',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
+    scope: 'results',
+    summary:
+      'Every subgroup beside all others of its group, area by area: clear gaps and those too close to call.',
+    params: byGuid,
+    status: 200,
+    reply: gapsReply,
+  },
+})

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { groupNames, groups } from '../../../../shared/codes.ts'
+import { grouped } from '../../../../shared/grouped.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
+import {
+  gapMethodOf,
+  gapPlace,
+  gapWords,
+  smallestSentence,
+  styleSentence,
+} from '../../results/rules-sentences.ts'
+import { chosenGroup, useChoices } from '../../results/web/parts/choices.ts'
+import { CloseGaps } from '../../results/web/parts/close-gaps.tsx'
+import { GapDrawing } from '../../results/web/parts/gap.tsx'
+import { GapQuestions } from '../../results/web/parts/gap-questions.tsx'
+import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
+import type { Gaps } from '../contract.ts'
+import { clearSentence } from './gap-sentences.ts'
+import styles from './gaps.module.css'
+
+type AreaGap = Gaps['gaps'][number]
+
+/** Clear gaps, widest first; then, folded, the comparisons that are too close to call, area by area. */
+export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'gaps' | 'rules'>) {
+  const [search, choose] = useChoices()
+  const compared = groups
+    .filter((key) => gaps.some(({ group }) => group === key))
+    .map((key) => ({ key, name: groupNames[key] }))
+  const chosen = chosenGroup(compared, search)
+  const own = gaps.filter(({ group }) => group === chosen?.key)
+  const clear = own.filter((gap) => gap.clear || gap.found)
+  const isStyled = clear.some((gap) => !gap.clear)
+  const close = grouped(
+    own.filter((gap) => !clear.includes(gap)),
+    (gap) => gap.areaName,
+  )
+  return (
+    <>
+      {chosen ? (
+        <Segments
+          legend="Show the gaps of"
+          current={chosen.key}
+          onChange={(group) => choose({ group })}
+          choices={compared}
+        />
+      ) : null}
+      <p className={styles.lead}>
+        {clearSentence(clear.length, own.length)} {smallestSentence(own)}
+      </p>
+      {clear.length === 0 ? null : (
+        <Section
+          title={isStyled ? 'Gaps that chance is unlikely to make' : 'Clear gaps'}
+          aside="Largest first. Each group of people compared with everyone else in their group."
+        >
+          <Card>
+            <ClearGaps guid={guid} gaps={clear.slice(0, drawnAtOnce)} />
+            {clear.length > drawnAtOnce ? (
+              <details className={styles.more}>
+                <summary>{counted(clear.length - drawnAtOnce, 'smaller gap')}</summary>
+                <ClearGaps guid={guid} gaps={clear.slice(drawnAtOnce)} />
+              </details>
+            ) : null}
+          </Card>
+        </Section>
+      )}
+      {close.size === 0 ? null : (
+        <Section title="Too close to call">
+          <Card>
+            <CloseGaps
+              sections={[...close].map(([key, found]) => ({
+                key,
+                title: found[0]?.areaName ?? '',
+                gaps: found,
+              }))}
+            />
+          </Card>
+        </Section>
+      )}
+      <HowWeTell method={gapMethodOf({ rules })} />
+    </>
+  )
+}
+
+/** Clear gaps that stand open; the others are folded. */
+const drawnAtOnce = 8
+
+function ClearGaps({ guid, gaps }: { guid: string; gaps: readonly AreaGap[] }) {
+  return (
+    <ul>
+      {gaps.map((gap) => (
+        <li key={`${gap.areaName}-${gap.group}-${gap.dimension}-${gap.name}`} className={styles.gap}>
+          <ClearGap guid={guid} gap={gap} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ClearGap({ guid, gap }: { guid: string; gap: AreaGap }) {
+  return (
+    <>
+      <div>
+        <h3>
+          {gap.area === null ? (
+            gap.areaName
+          ) : (
+            <Link
+              to="/audit-results-dashboard/$guid/$area"
+              params={{ guid, area: gap.area }}
+              search={{ group: gap.group }}
+            >
+              {gap.areaName}
+            </Link>
+          )}
+        </h3>
+        <p className="quiet small">{gapPlace(gap)}</p>
+        <p>{gapWords(gap)}</p>
+        {gap.kind === 'level' ? <p className="quiet small">{styleSentence}</p> : null}
+        <GapQuestions gap={gap} />
+      </div>
+      <GapDrawing gap={gap} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { roundingSentence } from '../../../../measurement/words.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
+import { Print } from '../../../../web/ui/print.tsx'
+import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { isNotOpenYet, NotOpenYet, StateOfResults } from '../../results/web/parts/results-states.tsx'
+import type { Gaps } from '../contract.ts'
+import { gapsQuery } from './data.ts'
+import { GapList } from './gap-list.tsx'
+
+const title = 'Gaps inside the groups'
+
+/** Subgroups that see an area otherwise than all others of their group. */
+export function GapsPage() {
+  const { guid = '' } = useParams({ strict: false })
+  const query = useQuery(gapsQuery(guid))
+  if (query.data) return <Content guid={guid} gaps={query.data} />
+  if (isNotOpenYet(query.error)) {
+    return (
+      <Page title={title} back={<Back guid={guid} />}>
+        <NotOpenYet guid={guid} error={query.error} />
+      </Page>
+    )
+  }
+  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
+  return <PageSkeleton blocks={3} />
+}
+
+function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
+  const { gaps, smallGroup } = reply
+  return (
+    <Page
+      title={title}
+      back={<Back guid={guid} />}
+      facts={<span>{reply.surveyName}</span>}
+      actions={gaps.length > 0 ? <Print /> : undefined}
+    >
+      <StateOfResults results={reply} />
+      {gaps.length > 0 ? (
+        <>
+          <GapList guid={guid} gaps={gaps} rules={reply.rules} />
+          <p className="quiet">{roundingSentence}</p>
+        </>
+      ) : (
+        <EmptyState title="Nothing can be compared">
+          {`A comparison takes at least ${2 * smallGroup} people who gave an answer, and ${2 * smallGroup} others of their group.`}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Back({ guid }: { guid: string }) {
+  return (
+    <BackLink to="/audit-results-dashboard/$guid" params={{ guid }}>
+      Back to Audit Results
+    </BackLink>
+  )
+}

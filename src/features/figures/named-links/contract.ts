@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { byId, contract, filled, id, success, surveyGuid } from '../../../shared/endpoint.ts'
+import { languageCodes } from '../../../shared/languages.ts'
+import { shareDays } from '../sharing/rules.ts'
+import { purposes } from './rules.ts'
+
+const purpose = z.enum(purposes)
+const language = z.enum(languageCodes)
+
+export const namedLink = z.object({
+  id: z.number(),
+  purpose,
+  /** Whom it was made for. */
+  name: z.string().meta({ examples: ['Pa Houa Vang'] }),
+  language: language.nullable(),
+  state: z.enum(['open', 'ended', 'withdrawn']),
+  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
+  /** Days, YYYY-MM-DD, in the time zone of the school, else of the service. */
+  created: z.string().meta({ examples: ['2026-09-21'] }),
+  ends: z.string().meta({ examples: ['2026-10-21'] }),
+})
+export type NamedLink = z.output<typeof namedLink>
+
+/** A school, by its id or by one of its surveys; neither is the whole installation, for administrators. */
+const place = { entityId: id.optional(), surveyGuid: surveyGuid.optional() }
+
+export const namedLinksContract = contract({
+  namedLinks: {
+    method: 'GET',
+    path: '/api/named-links',
+    access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
+    summary:
+      'Links by which somebody without an account helps: records, approves recordings, reviews translations, types in paper. Newest first; the links themselves are not kept.',
+    query: z.object({ purpose, ...place }),
+    status: 200,
+    reply: z.array(namedLink),
+  },
+  makeNamedLink: {
+    method: 'POST',
+    path: '/api/named-links',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
+    freshSignIn: true,
+    summary: 'Makes a link for a named person. Only this reply holds the link.',
+    body: z.object({
+      purpose,
+      name: filled(100).meta({ examples: ['Pa Houa Vang'] }),
+      /** Needed for all but paper. */
+      language: language.optional(),
+      days: z.literal(shareDays),
+      ...place,
+    }),
+    status: 201,
+    reply: z.object({
+      link: z.string().meta({ examples: ['https://audit.example/record/kX3v…'] }),
+      namedLink,
+    }),
+  },
+  withdrawNamedLink: {
+    method: 'DELETE',
+    path: '/api/named-links/{id}',
+    access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
+    summary: 'Withdraws a link: from now on it opens nothing. The same for a link that was withdrawn before.',
+    params: byId,
+    query: z.object(place),
+    status: 200,
+    reply: success,
+  },
+})

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { responseCodes } from '../../../shared/codes.ts'
+import { byGuid, contract, newGuid, surveyGuid, text } from '../../../shared/endpoint.ts'
+import type { ProblemName } from '../../../shared/errors.ts'
+
+const outcome = z.array(
+  z.object({
+    responseCode: z.number(),
+    responseMessage: z.string().meta({ examples: ['You have completed the survey'] }),
+  }),
+)
+const code = z.union([z.number(), z.string().max(10), z.null()]).optional()
+/** Without a page or its size all rows are answered; one of them asks for a page, by default the first, of 50 rows. */
+const pages = {
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).optional(),
+}
+/** Whether network and browser are wanted too, which the audit trail says. */
+export const traceAsked = { trace: z.enum(['no', 'yes']).default('no') }
+
+/** Item name to value. Looked at answer by answer against the instrument, so here only its kind is checked. */
+const answers = z
+  .custom<Record<string, unknown>>(
+    (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
+  )
+  .meta({ type: 'object', description: 'Item name to value.', examples: [{ q1101: 4, q0058: 2 }] })
+
+export const submitTexts = {
+  success: 'You have completed the survey',
+  failure: 'A problem was encountered while sending survey submission to database',
+} as const
+
+function submissionRefusal(problem: ProblemName, message: string): z.output<typeof outcome> {
+  const responseCode = problem === 'incomplete' ? responseCodes.incomplete : responseCodes.failure
+  const ours = problem === 'unexpected' || problem === 'unavailable'
+  return [{ responseCode, responseMessage: ours ? submitTexts.failure : message }]
+}
+
+const alternateNames = {
+  surveyGuid: 'survey_guid',
+  userGuid: 'participant_guid',
+  participantTypeFk: 'participant_type',
+  participantSubTypeFk: 'participant_sub_type',
+  participantLangFk: 'language_fk',
+  participantAtSchool: 'participant_at_school',
+  surveyJson: 'response_json',
+} as const
+
+/**
+ * A submission in the alternate names as one in the usual names, which count where a field has both. A body that names
+ * `survey_guid` is left as it is.
+ */
+export function withUsualNames(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('surveyGuid' in body) || 'survey_guid' in body)
+    return body
+  const usual = Object.entries(alternateNames).map(([name, own]) => [own, Reflect.get(body, name)] as const)
+  return { ...Object.fromEntries(usual.filter(([, value]) => value !== undefined)), ...body }
+}
+
+/** A response as administrators see it; network and browser only where they were asked for. */
+export const storedResponse = z.object({
+  /** Says nothing of when it came. */
+  id: z.string().meta({ examples: ['3-1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] }),
+  submitted_date: z.string().meta({ examples: ['2026-10-14'] }),
+  survey_guid: z.string(),
+  guid: z.string(),
+  participant_type: z.number(),
+  participant_sub_type: z.number(),
+  participant_at_school: z.number(),
+  participant_gender: z.number().nullable(),
+  demographic_fk: z.number().nullable(),
+  language_fk: z.number(),
+  /** Id of the named link by which it was typed in from paper; null where it came from a device. */
+  paper_link: z.number().nullable(),
+  response_json: z.string().meta({ examples: ['{"q1101":4,"q0058":2}'] }),
+  ip_address: z
+    .string()
+    .meta({ examples: ['203.0.113.0/24'] })
+    .nullish(),
+  user_agent: z
+    .string()
+    .meta({ examples: ['Safari on iOS'] })
+    .nullish(),
+})
+export type StoredResponse = z.output<typeof storedResponse>
+
+export const responsesContract = contract({
+  submitSurvey: {
+    method: 'POST',
+    path: '/api/submit-survey',
+    access: 'public',
+    summary:
+      'Takes one response, also in the alternate names (surveyGuid, userGuid, …). A repeat of a participant guid is answered alike and stores nothing.',
+    body: z.object({
+      survey_guid: surveyGuid,
+      participant_guid: newGuid('The participant guid is missing or malformed.'),
+      participant_type: z.coerce.number().int(),
+      participant_sub_type: z.coerce.number().int(),
+      participant_at_school: z.union([z.boolean(), z.literal([0, 1, '0', '1'])]),
+      participant_gender: code,
+      response_json: z.union([answers, z.string()]),
+      language_fk: code,
+      demographic_fk: code,
+      /** From survey-tickets; older pages send none. */
+      ticket: z.string().max(200).optional(),
+    }),
+    status: 200,
+    adapt: withUsualNames,
+    reply: outcome,
+    refusal: submissionRefusal,
+  },
+  countResponses: {
+    method: 'GET',
+    path: '/api/count-survey-responses/{guid}',
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    scope: 'tracking',
+    summary: 'How many responses a survey has.',
+    params: byGuid,
+    status: 200,
+    reply: z.object({ count: z.number() }),
+  },
+  allResponses: {
+    method: 'GET',
+    path: '/api/survey-responses',
+    access: 'admin',
+    summary:
+      'Responses of all surveys, newest survey first, in a random order that stays; all of them, or a page.',
+    query: z.object({
+      ...pages,
+      ...traceAsked,
+      /** Part of a participant guid, a day or a survey’s name. */
+      search: text(100).optional(),
+    }),
+    status: 200,
+    reply: z.array(storedResponse),
+    rows: true,
+  },
+  surveyResponses: {
+    method: 'GET',
+    path: '/api/survey-responses/{guid}',
+    access: 'admin',
+    summary: 'Responses of one survey in a random order that stays; all of them, or a page.',
+    params: byGuid,
+    query: z.object({ ...pages, ...traceAsked }),
+    status: 200,
+    reply: z.array(storedResponse),
+    rows: true,
+  },
+})

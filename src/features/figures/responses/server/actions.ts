@@ -1,0 +1,224 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Member, Respondent } from '../../../../measurement/respondents.ts'
+import { Cache } from '../../../../server/cache.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { emptySums, emptyUnscored } from '../../../schools/questions/rules-answers.ts'
+import { AnswerReader } from '../../../schools/questions/rules-reader.ts'
+import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
+import { addCounted, findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
+import { renewData } from '../../../schools/surveys/server/actions-states.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { type MemberRow, putBack, selectArrivals, selectMembers, selectScored, setAside } from './queries.ts'
+import { storedGuids } from './queries-submit.ts'
+import type { ResponseRow } from './tables.ts'
+
+export { failedForMs, storeResponse, waitingAtMost, waitingResponses, watchCommits } from './actions-store.ts'
+export { countListed, deleteResponses, listedInBatches, selectAnswered } from './queries.ts'
+export { selectTypedByDay, selectTypedByLink } from './queries-paper.ts'
+export { searchInBatches } from './queries-search.ts'
+
+export const typesOf = (group: Group): ParticipantType[] =>
+  participantTypeCodes.filter((type) => groupOf(type) === group)
+
+/** Sets counted responses of a group aside by a decision, in a transaction. Answers how many: another may have been faster. */
+export async function setResponsesAside(
+  trx: Db,
+  survey: FullSurvey,
+  group: Group,
+  { arrivals, decision, now }: { arrivals: readonly number[]; decision: number; now: Date },
+): Promise<number> {
+  await holdResponseCount(trx, survey.id)
+  const changed = await setAside(trx, survey.id, arrivals, decision)
+  if (changed > 0) await addCounted(trx, survey.id, group, -changed, dayIn(survey.zone, now))
+  await renewData(trx, survey.id)
+  return changed
+}
+
+/** Takes back what a decision set aside, in a transaction: it is counted again. */
+export async function putResponsesBack(
+  trx: Db,
+  survey: FullSurvey,
+  group: Group,
+  { decision, now }: { decision: number; now: Date },
+): Promise<void> {
+  await holdResponseCount(trx, survey.id)
+  const day = dayIn(survey.zone, now)
+  const counted = await putBack(trx, survey.id, decision, day)
+  if (counted > 0) await addCounted(trx, survey.id, group, counted, day)
+  await renewData(trx, survey.id)
+}
+
+/**
+ * Whether a survey already holds the response of a participant guid, so that it may be acknowledged. What is read may be
+ * of a commit that no standby has: a write after it waits until one does.
+ */
+export async function isStored(db: Db, surveyId: number, guid: string): Promise<boolean> {
+  if ((await storedGuids(db, surveyId, [guid])).length === 0) return false
+  await db.transaction().execute((trx) => holdResponseCount(trx, surveyId))
+  return true
+}
+
+/** Who sent a stored response, and when. */
+export interface StoredMember extends Member {
+  /** Day of arrival. */
+  day: string
+  /** Day since when it counts; `neverCounted` where it never has. */
+  countedOn: string
+  isCounted: boolean
+  /** Whether an administrator set it aside; others that are not counted are above their group's bound. */
+  isSetAside: boolean
+  isMarked: boolean
+}
+
+const rowsAtMost = 300_000
+const readAtOnce = 5000
+const knownRows = new Cache<StoredMember[]>(rowsAtMost, (rows) => rows.length)
+
+/**
+ * Who sent the stored responses of a survey, in order of arrival. Kept in memory and extended by what is new: rows of one
+ * data version never change. The last one that is known is read again: after a restore another response stands there, or
+ * none, and all are read anew. Throws 'unavailable' where they are being deleted, an Error where some are missing.
+ */
+export async function storedMembers(
+  services: Services,
+  survey: FullSurvey,
+): Promise<readonly StoredMember[]> {
+  const { db } = services
+  const key = `${survey.id} ${survey.responses_deleted_at} ${survey.data_version}`
+  let known = knownRows.get(db, key) ?? []
+  const last = known.at(-1)
+  let rows = await selectMembers(db, survey.id, known.length, readAtOnce)
+  if (last && rows[0]?.secret !== last.secret) {
+    known = []
+    rows = await selectMembers(db, survey.id, 0, readAtOnce)
+  }
+  for (;;) {
+    for (const row of rows) {
+      // Another reader may have been here while this one waited.
+      if (row.arrival === known.length + 1) known.push(memberOf(row))
+    }
+    if (rows.length < readAtOnce) break
+    // Between two reads others have their turn: the embedded database reads on this thread.
+    await setImmediate()
+    rows = await selectMembers(db, survey.id, known.length + 1, readAtOnce)
+  }
+  if (known.length < survey.response_count) {
+    knownRows.delete(db, key)
+    await requireWhole(services, survey, { stored: known.length, atLeast: survey.response_count })
+  }
+  knownRows.set(db, key, known)
+  return known
+}
+
+const codesOf = (row: Pick<ResponseRow, Codes>): Member => ({
+  group: groupOf(row.participant_type),
+  type: row.participant_type as ParticipantType,
+  subType: row.participant_sub_type,
+  gender: row.participant_gender,
+  race: row.demographic_fk,
+  secret: row.secret,
+})
+type Codes = 'participant_type' | 'participant_sub_type' | 'participant_gender' | 'demographic_fk' | 'secret'
+
+const memberOf = (row: MemberRow): StoredMember => ({
+  ...codesOf(row),
+  day: sharedDay(row.submitted_date),
+  countedOn: sharedDay(row.counted_on ?? row.submitted_date),
+  isCounted: row.aside === null,
+  isSetAside: row.aside !== null && row.aside > 0,
+  isMarked: row.marks !== null,
+})
+
+/** The same day is the same text in memory, however many rows were read with it. */
+const days = new Map<string, string>()
+function sharedDay(day: string): string {
+  const known = days.get(day)
+  if (known === undefined) days.set(day, day)
+  return known ?? day
+}
+
+/** A response that results are about. */
+export interface CountedResponse extends Respondent {
+  /** Id of the language they answered in. */
+  language: number
+  answers: AnswerReader
+}
+
+const countedAtOnce = 1000
+
+/**
+ * Hands over the responses that results are about, one after another, in any order: those counted, of provisional results
+ * among those stored at the close. Answers how many of them are set aside or above a bound. Nothing of them is kept in
+ * memory: the answers and areas of one are those of the next. Throws 'unavailable' where they are being set aside, put
+ * back or deleted, and where some are missing.
+ */
+export async function eachCounted(
+  services: Services,
+  survey: FullSurvey,
+  take: (one: CountedResponse) => void,
+): Promise<number> {
+  const { db } = services
+  const instrument = await frozenInstrument(services, survey)
+  const { close_count, response_count } = survey
+  const last = survey.stage === 'provisional' ? (close_count ?? response_count) : Number.POSITIVE_INFINITY
+  const areas = emptySums()
+  const readers = new Map<ParticipantType, AnswerReader>()
+  let [found, counted, asked] = [0, 0, 0]
+  // Until there are no more, and not until as many as the survey counted when it was read: more may have come since.
+  while (found === asked && asked < last) {
+    const until = Math.min(asked + countedAtOnce, last)
+    const rows = await selectScored(db, survey.id, { after: asked, until })
+    for (const row of rows) {
+      if (row.aside !== null) continue
+      counted += 1
+      const type = row.participant_type as ParticipantType
+      const items = instrument?.instruments[type]
+      if (!items) throw new Error(`Survey ${survey.id} has responses, and no questions were frozen for it.`)
+      const answers = readers.get(type) ?? new AnswerReader(items)
+      readers.set(type, answers)
+      answers.read(row.chosen, row.answers)
+      answers.sumInto(areas)
+      emptyUnscored(items, areas)
+      take({ ...codesOf(row), language: row.language_fk, answers, areas })
+    }
+    found += rows.length
+    asked = until
+    // Between two reads others have their turn: the embedded database reads on this thread.
+    await setImmediate()
+  }
+  await requireWhole(services, survey, { stored: found, atLeast: Math.min(last, response_count) })
+  return found - counted
+}
+
+/** Throws where what was read of a survey's responses are not all of them, of one moment. */
+async function requireWhole(
+  services: Services,
+  survey: FullSurvey,
+  { stored, atLeast }: { stored: number; atLeast: number },
+): Promise<void> {
+  const now = await findSurveyById(services, survey.id)
+  // Some may have been read before a decision or a deletion and others after it. Asked again, the caller gets what they are
+  // now, or what was kept of them.
+  if (now?.data_version !== survey.data_version) throw new Problem('unavailable', undefined, 1)
+  if (stored < atLeast)
+    throw new Error(`Some of the ${atLeast} responses that survey ${survey.guid} counts are not stored.`)
+}
+
+const exportedAtOnce = 500
+
+/** All responses of a survey in order of arrival, some at a time: the next are read when the last have been taken. */
+export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenerator<ResponseRow[]> {
+  let last = 0
+  for (;;) {
+    const rows = await selectArrivals(db, surveyId, last, exportedAtOnce)
+    if (rows.length === 0) return
+    last = rows.at(-1)?.arrival ?? last
+    yield rows
+    // Between two reads others have their turn: the embedded database reads on this thread.
+    await setImmediate()
+  }
+}

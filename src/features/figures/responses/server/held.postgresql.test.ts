@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { healthContract } from '../../../../app/health.ts'
+import { emptyDatabase, type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { leaderWithSchool, openSurvey, submission, submit } from '../../../../app/testing/survey.ts'
+
+let app: TestApp
+/** A connection of another program. */
+let other: pg.Client
+beforeEach(async () => {
+  const place = await emptyDatabase()
+  app = await testApp({ database: place })
+  other = new pg.Client(place.databaseUrl)
+  await other.connect()
+})
+afterEach(async () => {
+  await other.end()
+  await app.close()
+})
+
+type Body = Awaited<ReturnType<typeof submission>>
+
+/** Surveys that are open, and a response to each. */
+async function openSurveys(count: number): Promise<Body[]> {
+  const bodies: Body[] = []
+  while (bodies.length < count)
+    bodies.push(await submission(app, await openSurvey(app, await leaderWithSchool(app)), 2))
+  return bodies
+}
+
+async function hold(surveys: readonly Body[]): Promise<void> {
+  await other.query('begin')
+  const guids = surveys.map(({ survey_guid }) => survey_guid)
+  await other.query('select 1 from surveys where guid = any($1) for update', [guids])
+}
+
+const people = (body: Body, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () => submit(app, { ...body, participant_guid: crypto.randomUUID() })),
+  )
+const statusesOf = (answers: Awaited<ReturnType<typeof people>>) => [
+  ...new Set(answers.map(({ status }) => status)),
+]
+
+test.each([1, 3, 12])(
+  'stores responses of a survey while another program holds %i others',
+  { timeout: 60_000 },
+  async (count) => {
+    const [free, ...held] = await openSurveys(count + 1)
+    if (!free) throw new Error('There is no survey.')
+    await hold(held)
+    let refusedRounds = 0
+    let isReleased = false
+    const during: number[] = []
+    // Devices send again what was refused, so held surveys ask for the database all the time.
+    const waiting = held.map(async (body) => {
+      while (!isReleased) {
+        expect(statusesOf(await people(body, 3))).toEqual([503])
+        refusedRounds += 1
+      }
+    })
+
+    while (refusedRounds < count) during.push(...statusesOf(await people(free, 8)))
+    const ready = await app.call(healthContract.ready)
+    isReleased = true
+    await Promise.all(waiting)
+    await other.query('rollback')
+
+    expect([...new Set(during)]).toEqual([200])
+    expect(ready.status).toBe(200)
+    for (const body of held) expect(statusesOf(await people(body, 3))).toEqual([200])
+  },
+)
+
+test('tells a device of a held survey when to send again', async () => {
+  const [body] = await openSurveys(1)
+  if (!body) throw new Error('There is no survey.')
+  await hold([body])
+  const [answer] = await people(body, 1)
+  await other.query('rollback')
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+})

@@ -1,0 +1,34 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { isAmong } from '../../../../server/db/portable.ts'
+import { batches } from './queries.ts'
+import type { ResponseRow } from './tables.ts'
+
+/** The responses of a group that no decision has set aside. */
+export const selectInLot = (
+  db: Db,
+  surveyId: number,
+  types: readonly number[],
+): Promise<Pick<ResponseRow, 'arrival' | 'secret' | 'marks'>[]> =>
+  db
+    .selectFrom('responses')
+    .select(['arrival', 'secret', 'marks'])
+    .where('survey_id', '=', surveyId)
+    .where('participant_type', 'in', types)
+    .where((eb) => eb.or([eb('aside', 'is', null), eb('aside', '=', 0)]))
+    .execute()
+
+/** Counts some responses of a group, and none of the others that no decision has set aside. */
+export async function countOnly(
+  db: Db,
+  surveyId: number,
+  types: readonly number[],
+  arrivals: readonly number[],
+): Promise<void> {
+  const own = db.updateTable('responses').where('survey_id', '=', surveyId)
+  await own.set({ aside: 0 }).where('participant_type', 'in', types).where('aside', 'is', null).execute()
+  for (const some of batches(arrivals))
+    await own
+      .set({ aside: null })
+      .where((eb) => isAmong(db, eb.ref('arrival'), some))
+      .execute()
+}

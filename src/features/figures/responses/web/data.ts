@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { responsesContract } from '../contract.ts'
+
+export const submissionsPageSize = 50
+
+/** Responses of all surveys, a page at a time. Every read is recorded, so it is not repeated without need. */
+export const submissionsQuery = (page: number, search: string | undefined, trace: 'no' | 'yes') =>
+  queryOptions({
+    queryKey: ['responses', page, search, trace],
+    queryFn: ({ signal }) =>
+      call(
+        responsesContract.allResponses,
+        { query: { page, pageSize: submissionsPageSize, search, trace } },
+        { signal },
+      ),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })

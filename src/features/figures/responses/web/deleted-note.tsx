@@ -1,0 +1,23 @@
+import { dayInWords } from '../../../../shared/dates.ts'
+import { count } from '../../../../shared/numbers.ts'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+
+/** Lists the surveys whose responses were erased, with date and reason. */
+export function DeletedNote({ surveys }: { surveys: readonly Survey[] }) {
+  if (surveys.length === 0) return null
+  return (
+    <Notice tone="info" title="Single responses of some surveys were deleted">
+      <p>After a set time from a survey’s close, or by an administrator. Results remain.</p>
+      <ul>
+        {surveys.map(({ guid, name, schoolName, responsesDeleted, submittedSurveyCount }) => (
+          <li key={guid}>
+            {name} ({schoolName}): {count(submittedSurveyCount)}{' '}
+            {submittedSurveyCount === 1 ? 'response' : 'responses'}, deleted on{' '}
+            {dayInWords(responsesDeleted ?? '', 'full')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import { addAnswersOf, emptyQuality, type QualityCounts } from '../../../measurement/quality.ts'
+import type { Member } from '../../../measurement/respondents.ts'
+import { type Dimension, isCovered } from '../../../measurement/rows.ts'
+import type { ParticipantType } from '../../../shared/codes.ts'
+import type { InstrumentDocument, Item } from '../../schools/questions/rules.ts'
+import { AnswerReader } from '../../schools/questions/rules-reader.ts'
+import { isSameChoice } from '../responses/rules.ts'
+
+/** What the respondents of a type answered. */
+export interface Answered {
+  /** By item name, how often each place was answered: see AnswerReader. */
+  counts: ReadonlyMap<string, Uint32Array>
+  quality: QualityCounts
+}
+
+/** Counts what counted respondents answered to the scored items of their instrument, one respondent at a time. */
+export class AnswerCounter {
+  readonly #instrument: InstrumentDocument
+  readonly #dimensions: readonly Dimension[]
+  readonly #byType = new Map<ParticipantType, TypeCounter>()
+
+  /** Grades are compared with nobody, so their answers are not counted apart. */
+  constructor(instrument: InstrumentDocument, dimensions: readonly Dimension[]) {
+    this.#instrument = instrument
+    this.#dimensions = dimensions.filter(({ key }) => key !== 'grade')
+  }
+
+  add(one: Omit<Member, 'secret'> & { answers: AnswerReader }): void {
+    const own = this.#of(one.type)
+    own.add(one.answers)
+    for (const dimension of this.#dimensions)
+      if (isCovered(dimension, one)) own.addIn(`${dimension.key} ${dimension.answerOf(one)}`, one.answers)
+  }
+
+  /** What those of a type who gave one answer of a dimension answered to each item. */
+  answeredIn(type: ParticipantType, { key }: Dimension, row: string): Answered['counts'] {
+    return this.#of(type).in(`${key} ${row}`)
+  }
+
+  answeredBy(type: ParticipantType): Answered {
+    return this.#of(type)
+  }
+
+  #of(type: ParticipantType): TypeCounter {
+    const known = this.#byType.get(type) ?? new TypeCounter(this.#instrument.instruments[type])
+    this.#byType.set(type, known)
+    return known
+  }
+}
+
+class TypeCounter implements Answered {
+  readonly counts: ReadonlyMap<string, Uint32Array>
+  readonly quality: QualityCounts
+  readonly #counts: readonly Uint32Array[]
+  readonly #items: readonly Item[]
+  readonly #rows = new Map<string, readonly Uint32Array[]>()
+
+  constructor(instrument: Item[]) {
+    const { items, scores } = new AnswerReader(instrument)
+    this.#items = items
+    this.#counts = countersOf(items)
+    this.counts = byName(items, this.#counts)
+    this.quality = emptyQuality(scores.map(({ length }) => length))
+  }
+
+  add({ places, numbers, scores }: AnswerReader): void {
+    count(this.#counts, places)
+    addAnswersOf(this.quality, scores, isSameChoice(numbers))
+  }
+
+  addIn(row: string, { places }: AnswerReader): void {
+    const known = this.#rows.get(row) ?? countersOf(this.#items)
+    this.#rows.set(row, known)
+    count(known, places)
+  }
+
+  in(row: string): Answered['counts'] {
+    return byName(this.#items, this.#rows.get(row) ?? [])
+  }
+}
+
+const countersOf = (items: readonly Item[]): Uint32Array[] =>
+  items.map(({ values }) => new Uint32Array(values.length + 2))
+
+const byName = (items: readonly Item[], counts: readonly Uint32Array[]): Answered['counts'] =>
+  new Map(items.map(({ name }, item) => [name, counts[item] ?? new Uint32Array()]))
+
+function count(all: readonly Uint32Array[], places: Uint8Array): void {
+  for (let item = 0; item < places.length; item++) {
+    const counts = all[item]
+    const place = places[item] ?? 0
+    if (counts) counts[place] = (counts[place] ?? 0) + 1
+  }
+}

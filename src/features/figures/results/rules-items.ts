@@ -1,0 +1,50 @@
+import { areaCodes, groupOf } from '../../../shared/codes.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import type { InstrumentDocument } from '../../schools/questions/rules.ts'
+import type { ItemReport } from './contract.ts'
+import { type KeptResults, lowestFirst, themeName, toItem } from './rules.ts'
+
+type Shown = Pick<ItemReport, 'area' | 'group' | 'item' | 'theme' | 'order'>
+
+/** What the page of an item shows of its figures, without the survey's own facts; undefined where no such item was asked. */
+export function itemReportOf(
+  { items }: Pick<KeptResults, 'items'>,
+  texts: Readonly<Record<ItemReport['area']['code'], { name: string }>>,
+  name: string,
+): Shown | undefined {
+  for (const code of areaCodes) {
+    const item = items[code].find((one) => one.name === name)
+    if (!item) continue
+    const alike = items[code].filter(({ theme, type }) => theme === item.theme && type !== item.type)
+    return {
+      area: { code, name: texts[code].name },
+      group: groupOf(item.type),
+      item: toItem(item),
+      theme:
+        item.theme === '' || alike.length === 0
+          ? null
+          : { name: themeName(item.theme), items: alike.map(toItem) },
+      order: items[code]
+        .filter(({ type }) => type === item.type)
+        .sort(lowestFirst)
+        .map(({ name: one, title }) => ({ name: one, title })),
+    }
+  }
+  return undefined
+}
+
+/** An item as a survey showed it, in each of the survey's languages that it has words in. */
+export function itemWords(
+  { instruments, languages: offered }: Pick<InstrumentDocument, 'instruments' | 'languages'>,
+  name: string,
+): ItemReport['words'] {
+  const item = Object.values(instruments)
+    .flat()
+    .find((one) => one.name === name)
+  return languages
+    .filter(({ id }) => offered.includes(id))
+    .flatMap(({ code }: { code: LanguageCode }) => {
+      const text = item?.texts[code]
+      return text ? [{ language: code, title: text.title, choices: [...text.choices] }] : []
+    })
+}

@@ -1,0 +1,53 @@
+import { areaCodes } from '../../../shared/codes.ts'
+import type { DataQuality } from './contract.ts'
+import { type AreaTexts, askedNames, type KeptResults } from './rules.ts'
+
+type Area = NonNullable<DataQuality['instruments']>[number]['areas'][number]
+type Share = NonNullable<Area['unscored']>
+
+const ends = { orLess: ' or less', orMore: ' or more' } as const
+
+/** A share of 1 with two digits: "0.72", "0.98 or more". */
+const hundredths = ({ percent, coded }: Share): string =>
+  `${(percent / 100).toFixed(2)}${coded === null ? '' : ends[coded]}`
+
+/** How far an area's questions go together: alpha and omega in words, as numbers in results of version 1.0. */
+export function agreementWords({ items, alpha, omega }: Area): string {
+  if (items < 2) return 'One question alone can’t be judged'
+  if (alpha === null) return 'Too few to tell'
+  if (omega === null || alpha === omega) return cohesionWords(alpha)
+  return `Alpha: ${cohesionWords(alpha).toLowerCase()}. Omega: ${cohesionWords(omega).toLowerCase()}.`
+}
+
+/** Alpha or omega: "Holds together well". */
+export const cohesionWords = (value: Area['alpha']): string =>
+  value === null
+    ? 'Too few to tell'
+    : typeof value === 'string'
+      ? `Holds together ${value}`
+      : hundredths(value)
+
+/** An item is named from this share, in percent, of answers without a score on. */
+const oftenUnscored = 20
+
+/** What the figures rest on, without the survey's own facts. */
+export function qualityReplyOf(
+  { quality, items }: KeptResults,
+  texts: AreaTexts,
+): Pick<DataQuality, 'instruments'> {
+  if (!quality) return { instruments: null }
+  const all = areaCodes.flatMap((code) => items[code])
+  return {
+    instruments: quality.map(({ type, areas, answered, sameChoice }) => ({
+      askedOf: askedNames[type],
+      answered,
+      sameChoice,
+      areas: areas.map(({ area, ...own }) => ({ code: area, name: texts[area].name, ...own })),
+      oftenUnscored: all.flatMap((item) =>
+        item.type === type && item.unscored && item.unscored.percent > oftenUnscored
+          ? [{ name: item.name, title: item.title, unscored: item.unscored }]
+          : [],
+      ),
+    })),
+  }
+}

@@ -1,0 +1,273 @@
+import { scoreWords, shareWords } from '../../../measurement/words.ts'
+import { lowResponseShare } from '../../../shared/codes.ts'
+import { count, counted, percent, percentOf } from '../../../shared/numbers.ts'
+import { instrumentWords } from '../../schools/questions/rules.ts'
+import type { AreaReport, Figure, Gap, SurveyResults, Verdict } from './contract.ts'
+import { byClarity } from './rules.ts'
+
+/** The practical benchmark in whole percent. */
+export const benchmark = Math.round(lowResponseShare * 100)
+
+/** How many of the people expected answered. */
+export function answeredSentence(total: number, expected: number): string {
+  if (expected === 0) return counted(total, 'person answered', 'people answered')
+  return `${count(total)} of ${counted(expected, 'person', 'people')} answered (${percent(total, expected)})`
+}
+
+/** How many answered of each group: "241 of 396 students (61%), 41 staff". */
+export const responseWords = (response: SurveyResults['response']): string =>
+  response
+    .map(({ name, count: n, expected }) =>
+      expected
+        ? `${count(n)} of ${count(expected)} ${name.toLowerCase()} (${percent(n, expected)})`
+        : `${count(n)} ${name.toLowerCase()}`,
+    )
+    .join(', ')
+
+/** How many responses a figure is about: "47 responses", "40 or more responses"; empty where it is not told. */
+export function responsesWords({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string {
+  if (n === null) return ''
+  return atLeast ? `${count(n)} or more responses` : counted(n, 'response')
+}
+
+/** Names in a row: "students, parents and caregivers, and staff". */
+export const listed = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
+
+/** Whose score the overall score is, of a survey that asked so many groups. */
+export function everyoneSentence(everyone: readonly string[], asked: number): string {
+  const [only] = everyone
+  if (asked === 1) return `${only} alone: the survey asked no other group.`
+  if (only === undefined) return 'No group has a score in all eight equity areas.'
+  if (everyone.length === 1) return `${only} alone: no other group has a score in all eight equity areas.`
+  return `Everyone: the mean of ${listed(everyone.map((name) => name.toLowerCase()))}, each group counted the same.`
+}
+
+/** Whose figures a line of a file holds, by the groups that these are about: "Everyone: mean of Students, Staff". */
+export const everyoneLine = ([first, ...others]: readonly string[]): string =>
+  first === undefined
+    ? 'Everyone'
+    : others.length === 0
+      ? `${first} alone`
+      : `Everyone: mean of ${[first, ...others].join(', ')}`
+
+/** A score with its word: "4.5 (Emerging)"; the word alone where there is no number. */
+export function scoreAndWord(figure: Figure): string {
+  if (figure.status === null) return ''
+  const word = perceptionWords[figure.status]
+  return figure.score === null ? word : `${scoreWords(figure)} (${word})`
+}
+
+export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+
+/** The widest clear gap, in an area or in all alike; undefined where there is none. */
+export function widestGap({
+  areas,
+  levels,
+}: Pick<SurveyResults, 'areas' | 'levels'>):
+  | { area: SurveyResults['areas'][number] | null; gap: Gap }
+  | undefined {
+  const found = [
+    ...areas.flatMap((area) => (area.gap ? [{ area, gap: area.gap }] : [])),
+    ...levels.filter((gap) => gap.found).map((gap) => ({ area: null, gap })),
+  ]
+  return found.sort((a, b) => byClarity(a.gap, b.gap))[0]
+}
+
+/** What stands in place of an area where a gap is in all of them alike. */
+export const allAreas = 'All areas alike'
+
+/** The smallest gaps that could have been seen, in the largest of the groups that are compared. */
+export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
+  const least = (wanted: Verdict['kind']) => {
+    const all = gaps.flatMap((gap) =>
+      gap?.kind === wanted && gap?.smallest !== undefined ? [gap.smallest] : [],
+    )
+    return all.length === 0 ? null : scoreWords({ score: Math.min(...all), coded: null })
+  }
+  const [inArea, inAll] = [least('area'), least('level')]
+  if (inAll === null) return ''
+  const across =
+    inArea === null ? `${inAll} points` : `${inArea} points in one area, or ${inAll} across all areas`
+  return `With this many people we can see gaps of ${across}; smaller groups need wider ones.`
+}
+
+/** Every verdict that a page of results shows. */
+export const verdictsOf = ({ groups, areas }: Pick<SurveyResults, 'groups' | 'areas'>): (Verdict | null)[] =>
+  [groups, ...areas.map((area) => area.groups)]
+    .flat()
+    .flatMap(({ dimensions }) => dimensions.flatMap(({ rows }) => rows.map(({ rest }) => rest)))
+
+/** The people of a subgroup: "Asian students", "Somali-speaking parents and caregivers". */
+export function subgroupWords({
+  name,
+  groupName,
+  dimension,
+}: Pick<Gap, 'name' | 'groupName' | 'dimension'>): string {
+  const group = groupName.toLowerCase()
+  if (/^(2 |Two |Prefer|Another|Other)/.test(name)) return `${group} who answered “${name}”`
+  if (dimension === 'homeLanguage') return `${name}-speaking ${group}`
+  return dimension === 'role' ? `${group} in the role “${name}”` : `${name} ${group}`
+}
+
+/** What a gap in all areas alike can come from. */
+export const styleSentence =
+  'People can use the answer choices differently; part of this difference may be that.'
+
+/** A gap as a few sentences for somebody who reads nothing else. */
+export function gapSentence(gap: Gap): string {
+  const who = capital(subgroupWords(gap))
+  const size = gap.size === undefined ? '' : ` That is a ${gap.size} difference.`
+  if (gap.kind === undefined)
+    return gap.distance === null
+      ? `${who} score clearly ${gap.direction} than ${othersWords(gap)}.${size}`
+      : `${who} score ${scoreWords(gap.subgroup)} and ${othersWords(gap)} ${scoreWords(gap.rest)}.${size}`
+  const where = gap.kind === 'area' ? 'here than their other areas suggest' : 'in all areas alike'
+  const style = gap.kind === 'level' ? ` ${styleSentence}` : ''
+  return `${who} score ${gap.direction} ${where}${byWords(gap)}.${scoresSentence(gap)}${size}${style}`
+}
+
+/** ", by 0.9 points"; empty at the ends of the scale. */
+const byWords = ({ distance }: Pick<Gap, 'distance'>): string =>
+  distance === null
+    ? ''
+    : `, by ${scoreWords({ score: distance, coded: null })} ${distance === 1 ? 'point' : 'points'}`
+
+const scoresSentence = (gap: Gap): string =>
+  gap.subgroup.score === null || gap.rest.score === null
+    ? ''
+    : ` They score ${scoreWords(gap.subgroup)}, and ${othersWords(gap)} ${scoreWords(gap.rest)}.`
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/**
+ * Areas with the lowest numbers: those that the margins do not tell from the lowest one; without margins those with the same
+ * score. Empty where no area has one. Areas come lowest first.
+ */
+export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): A[] {
+  const lowest = areas[0]?.figure
+  if (!lowest?.status) return []
+  return areas.filter(({ figure }) => {
+    if (figure.status === null) return false
+    if (figure.score === null || lowest.score === null || !figure.margin || !lowest.margin)
+      return scoreAndWord(figure) === scoreAndWord(lowest)
+    return figure.score - lowest.score <= Math.hypot(figure.margin, lowest.margin)
+  })
+}
+
+/** The people beside whom a subgroup stands: "all other students". */
+export const othersWords = ({ groupName }: Pick<Gap, 'groupName'>): string =>
+  `all other ${groupName.toLowerCase()}`
+
+const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
+  grade: 'Grade',
+  homeLanguage: 'Home language',
+  role: 'Role',
+  race: 'Race/ethnicity',
+  gender: 'Gender',
+}
+
+/** Where a gap is: "Students · Race/ethnicity". */
+export const gapPlace = ({ groupName, dimension }: Gap): string =>
+  `${groupName} · ${dimensionNames[dimension]}`
+
+/** A gap in one line: who is lower than what, by how much, and the two scores where they are shown. */
+export function gapWords(gap: Gap): string {
+  const size = gap.size === undefined ? '' : ` (a ${gap.size} difference)`
+  if (gap.kind !== undefined) {
+    const than = gap.kind === 'area' ? 'than this group’s other areas suggest' : 'in all areas alike'
+    return `${gap.name} ${gap.direction} ${than}${byWords(gap)}${size}`
+  }
+  const words = `${gap.name} ${gap.direction} than ${othersWords(gap)}`
+  return gap.distance === null
+    ? `${words}${size}`
+    : `${words}: ${scoreWords(gap.subgroup)} against ${scoreWords(gap.rest)}${size}`
+}
+
+/** A row beside all others of its group: "2 lower, large"; a dash where the two are not compared. */
+export function restWords(rest: Verdict | null | undefined): string {
+  if (!rest) return '–'
+  if (rest.direction === 'equal') return 'no difference'
+  if (!rest.clear && !rest.found) return 'too close to call'
+  const distance = rest.distance === null ? '' : scoreWords({ score: rest.distance, coded: null })
+  const words = distance === '' ? `clearly ${rest.direction}` : `${distance} ${rest.direction}`
+  const size = rest.size === undefined ? words : `${words}, ${rest.size}`
+  return rest.kind === 'level' ? `${size}, in all areas alike` : size
+}
+
+/** How gaps are found and what they do not say, for those who want to know. */
+export const gapMethodOf = ({ rules }: Pick<SurveyResults, 'rules'>): string =>
+  rules === 1 ? gapMethodBefore : gapMethod
+
+const gapMethodBefore =
+  'Version 1.0 of this service found these gaps, and they stay as they were. It compared each group of people with everyone else in their own group, area by area, and judged all comparisons of one group by the same question together. It did not allow for people who use the answer choices differently, or for students of a class who answer alike, so more of its gaps are chance than later versions would report. None of this says why there is a gap.'
+
+const gapMethod =
+  'We compare each group of people with everyone else in their own group: students with students, never with parents or staff, who answer other questions. We ask two things. In one area: is the difference wider than this group’s other areas suggest? Someone who uses the answer choices differently does so everywhere, so that can’t make such a gap. In all areas alike: is the average of all eight areas different? For race and home language we call that clear only if it is over 1 point after allowing for chance, because people can use the answer choices differently. A gap is clear if chance would rarely make one as large. Looking at many comparisons always turns up a few by chance, so we judge all comparisons of a report together: with no real gap anywhere, about 1 report in 20 names one. Students who share a class answer alike, and we allow for that. We compute every comparison from rounded scores, so it can’t reveal more than they do. A real gap between few people is often missed. None of this says why there is a gap. Grades are shown side by side and aren’t compared.'
+
+/** A gap too close to call: no direction is claimed. */
+export function closeWords(gap: Gap): string {
+  if (gap.direction === 'equal') return `${gap.name} and ${othersWords(gap)}: no difference`
+  return gap.subgroup.score === null || gap.rest.score === null
+    ? `${gap.name} beside ${othersWords(gap)}`
+    : `${gap.name} ${scoreWords(gap.subgroup)}, ${othersWords(gap)} ${scoreWords(gap.rest)}`
+}
+
+/** What stands under a row of answers that few gave. */
+export const togetherHint = (smallGroup: number): string =>
+  `Answers given by fewer than ${smallGroup} people stand together`
+
+/** What a response rate below the benchmark means for the scores; null where no group is below it. */
+export function lowRateSentence(response: SurveyResults['response']): string | null {
+  const low = response.filter(
+    ({ count: n, expected }) => expected !== null && expected > 0 && percentOf(n, expected) < benchmark,
+  )
+  const names = low.map((group, place) => (place === 0 ? group.name : group.name.toLowerCase()))
+  const last = names.pop()
+  if (!last) return null
+  const who = names.length === 0 ? last : `${names.join(', ')} and ${last}`
+  return `${who} are below ${benchmark}%. Read their scores with care: those who answered may see things differently from those who did not.`
+}
+
+/** An instant in words, in the reader’s time zone: "October 25, 2026 at 12:00 AM". */
+export const instantInWords = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
+
+/** When what is not open yet opens: "It opens with the final results, on October 25, 2026 at 12:00 AM." */
+export const opensWithFinal = (what: string, finalFrom: string | null): string =>
+  `${what} with the final results${finalFrom === null ? '' : `, on ${instantInWords(finalFrom)}`}.`
+
+/** What provisional results are, and when the rest can be read. */
+export const provisionalSentence = (finalFrom: string | null): string =>
+  `These are the results of the groups, from the responses stored at the close. ${opensWithFinal('Rows inside the groups, items, downloads and shared links open', finalFrom)}`
+
+/** "3 questions to students": how many items the area rests on for a group. */
+export const itemsTitle = (number: number, group: string): string =>
+  `${counted(number, 'question')} to ${group.toLowerCase()}`
+
+/** What stands below an item’s answers. */
+export function itemRemark({
+  askedOf,
+  figure,
+  reversed,
+  unscored,
+  answers,
+}: AreaReport['items'][number]): string {
+  const responses = responsesWords(figure)
+  return [
+    `${askedOf}${responses ? `: ${responses}` : ''}.`,
+    reversed ? 'Worded in reverse: disagreeing scores high.' : '',
+    unscored === null ? '' : `${shareWords(unscored)} said “I don’t know”.`,
+    figure.reason === null && answers.length === 0 ? 'Too few responses to show the answers.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Which instrument was asked. */
+export const instrumentSentence = ({ instrument }: Pick<SurveyResults, 'instrument'>): string =>
+  `Questions: ${instrumentWords(instrument)}.`
+
+/** What is not known of the questions, wherever scores are read. */
+export const notValidated =
+  'The questions have not been validated with respondents yet: no study has shown that people understand them as they are meant.'

@@ -1,0 +1,73 @@
+import { hidden } from '../../../measurement/figures.ts'
+import type { Figures } from '../../../measurement/results.ts'
+import { areaCodes, type Group, groupNames, groupOf } from '../../../shared/codes.ts'
+import { dayIn, dayInWords } from '../../../shared/dates.ts'
+import { count } from '../../../shared/numbers.ts'
+import { type Box, lotFrom } from '../responses/rules-lots.ts'
+import type { KeptResults } from './rules.ts'
+
+/** Figures in which some groups wait for a decision, and Everyone with them. */
+export function withhold(figures: Figures, undecided: readonly Group[]): Figures {
+  if (undecided.length === 0) return figures
+  const none = () => ({ overall: hidden('overfull'), areas: areaCodes.map(() => hidden('overfull')) })
+  return {
+    ...figures,
+    groups: figures.groups.map((group) => (undecided.includes(group.key) ? { ...group, ...none() } : group)),
+    everyone: { groups: [], ...none() },
+  }
+}
+
+/**
+ * Results of a survey with the figures of one more group, which was decided after they were made; with Everyone's once no
+ * group is left. The figures of the other groups stay as they were.
+ */
+export function withLate(kept: KeptResults, group: Group, late: KeptResults): KeptResults {
+  const { figures, items } = kept
+  const undecided = (kept.undecided ?? []).filter((one) => one !== group)
+  const isWhole = undecided.length === 0
+  const own = <T extends { type: Parameters<typeof groupOf>[0] }>(all: readonly T[]) =>
+    all.filter(({ type }) => groupOf(type) === group)
+  const counts = { ...kept.counts, [group]: late.counts[group] }
+  return {
+    ...kept,
+    undecided,
+    counts,
+    ...(kept.drawnFrom && late.drawnFrom
+      ? { drawnFrom: { ...kept.drawnFrom, [group]: late.drawnFrom[group] } }
+      : {}),
+    expected: { ...kept.expected, [group]: late.expected[group] },
+    total: counts.students + counts.parents + counts.staff,
+    ...(late.setAside === undefined ? {} : { setAside: late.setAside }),
+    ...(isWhole && late.unread !== undefined ? { unread: late.unread } : {}),
+    figures: {
+      groups: figures.groups.map((one) =>
+        one.key === group ? (late.figures.groups.find(({ key }) => key === group) ?? one) : one,
+      ),
+      everyone: isWhole ? late.figures.everyone : figures.everyone,
+      gaps: [...figures.gaps, ...late.figures.gaps.filter((gap) => gap.group === group)],
+    },
+    items: Object.fromEntries(
+      areaCodes.map((code) => [code, [...items[code], ...own(late.items[code])]]),
+    ) as unknown as KeptResults['items'],
+    quality: [...(kept.quality ?? []), ...own(late.quality ?? [])],
+  }
+}
+
+/** What results say of groups of which more responses came than can count, in sentences. */
+export function overfullSentences(
+  box: Box,
+  { undecided = [], drawnFrom, counts, expected }: KeptResults,
+): string[] {
+  const from = lotFrom(box)
+  const until = from === null ? '' : ` by ${dayInWords(dayIn(box.zone, new Date(from)), 'full')}`
+  const waiting = undecided.map(
+    (group) =>
+      `${groupNames[group]}: ${count(counts[group])} responses came, but ${count(expected[group])} people were expected. ${groupNames[group]}${box.groups.length > 1 ? ' and Everyone' : ''} have no figures until an administrator decides which responses count. If no one decides${until}, a lot does.`,
+  )
+  const drawn = box.groups.flatMap((group) => {
+    const came = drawnFrom?.[group] ?? null
+    if (came === null || undecided.includes(group)) return []
+    return `${groupNames[group]}: ${count(came)} responses came from a group of ${count(expected[group])}; ${count(counts[group])}, drawn by lot, count. With an open link nobody can tell who sent them.`
+  })
+  return [...waiting, ...drawn]
+}

@@ -1,0 +1,63 @@
+import type { Services } from '../../../../server/serve.ts'
+import { groupNames } from '../../../../shared/codes.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { selectMembersOfSchool } from '../../../people/memberships/server/actions.ts'
+import { findUsers } from '../../../people/users/server/actions.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { sendMail } from '../../../records/mail/server/actions.ts'
+import { markFinalTold } from '../../../schools/surveys/server/actions-states.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { undecidedGroups } from '../../responses/rules-lots.ts'
+
+/** Results of earlier are no news: a mail server was set later, or a school or a database is of an earlier version. */
+const newsMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Puts an e-mail in the outbox for each active member of a school whose survey has become final, where no steps of release
+ * govern it; once for each survey, whichever process comes first. Nobody is told of a survey without a response. Does
+ * nothing where no mail server is set.
+ */
+export async function tellFinal(services: Services, surveys: readonly FullSurvey[]): Promise<void> {
+  if (!services.config.mail) return
+  const since = new Date(services.now().getTime() - newsMs).toISOString()
+  for (const survey of surveys) {
+    const { stage, final_from, final_told_at, released_to, response_count } = survey
+    const isNews = stage === 'final' && final_from !== null && final_from >= since
+    if (isNews && final_told_at === null && released_to === null && response_count > 0)
+      await tell(services, survey)
+  }
+}
+
+const tell = ({ db, config, now }: Services, survey: FullSurvey) =>
+  db.transaction().execute(async (trx) => {
+    const { id, guid, name, entity_fk, school_name } = survey
+    if (!(await markFinalTold(trx, id, now()))) return
+    const waiting = undecidedGroups(survey).map((group) => groupNames[group])
+    const open =
+      waiting.length === 0
+        ? ''
+        : `${new Intl.ListFormat('en').format(waiting)}: more people answered than expected. These figures open when an administrator has decided which responses count.\n\n`
+    const members = await selectMembersOfSchool(trx, entity_fk)
+    const users = await findUsers(
+      trx,
+      members.map((member) => member.user_id),
+    )
+    const readers = [...users.values()].filter((user) => user.is_active === 1 && !isAdministrator(user.role))
+    if (readers.length === 0) return
+    for (const { email, first_name } of readers)
+      await sendMail(
+        { db: trx, config, now },
+        {
+          to: email,
+          subject: `Results are open: ${school_name}`,
+          text: `Hello ${first_name},\n\nthese results are final, and open to you now:\n\n${name}, ${school_name}\n\n${open}Sign in to read them: ${config.publicOrigin}/login\n`,
+        },
+      )
+    await recordEvent(trx, now(), {
+      user: null,
+      identifier: guid,
+      event: 'Results told by e-mail',
+      message: `e-mail to ${counted(readers.length, 'person', 'people')}`,
+    })
+  })

@@ -1,0 +1,222 @@
+import { CrossTable } from '../../../../measurement/cross-table.ts'
+import { figuresOf } from '../../../../measurement/results.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type AreaCode, areaCodes, groupOf } from '../../../../shared/codes.ts'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import {
+  type KeptKind,
+  keepOnce,
+  keptResult,
+  requireRounded,
+} from '../../../records/retention/server/actions.ts'
+import { instrumentName } from '../../../schools/questions/rules.ts'
+import { type AreaTexts, frozenInstrument } from '../../../schools/questions/server/actions.ts'
+import { askedOf, totalOf } from '../../../schools/surveys/rules.ts'
+import { extraSentence } from '../../../schools/surveys/rules-yearly.ts'
+import { holdResponseCount, lotOf } from '../../../schools/surveys/server/actions.ts'
+import { requireNotCancelled } from '../../../schools/surveys/server/actions-states.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { dimensionsOf } from '../../responses/rules.ts'
+import { isOverfull, undecidedGroups } from '../../responses/rules-lots.ts'
+import { eachCounted } from '../../responses/server/actions.ts'
+import { drawDueLots } from '../../responses/server/actions-lot.ts'
+import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
+import { areaReportOf, dashboardOf, type KeptResults, rulesOf } from '../rules.ts'
+import { AnswerCounter } from '../rules-answers.ts'
+import { itemReportOf, itemWords } from '../rules-items.ts'
+import { qualityReplyOf } from '../rules-quality.ts'
+import { overfullSentences, withhold, withLate } from '../rules-undecided.ts'
+import { itemsOf, noItems } from './actions-items.ts'
+import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
+
+/** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
+export function requireResults(survey: FullSurvey): void {
+  requireNotCancelled(survey)
+  if (survey.stage === 'provisional' || survey.stage === 'final') return
+  const closes = survey.survey_date_end
+  const when = closes ? ` It closes at the end of ${dayInWords(closes)}.` : ''
+  throw new Problem('conflict', `Results open when the survey has closed.${when}`)
+}
+
+/** Rows, items, downloads and shared links need the final results. Throws 'conflict' before them. */
+export function requireFinal(survey: FullSurvey): void {
+  requireResults(survey)
+  if (survey.stage !== 'final')
+    throw new Problem('conflict', 'This opens with the final results, 24 hours after the survey closed.')
+}
+
+/**
+ * The results of a closed survey, made once and kept in the database: provisional ones of the responses stored at the
+ * close, final ones of all that are counted. Nothing that happens afterwards changes them. Throws 'gone' where the
+ * responses were deleted by a version that did not round.
+ */
+export async function keptResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
+  requireResults(survey)
+  await requireRounded(services.db, survey)
+  const { db } = services
+  if (survey.stage === 'final') {
+    const drawn = await drawDueLots(services, survey)
+    return withDecided(services, drawn, await keptOrMade(services, drawn, 'final'))
+  }
+  const kept = await keptResult<KeptResults>(db, survey.id, 'provisional')
+  return kept ?? keepUncancelled(db, survey, await computeResults(services, survey))
+}
+
+async function keptOrMade(services: Services, survey: FullSurvey, kind: KeptKind): Promise<KeptResults> {
+  const kept = await keptResult<KeptResults>(services.db, survey.id, kind)
+  return kept ?? keepOnce(services.db, survey.id, kind, await computeResults(services, survey))
+}
+
+/** Final results with the groups that were decided since they were made: each is made once and kept apart from them. */
+async function withDecided(services: Services, survey: FullSurvey, kept: KeptResults): Promise<KeptResults> {
+  const waiting = undecidedGroups(survey)
+  let results = kept
+  for (const group of kept.undecided ?? [])
+    if (!waiting.includes(group))
+      results = withLate(results, group, await keptOrMade(services, survey, `late-${group}`))
+  return results
+}
+
+/** Keeps provisional results, unless the survey was cancelled meanwhile: nothing may be kept of it then. */
+function keepUncancelled(db: Db, { id }: FullSurvey, made: KeptResults): Promise<KeptResults> {
+  const keep = async (trx: Db) => {
+    if ((await holdResponseCount(trx, id)).responses_deleted_at !== null)
+      throw new Problem('unavailable', undefined, 1)
+    return keepOnce(trx, id, 'provisional', made)
+  }
+  return db.isTransaction ? keep(db) : db.transaction().execute(keep)
+}
+
+async function computeResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
+  const { smallGroup: threshold } = services.config
+  const final = survey.stage === 'final'
+  const instrument = await frozenInstrument(services, survey)
+  const people = new CrossTable()
+  const languages = new LanguageCounts()
+  const dimensions = final ? dimensionsOf(askedOf(survey)) : []
+  const answers = final && instrument ? new AnswerCounter(instrument, dimensions) : undefined
+  const counts = { students: 0, parents: 0, staff: 0 }
+  const waiting = undecidedGroups(survey)
+  const setAside = await eachCounted(services, survey, (one) => {
+    counts[one.group] += 1
+    if (waiting.includes(one.group)) return
+    people.add(one)
+    if (!final) return
+    languages.add(one)
+    answers?.add(one)
+  })
+  const lot = lotOf(survey)
+  const protection = { threshold, lot, coarse: !final }
+  const undecided = final
+    ? waiting
+    : survey.groups.filter((group) => isOverfull(survey.expected[group], counts[group]))
+  const cells = people.cells.filter(({ group }) => !undecided.includes(group))
+  const made = figuresOf(
+    cells,
+    dimensions,
+    protection,
+    survey.groups,
+    survey.pulse_area === null ? areaCodes : [survey.pulse_area],
+  )
+  const figures = withhold(made, undecided)
+  const types = survey.types.filter((type) => !undecided.includes(groupOf(type)))
+  return {
+    smallGroup: threshold,
+    total: totalOf(counts),
+    setAside,
+    // Of all groups, or not at all.
+    unread:
+      final && instrument && undecided.length === 0
+        ? unreadTranslations(languages, instrument, protection)
+        : null,
+    undecided,
+    drawnFrom: survey.drawnFrom,
+    counts,
+    expected: survey.expected,
+    figures,
+    ...(answers && instrument
+      ? await itemsOf({ types, instrument, people: cells, figures, dimensions }, answers, protection)
+      : { items: noItems(), quality: [] }),
+  }
+}
+
+/** What every page about results says of the survey. */
+export async function aboutResults(services: Services, survey: FullSurvey, kept: KeptResults) {
+  const { smallGroup, setAside = 0, unread = null, figures } = kept
+  return {
+    surveyName: survey.name,
+    schoolName: survey.school_name,
+    instrument: instrumentName(await frozenInstrument(services, survey)),
+    stage: survey.stage === 'final' ? ('final' as const) : ('provisional' as const),
+    finalFrom: survey.stage === 'final' ? null : survey.final_from,
+    smallGroup,
+    setAside,
+    unreadTranslations: unread,
+    notes: notesOf(survey, kept),
+    rules: rulesOf(figures),
+  }
+}
+
+/** What else a reader has to know of how a survey was run. */
+const notesOf = (survey: FullSurvey, kept: KeptResults): string[] => [
+  ...overfullSentences(survey, kept),
+  ...[extraSentence(survey)].filter((sentence) => sentence !== null),
+]
+
+/** All figures of the dashboard. */
+export async function resultsOf(
+  services: Services,
+  survey: FullSurvey,
+  texts: AreaTexts,
+): Promise<SurveyResults> {
+  const kept = await keptResults(services, survey)
+  return {
+    ...(await aboutResults(services, survey, kept)),
+    opens: survey.survey_date_begin ?? '',
+    closes: survey.survey_date_end ?? '',
+    ...dashboardOf(kept, texts),
+  }
+}
+
+/** One area in detail. */
+export async function reportOf(
+  services: Services,
+  survey: FullSurvey,
+  texts: AreaTexts,
+  code: AreaCode,
+): Promise<AreaReport> {
+  const kept = await keptResults(services, survey)
+  return { ...(await aboutResults(services, survey, kept)), ...areaReportOf(kept, texts, code) }
+}
+
+/** One item of a final survey in detail. Throws 'notFound' where no such item was asked. */
+export async function itemReportFor(
+  services: Services,
+  survey: FullSurvey,
+  texts: AreaTexts,
+  name: string,
+): Promise<ItemReport> {
+  requireFinal(survey)
+  const kept = await keptResults(services, survey)
+  const shown = itemReportOf(kept, texts, name)
+  if (!shown) throw new Problem('notFound')
+  const instrument = await frozenInstrument(services, survey)
+  return {
+    ...(await aboutResults(services, survey, kept)),
+    ...shown,
+    words: instrument ? itemWords(instrument, name) : [],
+  }
+}
+
+/** What the figures of a final survey rest on. */
+export async function qualityReply(
+  services: Services,
+  survey: FullSurvey,
+  texts: AreaTexts,
+): Promise<DataQuality> {
+  requireFinal(survey)
+  const kept = await keptResults(services, survey)
+  return { ...(await aboutResults(services, survey, kept)), ...qualityReplyOf(kept, texts) }
+}

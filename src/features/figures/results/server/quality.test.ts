@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { insertRespondents, type Respondent } from '../../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
+import type { ParticipantType } from '../../../../shared/codes.ts'
+import { type Item, itemScore } from '../../../schools/questions/rules.ts'
+import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
+import { findSurvey } from '../../../schools/surveys/server/actions.ts'
+import { resultsContract } from '../contract.ts'
+
+/** What figures rest on: who has a score at all, and how good the data are. */
+let app: TestApp
+let leader: Leader
+let guid: string
+const provisional = '2026-10-24T12:00:00Z'
+const final = '2026-10-25T12:00:00Z'
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  at('2026-10-14T15:00:00Z')
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+})
+
+const at = (instant: string) => {
+  app.clock.at = new Date(instant)
+}
+const ask = async <E extends (typeof resultsContract)['surveyResults' | 'dataQuality']>(call: E) =>
+  app.call(call, { params: { guid } }, await newToken(app, leader))
+const several = (count: number, type: ParticipantType, subType: number): Respondent[] =>
+  Array.from({ length: count }, (_, place) => ({ type, subType, race: 6, gender: 1, level: place % 4 }))
+
+test('results count no one in an area of which they answered less than half of the items', async () => {
+  const best = (item: Item) => item.values.find((value) => itemScore(item, value) === 10) ?? 'dk'
+  const worst = (item: Item) => item.values.find((value) => itemScore(item, value) === 0) ?? 'dk'
+  const parent = { type: 2, subType: 16, race: 6, gender: 1, level: null } as const
+  await insertRespondents(app, guid, [
+    ...Array.from({ length: 70 }, () => ({ ...parent, answerTo: best })),
+    ...Array.from({ length: 20 }, () => ({
+      ...parent,
+      answerTo: (item: Item, place: number) => (place === 0 ? worst(item) : 'dk'),
+    })),
+  ])
+  // As earlier versions stored them, half of the rows do not say apart from their answers what was chosen.
+  await app.db.updateTable('responses').set({ chosen: null }).where('arrival', '>', 20).execute()
+  at(final)
+  const survey = await findSurvey(app, guid)
+  const items = (survey && (await frozenInstrument(app, survey)))?.instruments[2] ?? []
+  const figures = (await ask(resultsContract.surveyResults)).body.areas.map(({ code, groups }) => {
+    const asked = items.filter(({ area }) => area === code).length
+    return { asked, parents: groups.find(({ key }) => key === 'parents')?.figure }
+  })
+
+  const others = figures.filter(({ asked }) => asked > 2)
+  expect(others.length).toBeGreaterThan(3)
+  for (const { parents } of others) {
+    expect(parents).toMatchObject({ n: 90, favourable: { percent: 90 } })
+    expect([9, 9.5]).toContain(parents?.score)
+  }
+  // One of two items is half.
+  for (const { parents } of figures.filter(({ asked }) => asked === 2))
+    expect(parents?.score).toBeLessThan(8.5)
+})
+
+test('final results say in steps how many answered in words that no speaker had read', async () => {
+  const unread = async () => (await ask(resultsContract.surveyResults)).body.unreadTranslations
+  await insertRespondents(app, guid, [...several(60, 1, 2), ...several(45, 3, 4)])
+  const inSomali = (arrivals: number) =>
+    app.db
+      .updateTable('responses')
+      .set({ language_fk: 3 })
+      .where('survey_id', 'in', (eb) => eb.selectFrom('surveys').select('id').where('guid', '=', guid))
+      .where('arrival', '<=', arrivals)
+      .execute()
+  await inSomali(34)
+  at(provisional)
+  expect(await unread()).toBeNull()
+  at(final)
+  const told = await unread()
+  expect(told?.languages).toEqual(['Somali'])
+  // Of one count in fifty no steps are told.
+  expect([30, 10]).toContain(told?.atLeast)
+})
+
+test('of fewer than ten who answered in such words no number is told', async () => {
+  await insertRespondents(app, guid, several(45, 3, 4))
+  await app.db.updateTable('responses').set({ language_fk: 3 }).where('arrival', '<=', 9).execute()
+  const survey = await findSurvey(app, guid)
+  const frozen = survey && (await frozenInstrument(app, survey))
+  expect(frozen?.drafts).toEqual(['so'])
+  at(final)
+  const { body } = await ask(resultsContract.dataQuality)
+  expect(body.unreadTranslations).toEqual({ languages: ['Somali'], atLeast: null })
+})
+
+test('final results come with what they rest on, and earlier kept ones without', async () => {
+  const quality = () => ask(resultsContract.dataQuality)
+  await insertRespondents(app, guid, [...several(240, 1, 2), ...several(45, 3, 4), ...several(8, 2, 16)])
+  at(provisional)
+  expect((await quality()).status).toBe(409)
+  at(final)
+  const { instruments } = (await quality()).body
+  const [students, , parents, staff] = instruments ?? []
+
+  // Of one breakdown in fifty no steps are told.
+  expect([240, 10]).toContain(students?.answered)
+  expect(instruments?.slice(1).map(({ answered }) => answered)).toEqual([null, null, 40])
+  const words = students?.areas.map(({ alpha }) => alpha) ?? []
+  expect(
+    words.filter((word) => word === null || ['well', 'fairly', 'loosely'].includes(String(word))),
+  ).toHaveLength(8)
+  expect(students?.areas[0]?.unscored).toEqual({ percent: 2, coded: 'orLess' })
+  expect(staff?.areas.map(({ alpha, omega }) => alpha ?? omega)).toEqual(Array(8).fill(null))
+  expect([parents?.sameChoice, parents?.areas[0]?.unscored]).toEqual([null, null])
+
+  const kept = await app.db.selectFrom('kept_results').selectAll().execute()
+  for (const { survey_id, document } of kept) {
+    const { quality: _, ...earlier } = JSON.parse(document)
+    await app.db
+      .updateTable('kept_results')
+      .set({ document: JSON.stringify(earlier) })
+      .where('survey_id', '=', survey_id)
+      .where('kind', '=', 'final')
+      .execute()
+  }
+  expect((await quality()).body.instruments).toBeNull()
+})

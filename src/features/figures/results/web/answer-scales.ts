@@ -1,0 +1,33 @@
+import { shareWords } from '../../../../measurement/words.ts'
+import { type AnswerPart, colourStep } from '../../../../web/ui/answers.tsx'
+import type { AreaReport } from '../contract.ts'
+
+type Answers = AreaReport['items'][number]['answers']
+
+/** Choices that are shown together. */
+const joined = (texts: readonly string[]): string => texts.join(' or ')
+
+/** An item's answers as a bar shows them: choices that are shown together have a colour of their own. */
+export function answerParts(answers: Answers): AnswerPart[] {
+  const of = answers.flatMap(({ texts }) => texts).length
+  let place = 0
+  return answers.map((share) => {
+    const { texts, percent } = share
+    const first = place
+    place += texts.length
+    return {
+      key: joined(texts),
+      name: joined(texts),
+      percent,
+      words: shareWords(share),
+      step: stepOf(first, place - 1, of),
+    }
+  })
+}
+
+/** The colour of a part that holds the choices from one place to another: several at an end have one of their own. */
+function stepOf(first: number, last: number, of: number): AnswerPart['step'] {
+  if (first === last) return colourStep(first, of)
+  if (first === 0 && last < of - 1) return 'low'
+  return first > 0 && last === of - 1 ? 'high' : 3
+}

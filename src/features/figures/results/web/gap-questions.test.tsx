@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { withCarriedGap } from '../../../../app/testing/carried.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+
+pageTests()
+let app: TestApp
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-26T15:00:00Z') })
+  app = await testApp()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+test('says of the widest clear gap which question carries it, and opens its questions', async () => {
+  const { guid, token, asked } = await withCarriedGap(app, 260)
+  const hands = openPage(app, `/audit-results-dashboard/${guid}/DBP`, token)
+  const summary = within(await screen.findByRole('region', { name: /^Summary of/ }))
+  summary.getByText(/^This gap is mostly one question: “.+”$/)
+  await hands.click(summary.getByText('Question by question'))
+  const last = within(summary.getAllByRole('list').at(-1) ?? document.body)
+  expect(last.getAllByRole('listitem')).toHaveLength(asked.length)
+  summary.getByText(/^Score of 10: .+, then all other staff\.$/)
+})

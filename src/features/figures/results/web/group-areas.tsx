@@ -1,0 +1,258 @@
+import { Link } from '@tanstack/react-router'
+import { reasonWords } from '../../../../measurement/words.ts'
+import type { AreaCode, Group } from '../../../../shared/codes.ts'
+import { NotShown } from '../../../../web/ui/bars.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
+import { PerceptionKey } from '../../../../web/ui/label.tsx'
+import { Later } from '../../../../web/ui/later.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
+import type { SurveyResults } from '../contract.ts'
+import { gapMethodOf, togetherHint } from '../rules-sentences.ts'
+import styles from './group-areas.module.css'
+import {
+  commonReason,
+  type GroupAreaTable,
+  type GroupRow,
+  groupAreaTables,
+  hasEnds,
+  peopleShort,
+  type Show,
+  sectionsShown,
+  shortAreaNames,
+} from './group-areas.ts'
+import { Cell, RowName } from './group-areas-cell.tsx'
+import { chosenGroup, rowAddress, useChoices } from './parts/choices.ts'
+import { HowWeTell } from './parts/how-we-tell.tsx'
+import { areaAddress, type Place } from './parts/place.ts'
+
+/**
+ * Subgroups in rows, overall and the eight areas in columns: one group at a time on screen, all of them on paper. Narrow
+ * pages show one column, chosen above the table; so do race and gender of all groups side by side.
+ */
+export function GroupAreas({ place, results }: { place: Place; results: SurveyResults }) {
+  const [search, choose] = useChoices()
+  const tables = groupAreaTables(results)
+  const final = results.stage === 'final'
+  const chosen = chosenGroup(tables, search)
+  const isBeside = final && tables.length > 1 && search.group === 'all'
+  const show: Show = final ? (search.show ?? 'scores') : 'scores'
+  const column = search.area ?? null
+  return (
+    <Section title="Groups and areas" aside="Lowest area first">
+      {final && chosen ? (
+        <div className={styles.switches}>
+          <Segments
+            legend="Show the rows of"
+            current={isBeside ? 'all' : chosen.key}
+            onChange={(group) => choose({ group })}
+            choices={tables.length > 1 ? [...tables, { key: 'all', name: 'All groups' }] : tables}
+          />
+          <Segments
+            legend="Show as"
+            current={show}
+            onChange={(to) => choose({ show: to === 'scores' ? undefined : to })}
+            choices={[
+              { key: 'scores', name: 'Scores' },
+              { key: 'favorable', name: '% favorable' },
+              { key: 'difference', name: 'Difference from the rest' },
+            ]}
+          />
+        </div>
+      ) : null}
+      <div className={classes(styles.pick, isBeside && styles.picked)}>
+        <SelectField
+          label="Equity area"
+          value={column ?? ''}
+          onChange={({ target }) =>
+            choose({ area: results.areas.find(({ code }) => code === target.value)?.code })
+          }
+          empty={overall}
+          options={results.areas.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </div>
+      <Legend show={show} results={results} tables={tables} />
+      {isBeside ? (
+        <div className={styles.beside}>
+          {tables.map((table) => (
+            <div key={table.key}>
+              <h3>{table.name}</h3>
+              <Table
+                table={raceAndGender(table)}
+                place={place}
+                results={results}
+                column={column}
+                show={show}
+              />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {(final ? tables : [allGroups(tables)]).map((table) => {
+        const isHidden = final && (isBeside || table.key !== chosen?.key)
+        return (
+          <div key={table.key} className={styles.one} hidden={isHidden}>
+            <Later now={!isHidden}>
+              <Table table={table} place={place} results={results} column={column} show={show} />
+            </Later>
+          </div>
+        )
+      })}
+      <div className={styles.below}>
+        <p>
+          <NotShown>Not shown</NotShown>: fewer than {results.smallGroup} people, or fewer than{' '}
+          {results.smallGroup} of them answered enough of the area.
+        </p>
+        {final ? <HowWeTell method={gapMethodOf(results)} /> : null}
+      </div>
+    </Section>
+  )
+}
+
+const overall = 'Overall'
+
+/** What all groups are asked. Each group stays in a table of its own: no row is of several. */
+const raceAndGender = (table: GroupAreaTable): GroupAreaTable => ({
+  ...table,
+  sections: table.sections.filter(({ key }) => key === 'race' || key === 'gender'),
+})
+
+/** While results are provisional the groups alone have figures: they stand in one table. */
+function allGroups(tables: readonly GroupAreaTable[]): GroupAreaTable & { rows: GroupRow[] } {
+  const [first] = tables
+  if (!first) throw new Error('Results have three groups.')
+  return { ...first, name: 'All groups', sections: [], rows: tables.map(({ everyone }) => everyone) }
+}
+
+interface LegendProps {
+  show: Show
+  results: SurveyResults
+  tables: readonly GroupAreaTable[]
+}
+
+function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
+  return (
+    <div className={styles.legend}>
+      {show === 'scores' ? <PerceptionKey /> : null}
+      {show === 'difference' ? (
+        <p>
+          Points above or below everyone else in the group. In an area: more than in the group’s other areas.
+          Overall: in all areas alike. Colored if clear. · is too close to call. – isn’t compared: several
+          answers, or under {2 * smallGroup} people.
+        </p>
+      ) : null}
+      {show === 'favorable' ? (
+        <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
+      ) : null}
+      {hasEnds(tables, show) ? <p>≤ stands for “or less”, ≥ for “or more”.</p> : null}
+    </div>
+  )
+}
+
+interface TableProps {
+  table: GroupAreaTable & { rows?: GroupRow[] }
+  place: Place
+  results: SurveyResults
+  /** The one column that narrow pages show: an area, or null for overall. */
+  column: AreaCode | null
+  show: Show
+}
+
+function Table({ table, place, results, column, show }: TableProps) {
+  const row = { place, results, column, show }
+  // A whole group has no rest beside it.
+  const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
+  const columns = 2 + table.everyone.cells.length
+  return (
+    <Card flush className={styles.card}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{table.name}: overall and the eight equity areas</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">Who answered</span>
+            </th>
+            <th scope="col" className={styles.people}>
+              People
+            </th>
+            <th scope="col">{overall}</th>
+            {results.areas.map(({ code, name }) => (
+              <th key={code} scope="col">
+                <Link {...areaAddress(place, code, { group: table.key })} title={name}>
+                  {shortAreaNames[code]}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {everybody.map((one) => (
+            <Row key={one.key} of={one} group={table.rows ? (one.key as Group) : table.key} {...row} all />
+          ))}
+        </tbody>
+        {sectionsShown(table, show).map((section) => (
+          <tbody key={section.key}>
+            <tr className={styles.division}>
+              <th scope="rowgroup" colSpan={columns}>
+                {section.name}
+                {section.key === 'grade' ? <span> side by side, without a verdict</span> : null}
+              </th>
+            </tr>
+            {section.rows.map((one) => (
+              <Row key={one.key} of={one} group={table.key} {...row} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Card>
+  )
+}
+
+interface RowProps extends Omit<TableProps, 'table'> {
+  of: GroupRow
+  group: Group
+  all?: boolean
+}
+
+function Row({ of, group, all, place, results, column, show }: RowProps) {
+  const [first] = of.cells
+  const { cells } = of
+  const reason = commonReason(of)
+  return (
+    <tr className={classes(all && styles.all, reason !== null && styles.empty)}>
+      <th scope="row">
+        <RowName of={of} />
+        {of.pooled && of.name.includes(', ') ? (
+          <span className="unseen">. {togetherHint(results.smallGroup)}</span>
+        ) : null}
+      </th>
+      <td className={styles.people}>{first ? peopleShort(first.figure, results.smallGroup) : ''}</td>
+      {reason === null ? (
+        cells.map((cell) => (
+          <Cell
+            key={cell.area ?? 'overall'}
+            cell={cell}
+            off={cell.area !== column}
+            smallGroup={results.smallGroup}
+            show={show}
+            to={
+              cell.area === null
+                ? null
+                : areaAddress(
+                    place,
+                    cell.area,
+                    all ? { group } : { group, row: rowAddress(of.dimension, of.key) },
+                  )
+            }
+          />
+        ))
+      ) : (
+        <td colSpan={cells.length} className={styles.hidden}>
+          <span>{reasonWords(reason, results.smallGroup)}</span>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { reasonWords, roundingSentence } from '../../../../measurement/words.ts'
+import { languages } from '../../../../shared/languages.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { AnswerBar, AnswerKey } from '../../../../web/ui/answers.tsx'
+import { NotShown } from '../../../../web/ui/bars.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { PerceptionLabel } from '../../../../web/ui/label.tsx'
+import { BackLink, Page, Section } from '../../../../web/ui/page.tsx'
+import { Print } from '../../../../web/ui/print.tsx'
+import { PageSkeleton } from '../../../../web/ui/states.tsx'
+import type { ItemReport, ShownItem } from '../contract.ts'
+import { itemRemark, notValidated } from '../rules-sentences.ts'
+import { answerParts } from './answer-scales.ts'
+import { itemReportQuery } from './data.ts'
+import styles from './item-page.module.css'
+import { isNotOpenYet, NotOpenYet } from './parts/results-states.tsx'
+import { FavorableShare, OfTen } from './parts/score-figure.tsx'
+
+/** One question: its answers, its words in each language of the survey, and what others said on the same matter. */
+export function ItemPage() {
+  const { guid = '', item = '' } = useParams({ strict: false })
+  const query = useQuery(itemReportQuery(guid, item))
+  if (query.data) return <Content guid={guid} report={query.data} />
+  if (isNotOpenYet(query.error)) {
+    return (
+      <Page
+        title="One question"
+        back={
+          <BackLink to="/audit-results-dashboard/$guid" params={{ guid }}>
+            Back to Audit Results
+          </BackLink>
+        }
+      >
+        <NotOpenYet guid={guid} error={query.error} />
+      </Page>
+    )
+  }
+  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
+  return <PageSkeleton blocks={2} />
+}
+
+function Content({ guid, report }: { guid: string; report: ItemReport }) {
+  const { item, area, group, theme, words, smallGroup } = report
+  return (
+    <Page
+      title={item.title}
+      back={
+        <BackLink
+          to="/audit-results-dashboard/$guid/$area"
+          params={{ guid, area: area.code }}
+          search={{ group }}
+        >
+          {`Back to ${area.name}`}
+        </BackLink>
+      }
+      facts={
+        <>
+          <span>{report.surveyName}</span>
+          <span>{item.askedOf}</span>
+        </>
+      }
+      actions={<Print />}
+    >
+      <Card className={styles.item}>
+        <Answers item={item} smallGroup={smallGroup} />
+      </Card>
+      {theme ? (
+        <Section
+          title={`The same matter: ${theme.name.toLowerCase()}`}
+          aside="Each group is asked in its own words: side by side, not tested."
+        >
+          {theme.items.map((other) => (
+            <Card key={other.name} className={styles.item}>
+              <h3>
+                <Link to="/audit-results-dashboard/$guid/items/$item" params={{ guid, item: other.name }}>
+                  {other.title}
+                </Link>
+              </h3>
+              <Answers item={other} smallGroup={smallGroup} />
+            </Card>
+          ))}
+        </Section>
+      ) : null}
+      <Words words={words} />
+      <p className="quiet">
+        We show the answers to one question for a whole group only, from {4 * smallGroup} people. From{' '}
+        {20 * smallGroup} people we show all answers and a score. {roundingSentence} {notValidated}
+      </p>
+      <Others guid={guid} report={report} />
+    </Page>
+  )
+}
+
+/** Score and answers of an item; bars of the page have one width and one scale. */
+function Answers({ item, smallGroup }: { item: ShownItem; smallGroup: number }) {
+  const { figure, answers } = item
+  return (
+    <>
+      {figure.reason === null ? null : (
+        <p>
+          <NotShown>{reasonWords(figure.reason, smallGroup)}</NotShown>
+        </p>
+      )}
+      {figure.reason === null ? (
+        <p className={styles.score}>
+          <OfTen figure={figure} size="card" />{' '}
+          {figure.status === null ? null : <PerceptionLabel status={figure.status} />}{' '}
+          <FavorableShare figure={figure} />
+        </p>
+      ) : null}
+      {answers.length === 0 ? null : (
+        <>
+          <AnswerBar parts={answerParts(answers)} />
+          <AnswerKey parts={answerParts(answers)} />
+        </>
+      )}
+      <p className="quiet small figures">{itemRemark(item)}</p>
+    </>
+  )
+}
+
+/** The words that were read, without the answer that declines set apart: as the survey showed them. */
+function Words({ words }: { words: ItemReport['words'] }) {
+  if (words.length < 2) return null
+  return (
+    <Section title="As it was asked" aside="In each language of the survey, with the school’s own words.">
+      <Card>
+        <dl className={styles.words}>
+          {words.map(({ language, title, choices }) => (
+            <div key={language}>
+              <dt>{languages.find(({ code }) => code === language)?.name}</dt>
+              <dd lang={language}>
+                <b>{title}</b>
+                <span className="quiet">{choices.join(' · ')}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  )
+}
+
+/** To the questions before and after it in the area. */
+function Others({ guid, report: { item, order } }: { guid: string; report: ItemReport }) {
+  const here = order.findIndex(({ name }) => name === item.name)
+  const ways = [
+    { words: 'Question before', to: order[here - 1] },
+    { words: 'Next question', to: order[here + 1] },
+  ]
+  return (
+    <nav className={styles.others} aria-label="Questions of the area">
+      {ways.map(({ words, to }) =>
+        to ? (
+          <Link key={words} to="/audit-results-dashboard/$guid/items/$item" params={{ guid, item: to.name }}>
+            {words}: {to.title}
+          </Link>
+        ) : null,
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { counted } from '../../../../../shared/numbers.ts'
+import type { Gap } from '../../contract.ts'
+import { closeWords, gapPlace } from '../../rules-sentences.ts'
+import styles from './close-gaps.module.css'
+
+interface CloseGapsProps {
+  /** A title where there are several. */
+  sections: readonly { key: string; title?: string; gaps: readonly Gap[] }[]
+}
+
+/** Comparisons in which chance is a likely reason, folded; nothing where there are none. */
+export function CloseGaps({ sections }: CloseGapsProps) {
+  const number = sections.reduce((sum, { gaps }) => sum + gaps.length, 0)
+  if (number === 0) return null
+  return (
+    <details className={styles.folded}>
+      <summary>{counted(number, 'comparison')} too close to call</summary>
+      <p className="quiet">The scores are near each other, or the difference may be chance.</p>
+      {sections.map(({ key, title, gaps }) =>
+        gaps.length === 0 ? null : (
+          <div key={key} className={styles.section}>
+            {title ? <h3>{title}</h3> : null}
+            <ul>
+              {gaps.map((gap) => (
+                <li key={`${gap.group}-${gap.dimension}-${gap.name}`}>
+                  {gapPlace(gap)}: {closeWords(gap)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
+    </details>
+  )
+}

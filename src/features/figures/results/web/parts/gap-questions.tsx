@@ -1,0 +1,34 @@
+import { scoreWords } from '../../../../../measurement/words.ts'
+import type { Gap } from '../../contract.ts'
+import { othersWords } from '../../rules-sentences.ts'
+import styles from './gap.module.css'
+
+/** The questions of a clear gap's area with both scores, folded, and which one carries it; nothing where they are not shown. */
+export function GapQuestions({ gap }: { gap: Gap }) {
+  const { questions = [], name } = gap
+  if (questions.length === 0) return null
+  const carrier = questions.find(({ carries }) => carries)
+  return (
+    <>
+      {carrier ? <p>This gap is mostly one question: “{carrier.title}”</p> : null}
+      <details>
+        <summary>Question by question</summary>
+        <p className="quiet small">
+          Score of 10: {name}, then {othersWords(gap)}.
+        </p>
+        <ul className={styles.questions}>
+          {questions.map((question) => (
+            <li key={question.name}>
+              {question.title}{' '}
+              <b>
+                {points(question.subgroup)} and {points(question.rest)}
+              </b>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+const points = (score: number): string => scoreWords({ score, coded: null })

@@ -1,0 +1,66 @@
+import { clean } from '../../../../../measurement/precision.ts'
+import { scoreWords } from '../../../../../measurement/words.ts'
+import { Scale } from '../../../../../web/ui/scale.tsx'
+import { classes, vars } from '../../../../../web/ui/vars.ts'
+import type { Figure, Gap } from '../../contract.ts'
+import { othersWords, responsesWords } from '../../rules-sentences.ts'
+import styles from './gap.module.css'
+
+/** The scores of a subgroup and of all others in its group on one scale; nothing unless both are numbers that differ. */
+export function GapDrawing({ gap }: { gap: Gap }) {
+  const { name, subgroup, rest } = gap
+  if (subgroup.score === null || rest.score === null || subgroup.coded || rest.coded) return null
+  // Two scores that are the same, once rounded, have no distance to draw.
+  if (subgroup.score === rest.score) return null
+  const ends = [
+    { name, figure: subgroup },
+    { name: capital(othersWords(gap)), figure: rest },
+  ]
+  const [low, high] = subgroup.score < rest.score ? ends : ends.reverse()
+  const [from, to] = [Math.min(subgroup.score, rest.score), Math.max(subgroup.score, rest.score)]
+  const apart = clean(to - from)
+  if (!low || !high) return null
+  const margins = subgroup.margin !== null || rest.margin !== null
+  return (
+    <dl className={classes(styles.gap, margins && styles.margins)} style={vars({ from, to })}>
+      <End {...low} />
+      <div>
+        <dt className="unseen">Gap</dt>
+        <dd className={classes(styles.distance, styles[wordsAt(from, to)])}>
+          <span>
+            {scoreWords({ score: apart, coded: null })} {apart === 1 ? 'point' : 'points'} apart
+          </span>
+        </dd>
+      </div>
+      <End {...high} />
+    </dl>
+  )
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Where the words have room: on the line itself when it is long, else on the side that has more. */
+function wordsAt(from: number, to: number): 'over' | 'before' | 'after' {
+  if (to - from >= 4) return 'over'
+  return from > 10 - to ? 'before' : 'after'
+}
+
+function End({ name, figure }: { name: string; figure: Figure }) {
+  const { score, status, margin } = figure
+  return (
+    <div>
+      <dt>
+        {name} <span className={styles.n}>{responsesWords(figure)}</span>
+      </dt>
+      <dd className={styles.value}>
+        <b>{scoreWords(figure)}</b>
+        {margin === null ? null : (
+          <span className="quiet small"> ± {scoreWords({ score: margin, coded: null })}</span>
+        )}
+      </dd>
+      <dd className={styles.plot}>
+        {score === null || status === null ? null : <Scale score={score} status={status} />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { CallError } from '../../../../../web/call.ts'
+import { LinkButton } from '../../../../../web/ui/button.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+import { EmptyState } from '../../../../../web/ui/states.tsx'
+import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
+import type { SurveyResults } from '../../contract.ts'
+import { provisionalSentence } from '../../rules-sentences.ts'
+
+/** Whether the server keeps results back because the survey has not closed, or because they are not final. */
+export const isNotOpenYet = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 409
+
+/** Results open later: when, and where to look until then. */
+export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) {
+  const tracks = useMay('coordinator', guid)
+  return (
+    <EmptyState
+      title="Results are not open yet"
+      action={
+        tracks ? (
+          <LinkButton variant="primary" to="/survey-response-tracking/$guid" params={{ guid }}>
+            Track Responses
+          </LinkButton>
+        ) : null
+      }
+    >
+      {tracks ? `${error.message} Until then, see who has answered so far.` : error.message}
+    </EmptyState>
+  )
+}
+
+/** Says when figures are provisional, and which version judged them where it was another one. */
+export function StateOfResults({
+  results,
+}: {
+  results: Pick<SurveyResults, 'stage' | 'finalFrom' | 'rules'>
+}) {
+  if (results.stage === 'provisional')
+    return (
+      <Notice tone="info" title="These results are provisional">
+        {provisionalSentence(results.finalFrom)}
+      </Notice>
+    )
+  return results.rules === 1 ? (
+    <p className="quiet small">Version 1.0 of this service judged these results. They stay as they were.</p>
+  ) : null
+}
+
+/** Nobody answered. */
+export function NoAnswers() {
+  return (
+    <EmptyState
+      title="There are no results"
+      action={
+        <LinkButton variant="primary" to="/equity-audit-overview">
+          Go to Equity Audit
+        </LinkButton>
+      }
+    >
+      The survey closed without a response. The next survey can be started from the overview.
+    </EmptyState>
+  )
+}

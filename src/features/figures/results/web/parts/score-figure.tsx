@@ -1,0 +1,34 @@
+import { reasonWords, scoreWords, shareWords } from '../../../../../measurement/words.ts'
+import { NotShown } from '../../../../../web/ui/bars.tsx'
+import { classes } from '../../../../../web/ui/vars.ts'
+import type { Figure } from '../../contract.ts'
+import styles from '../results.module.css'
+
+interface OfTenProps {
+  figure: Figure
+  size: 'largest' | 'large' | 'card'
+}
+
+/** A score as a fraction of the total: "5.4 / 10", "9.5 or more / 10"; nothing where only the word is shown. */
+export function OfTen({ figure, size }: OfTenProps) {
+  const [number, ...rest] = scoreWords(figure).split(' ')
+  if (!number) return null
+  return (
+    <span className={classes(styles.big, styles[size])}>
+      {number}
+      <small> {[...rest, '/ 10'].join(' ')}</small>
+    </span>
+  )
+}
+
+/** "58% of answers are favorable"; nothing where it is not shown. */
+export function FavorableShare({ figure: { favourable } }: { figure: Figure }) {
+  return favourable === null ? null : (
+    <span className="figures">{shareWords(favourable)} of answers are favorable</span>
+  )
+}
+
+/** Why a figure is not shown. */
+export function WhyNotShown({ figure: { reason }, smallGroup }: { figure: Figure; smallGroup: number }) {
+  return reason === null ? null : <NotShown>{reasonWords(reason, smallGroup)}</NotShown>
+}

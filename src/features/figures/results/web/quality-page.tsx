@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { roundingSentence, shareWords, unreadSentence } from '../../../../measurement/words.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { BackLink, Page, Section } from '../../../../web/ui/page.tsx'
+import { Print } from '../../../../web/ui/print.tsx'
+import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { Table } from '../../../../web/ui/table.tsx'
+import type { DataQuality } from '../contract.ts'
+import { agreementWords } from '../rules-quality.ts'
+import { notValidated } from '../rules-sentences.ts'
+import { dataQualityQuery } from './data.ts'
+import { HowWeTell } from './parts/how-we-tell.tsx'
+import { isNotOpenYet, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
+import styles from './quality.module.css'
+import { answeredWords, qualityLead, qualityMethod, sameChoiceSentence } from './quality-sentences.ts'
+
+const title = 'How good is this data?'
+
+/** What the figures of a survey rest on: answers, agreement of the questions, answers without a score. */
+export function QualityPage() {
+  const { guid = '' } = useParams({ strict: false })
+  const query = useQuery(dataQualityQuery(guid))
+  const back = (
+    <BackLink to="/audit-results-dashboard/$guid" params={{ guid }}>
+      Back to Audit Results
+    </BackLink>
+  )
+  if (query.data) {
+    return (
+      <Page title={title} back={back} facts={<span>{query.data.surveyName}</span>} actions={<Print />}>
+        <StateOfResults results={query.data} />
+        <Content quality={query.data} />
+      </Page>
+    )
+  }
+  if (isNotOpenYet(query.error)) {
+    return (
+      <Page title={title} back={back}>
+        <NotOpenYet guid={guid} error={query.error} />
+      </Page>
+    )
+  }
+  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
+  return <PageSkeleton blocks={3} />
+}
+
+function Content({ quality: { instruments, smallGroup, unreadTranslations } }: { quality: DataQuality }) {
+  if (instruments === null) {
+    return (
+      <EmptyState title="Not known of this survey">
+        Its results were made by an earlier version, which did not keep what they rest on.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p>{qualityLead}</p>
+      <p>
+        {notValidated} {unreadSentence(unreadTranslations, smallGroup)}
+      </p>
+      {instruments.map((instrument) => (
+        <Section
+          key={instrument.askedOf}
+          title={instrument.askedOf}
+          aside={answeredWords(instrument.answered, smallGroup)}
+        >
+          <Instrument instrument={instrument} />
+        </Section>
+      ))}
+      <HowWeTell method={qualityMethod} />
+      <p className="quiet">{roundingSentence}</p>
+    </>
+  )
+}
+
+type OneInstrument = NonNullable<DataQuality['instruments']>[number]
+
+function Instrument({ instrument }: { instrument: OneInstrument }) {
+  const { askedOf, areas, oftenUnscored, sameChoice } = instrument
+  return (
+    <Card
+      flush
+      foot={
+        <>
+          {sameChoice ? <p className="quiet small">{sameChoiceSentence(sameChoice)}</p> : null}
+          {oftenUnscored.length === 0 ? null : (
+            <>
+              <p className="quiet small">Questions that more than one in five could or would not answer:</p>
+              <ul className="quiet small">
+                {oftenUnscored.map(({ name, title: wording, unscored }) => (
+                  <li key={name}>
+                    {wording} ({shareWords(unscored)})
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      }
+    >
+      <Table wide caption={`What the scores of each area rest on: ${askedOf}`}>
+        <thead>
+          <tr>
+            <th scope="col">Equity area</th>
+            <th scope="col" className="number">
+              Questions
+            </th>
+            <th scope="col">How well they agree</th>
+            <th scope="col" className="number">
+              “I don’t know”
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <tr key={area.code}>
+              <th scope="row">{area.name}</th>
+              <td className="number">{area.items}</td>
+              <td className={styles.agreement}>{agreementWords(area)}</td>
+              <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

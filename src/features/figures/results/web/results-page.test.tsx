@@ -1,0 +1,168 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { colleagueIn } from '../../../../app/testing/district.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
+import { findUser } from '../../../people/users/server/actions.ts'
+import { makeToken } from '../../../running/auth/server/actions.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeEach(async () => {
+  // The token's life is judged by the clock of the browser too.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(240))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+async function openAt(instant: string, path: string) {
+  app.clock.at = new Date(instant)
+  vi.setSystemTime(app.clock.at)
+  return openPage(app, path, await makeToken(app, (await findUser(app.db, leader.userId))!))
+}
+
+test('final results show the rows of one group at a time, each figure leading to its area', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
+
+  const table = await screen.findByRole('table', { name: /^Students: overall and the eight / })
+  expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(3)
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
+  // Speech input finds a head by the words that stand there.
+  const head = within(table).getByRole('link', { name: /^Climate &/ })
+  expect(head.getAttribute('title')).toBe('School Climate and Culture')
+  expect(within(table).getAllByText(/^\d+\+$/).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('table', { name: /^Staff: overall / })).toBeNull()
+  const [first] = within(table).getAllByRole('link', { name: /Low|Emerging|High/ })
+  expect(first?.getAttribute('href')).toMatch(/\/[A-Z]+\?group=students$/)
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .some((link) => /group=students&row=race-\d+$/.test(link.getAttribute('href') ?? '')),
+  ).toBe(true)
+  await hands.click(screen.getByRole('radio', { name: 'Difference from the rest' }))
+  expect(within(table).getAllByText(/^(not compared|too close to call)$/).length).toBeGreaterThan(8)
+  // Neither grades nor a whole group are compared: there are no rows of dashes.
+  expect(within(table).queryByRole('rowheader', { name: /^(All students|Grade)/ })).toBeNull()
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
+  expect(screen.queryByText(/stands for “or less”/)).toBeNull()
+  await hands.click(screen.getByRole('radio', { name: '% favorable' }))
+  expect(within(table).getAllByText(/^\d+%/).length).toBeGreaterThan(8)
+  const [end] = within(table).getAllByText(/^\d+% or less$/)
+  expect(end?.previousElementSibling?.textContent).toMatch(/^≤\u00a0\d+%$/)
+  expect(end?.className).toBe('unseen')
+  expect(screen.getByText('≤ stands for “or less”, ≥ for “or more”.')).toBeTruthy()
+  await hands.click(screen.getByRole('radio', { name: 'Staff' }))
+  expect(screen.getByRole('table', { name: /^Staff: overall / })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: /^Students: overall / })).toBeNull()
+  expect(screen.getByText('Widest gap')).toBeTruthy()
+  expect(screen.getByText('Lowest numbers')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Decide what to do' }).getAttribute('href')).toBe(
+    `/align-strategies?survey=${guid}`,
+  )
+  expect(screen.getByText(/^Everyone: the mean of students, /)).toBeTruthy()
+  expect(screen.getByText(/are rounded up or down at random/)).toBeTruthy()
+})
+
+test('the group and what its cells hold are in the address', async () => {
+  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?group=staff&show=favorable`)
+
+  expect(await screen.findByRole('table', { name: /^Staff: overall / })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '% favorable' }).checked).toBe(true)
+})
+
+test('results are there where the school in view cannot be read, without what only a leader may', async () => {
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  const token = await makeToken(app, (await findUser(app.db, leader.userId))!)
+  openPage(app, `/audit-results-dashboard/${guid}`, token, { without: '/api/get-entity-info' })
+
+  await screen.findByRole('table', { name: /^Students: overall and the eight / })
+  expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
+})
+
+test('provisional results have the three groups, and say when the rest opens', async () => {
+  await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}`)
+
+  await screen.findByRole('heading', { name: 'These results are provisional' })
+  const table = screen.getByRole('table', { name: /^All groups: overall / })
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All students', 'All parents and caregivers', 'All staff'])
+  expect(screen.getByText(/^Gaps inside the groups open with the final results/)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Staff' })).toBeNull()
+  expect(screen.queryByText(/^No clear gap/)).toBeNull()
+  for (const name of ['Share Results', 'Download Data', 'Print']) {
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  }
+  expect(screen.getByText(/^These open with the final results, on October 2\d, 2026 at /)).toBeTruthy()
+})
+
+test('before the close there are no results', async () => {
+  await openAt('2026-10-15T15:00:00Z', `/audit-results-dashboard/${guid}`)
+
+  await screen.findByRole('heading', { name: 'Results are not open yet' })
+  await screen.findByRole('link', { name: 'Track Responses' })
+  screen.getByText(/Until then, see who has answered so far\.$/)
+
+  cleanup()
+  const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
+  openPage(app, `/audit-results-dashboard/${guid}`, viewer.token)
+  await screen.findByRole('heading', { name: 'Results are not open yet' })
+  await screen.findByText('You are logged in as Viewer')
+  expect(screen.queryByRole('link', { name: 'Track Responses' })).toBeNull()
+  expect(screen.queryByText(/Until then/)).toBeNull()
+})
+
+test('a provisional area report has its figure without items and gaps', async () => {
+  await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/DBP`)
+
+  expect(await screen.findByText(/^Items open with the final results, on /)).toBeTruthy()
+  expect(screen.queryByRole('table', { name: /and their rows$/ })).toBeNull()
+})
+
+test('a final area report shows one group: its rows against the rest, and its questions with the answers', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/DBP?row=race-6`)
+
+  const table = await screen.findByRole('table', { name: /: Students and their rows$/ })
+  expect(within(table).getAllByText(/^(too close to call|–|.*(lower|higher).*)$/).length).toBeGreaterThan(2)
+  expect(table.querySelectorAll('tr[aria-current]')).toHaveLength(1)
+  expect(screen.getByRole('heading', { name: /^\d+ questions to students$/ })).toBeTruthy()
+  expect(screen.getAllByText(/^\d+%( or (more|less))?$/).length).toBeGreaterThan(8)
+  await hands.click(screen.getByRole('radio', { name: 'Staff' }))
+  expect(screen.getByRole('heading', { name: /^\d+ questions to staff$/ })).toBeTruthy()
+})
+
+test.each([
+  ['gaps', 'Results are not open yet'],
+  ['brief', 'Results are not open yet'],
+])('%s wait for the final results', async (page, heading) => {
+  await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/${page}`)
+
+  await screen.findByRole('heading', { name: heading })
+})
+
+test('the brief stands on two sheets that end with all they have to say', async () => {
+  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/brief`)
+
+  const first = await screen.findByRole('region', { name: 'Page 1 of 2' })
+  expect(within(first).getByRole('heading', { name: /^How fair school feels at / })).toBeTruthy()
+  expect(within(first).getAllByRole('row').length).toBeGreaterThan(8)
+  const second = screen.getByRole('region', { name: 'Page 2 of 2' })
+  expect(within(second).getByRole('rowheader', { name: 'Staff' })).toBeTruthy()
+  expect(within(second).getByText('No goal is set yet.')).toBeTruthy()
+  expect(within(second).getByText(/who did not answer is not guessed/)).toBeTruthy()
+  for (const name of ['Download PDF', 'Download slides', 'Whole report as PDF', 'Print'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+})

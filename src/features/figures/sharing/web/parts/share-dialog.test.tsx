@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, openSurvey } from '../../../../../app/testing/survey.ts'
+import { makeToken } from '../../../../running/auth/server/actions.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+let token: string
+
+beforeAll(async () => {
+  // The token's claims are read against the browser's clock, so the survey closed some days ago.
+  const now = new Date()
+  app = await testApp({ now: '2026-10-14T15:00:00Z' })
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(240))
+  app.clock.at = new Date(Math.max(now.getTime(), Date.parse('2026-10-26T15:00:00Z')))
+  const user = await app.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', leader.userId)
+    .executeTakeFirstOrThrow()
+  token = await makeToken(app, user)
+})
+afterAll(() => app.close())
+
+test('a leader makes a link, which opens the results for anybody, and withdraws it', async () => {
+  const user = openPage(app, `/audit-results-dashboard/${guid}`, token)
+  await user.click(await screen.findByRole('button', { name: 'Share Results' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Results' }))
+
+  await user.type(dialog.getByRole('textbox', { name: 'Who is it for?' }), 'School board')
+  await user.click(dialog.getByRole('radio', { name: '7 days' }))
+  await user.click(dialog.getByRole('button', { name: 'Make Link' }))
+
+  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Your link' })
+  expect(field.value).toMatch(/\/shared\/[\w-]{43}$/)
+  expect(await dialog.findByText(/^Opens until /)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: /^Withdraw the link for School board made/ }))
+  expect(await dialog.findByText('Withdrawn')).toBeTruthy()
+})
+
+test('the page that a link opens says who shared it, has the figures and no way into the product', async () => {
+  const made = await app.app.inject({
+    method: 'POST',
+    url: `/api/survey-results/${guid}/share-links`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { days: 30 },
+  })
+  const path = new URL(made.json().link).pathname
+
+  openPage(app, path)
+
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Audit Results of Lakeside Middle School' }),
+  ).toBeTruthy()
+  expect(screen.getByText(/^Shared by Maya Thompson\. This link ends /)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  for (const address of addresses) expect(address).toMatch(new RegExp(`^(#main|${path})`))
+})
+
+test('a link that opens nothing says so in a sentence', async () => {
+  openPage(app, '/shared/nothing')
+
+  expect(await screen.findByRole('heading', { name: 'This link does not open anything' })).toBeTruthy()
+  expect(screen.getByText(/Ask the school for a new one\./)).toBeTruthy()
+})
+
+test('the gaps page counts the clear gaps and folds what is too close to call', async () => {
+  openPage(app, `/audit-results-dashboard/${guid}/gaps`, token)
+
+  expect(
+    await screen.findByText(
+      /^(No|\d+) clear gaps? in \d+ comparisons?\. With this many people we can see gaps of /,
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText(/we judge all comparisons of a report together/)).toBeTruthy()
+  expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
+})
+
+test('the page on how good the data are tells each instrument, and folds the method', async () => {
+  openPage(app, `/audit-results-dashboard/${guid}/quality`, token)
+
+  expect(await screen.findByRole('heading', { name: 'How good is this data?' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Staff' })).toBeTruthy()
+  expect(screen.getByText(/have not been validated with respondents yet/)).toBeTruthy()
+  expect(screen.getByText('How we tell').closest('details')?.open).toBe(false)
+})

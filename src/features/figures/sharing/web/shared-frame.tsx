@@ -1,0 +1,38 @@
+import { dayInWords } from '../../../../shared/dates.ts'
+import { CallError } from '../../../../web/call.ts'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+
+/** Who shared what is on the page, and until when it can be seen. */
+export function SharedBy({ sharedBy, ends }: { sharedBy: string; ends: string }) {
+  return (
+    <span>
+      Shared by {sharedBy}. This link ends {dayInWords(ends, 'full')}.
+    </span>
+  )
+}
+
+/** What stands in the place of shared results while they are on the way, and where the link opens nothing. */
+export function NothingShared({
+  error,
+  onRetry,
+  title,
+}: {
+  error: unknown
+  onRetry: () => void
+  title: string
+}) {
+  if (error === null) return <PageSkeleton blocks={3} />
+  const ended = error instanceof CallError && error.status === 404
+  return (
+    <Page title={title}>
+      {ended ? (
+        <EmptyState title="This link does not open anything">
+          {`${error.message} Ask the school for a new one.`}
+        </EmptyState>
+      ) : (
+        <ErrorState error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  )
+}

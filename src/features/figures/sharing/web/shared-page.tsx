@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { Print } from '../../../../web/ui/print.tsx'
+import { ResultsContent, ResultsFacts } from '../../results/web/parts/results-content.tsx'
+import type { SharedResults } from '../contract.ts'
+import { sharedResultsQuery } from './data.ts'
+import { NothingShared, SharedBy } from './shared-frame.tsx'
+
+/** The results of a school for whoever was given a link. */
+export function SharedPage() {
+  const { token = '' } = useParams({ strict: false })
+  const query = useQuery(sharedResultsQuery(token))
+  return (
+    <LinkFrame>
+      {query.data ? (
+        <Content token={token} results={query.data} />
+      ) : (
+        <NothingShared error={query.error} onRetry={() => void query.refetch()} title="Audit Results" />
+      )}
+    </LinkFrame>
+  )
+}
+
+function Content({ token, results }: { token: string; results: SharedResults }) {
+  return (
+    <Page
+      title={`Audit Results of ${results.schoolName}`}
+      facts={
+        <>
+          <ResultsFacts results={results} />
+          <SharedBy sharedBy={results.sharedBy} ends={results.ends} />
+        </>
+      }
+      actions={<Print />}
+    >
+      <ResultsContent place={{ token }} results={results} />
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  type AreaCode,
+  areaCodes,
+  type Group,
+  groupOf,
+  type ParticipantType,
+  participantTypeCodes,
+} from '../../../shared/codes.ts'
+import type { InstrumentDocument, Item } from '../../schools/questions/rules.ts'
+
+/** Areas in which each group can be compared with itself in the latest survey. */
+export type Comparable = Readonly<Record<Group, ReadonlySet<AreaCode>>>
+
+/** How many questions of each area a group was asked, one count for each of its instruments. */
+export type Questions = Readonly<Record<Group, readonly Readonly<Record<AreaCode, number>>[]>>
+
+/** What a survey asked, and of whom. */
+export interface Asked {
+  instruments: InstrumentDocument['instruments']
+  types: readonly ParticipantType[]
+}
+
+/**
+ * For each group, the areas in which two surveys asked all its instruments the same items: by name, values and direction,
+ * in whatever order. Students are none where the surveys asked other grade bands.
+ */
+export function sameAreas(one: Asked, other: Asked): Comparable {
+  const itemsOf = ({ instruments, types }: Asked, group: Group, area: AreaCode): string =>
+    types
+      .filter((type) => groupOf(type) === group)
+      .sort((a, b) => a - b)
+      .map((type) =>
+        [
+          type,
+          ...instruments[type]
+            .filter((item) => item.area === area)
+            .map(identity)
+            .sort(),
+        ].join('\n'),
+      )
+      .join('\n\n')
+  return byGroup(
+    (group) => new Set(areaCodes.filter((area) => itemsOf(one, group, area) === itemsOf(other, group, area))),
+  )
+}
+
+/** The same for every group. */
+export const byGroup = <Own>(of: (group: Group) => Own): Record<Group, Own> => ({
+  students: of('students'),
+  parents: of('parents'),
+  staff: of('staff'),
+})
+
+/** How many answers with a score the items of an instrument have; the most where they differ. */
+export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): number =>
+  Math.max(
+    0,
+    ...participantTypeCodes
+      .flatMap((type) => instruments[type])
+      .filter(({ required }) => required)
+      .map(({ values }) => values.filter((value) => typeof value === 'number').length),
+  )
+
+/** How many questions of each area the groups were asked. */
+export const questionsOf = ({ instruments, types }: Asked): Questions =>
+  byGroup((group) =>
+    types
+      .filter((type) => groupOf(type) === group)
+      .map((type) => {
+        const own = instruments[type].map((item) => item.area)
+        const counts = areaCodes.map((code) => [code, own.filter((area) => area === code).length])
+        return Object.fromEntries(counts) as Record<AreaCode, number>
+      }),
+  )
+
+/** What makes two items the same question: name, answers, direction, and a mark of its words where they differ from the bank. */
+export const identity = ({ name, values, reversed, edition }: Item): string =>
+  JSON.stringify([name, values, reversed, edition])

@@ -1,0 +1,144 @@
+import {
+  apartPoint,
+  type Candidate,
+  candidate,
+  type Difference,
+  difference,
+  type Judged,
+  judgeApart,
+  judgeBehind,
+  judgeGates,
+  type KeptCell,
+  type PointOf,
+  pointOf,
+} from '../../../measurement/changes.ts'
+import type { Figures, GroupFigures } from '../../../measurement/results.ts'
+import { type AreaCode, areaCodes, type Group } from '../../../shared/codes.ts'
+import type { Comparable, Questions } from './rules-asked.ts'
+
+/** A survey's figures and where they can be compared with those of the latest one. */
+export interface Year {
+  figures: Figures
+  comparable: Comparable
+  /** The threshold of its figures. */
+  smallGroup: number
+  /** Answers with a score to each of its items; 0 where its instrument is not known. */
+  answers: number
+  questions: Questions
+}
+
+/** A cell over the years: null where a survey has none, or asked other questions. */
+export type Line = readonly (KeptCell | null)[]
+/** Where a line's change starts, and how large it is. */
+export interface Move {
+  since: number
+  difference: Difference | null
+}
+
+/** By what steps figures of several years were rounded is told by the largest threshold: the others' are no coarser. */
+const thresholdOf = (years: readonly Year[]): number => Math.max(0, ...years.map((year) => year.smallGroup))
+
+/** The groups of the latest survey. */
+export const askedIn = (years: readonly Year[]): Group[] =>
+  years.at(-1)?.figures.groups.map(({ key }) => key) ?? []
+
+export const groupIn = ({ figures }: Year, group: Group): GroupFigures | undefined =>
+  figures.groups.find(({ key }) => key === group)
+
+/** Whether a year's figures of a group can be compared in an area, or in all of them where it is null. */
+export const isComparable = ({ comparable }: Year, group: Group, area: AreaCode | null): boolean =>
+  area === null ? comparable[group].size === areaCodes.length : comparable[group].has(area)
+
+export const lineOf = (
+  years: readonly Year[],
+  group: Group,
+  area: AreaCode | null,
+  cellOf: (year: Year) => KeptCell | undefined,
+): Line => years.map((year) => (isComparable(year, group, area) ? (cellOf(year) ?? null) : null))
+
+/** The judgement of every change in a school's surveys: one for all pages that show it. */
+export class Judgement {
+  readonly #years: readonly Year[]
+  readonly #threshold: number
+  readonly #gates: Map<string, Judged>
+  readonly #areas = new Map<string, Judged>()
+
+  constructor(years: readonly Year[]) {
+    this.#years = years
+    this.#threshold = thresholdOf(years)
+    const gates: Candidate<string>[] = askedIn(years).flatMap((group) => {
+      const overall = candidate(keyOf(group, null), this.groupMove(group, null)?.difference)
+      if (overall.length > 0) return overall
+      // A pulse has no overall score, and neither has a group that was asked other questions: its areas are gates.
+      return this.#candidates(group)
+    })
+    this.#gates = judgeGates(gates)
+    const apart = judgeApart(
+      askedIn(years).flatMap((group) =>
+        areaCodes.flatMap((area) =>
+          candidate(keyOf(group, area), this.#apartMove(group, area)).map((more) => ({
+            ...more,
+            own: this.groupMove(group, area)?.difference?.value ?? 0,
+          })),
+        ),
+      ),
+    )
+    for (const group of askedIn(years)) {
+      const gate = this.#gates.get(keyOf(group, null))
+      const behind = judgeBehind(this.#candidates(group), gate?.clear ?? false)
+      for (const [key, judged] of behind) {
+        const own = gate ? judged : (this.#gates.get(key) ?? judged)
+        this.#areas.set(key, { ...own, clear: own.clear || apart.has(key) })
+      }
+    }
+  }
+
+  #candidates(group: Group): Candidate<string>[] {
+    return areaCodes.flatMap((area) => candidate(keyOf(group, area), this.groupMove(group, area)?.difference))
+  }
+
+  ofGroup(group: Group, area: AreaCode | null): Judged | undefined {
+    return area === null ? this.#gates.get(keyOf(group, null)) : this.#areas.get(keyOf(group, area))
+  }
+
+  /** Rows of a group in an area are looked at behind a clear change of the area or of the group. */
+  ofRows<Key>(group: Group, area: AreaCode, rows: readonly Candidate<Key>[]): Map<Key, Judged> {
+    const isOpen = [area, null].some((one) => this.ofGroup(group, one)?.clear === true)
+    return judgeBehind(rows, isOpen)
+  }
+
+  groupMove(group: Group, area: AreaCode | null): Move | null {
+    return this.move(this.#groupLine(group, area), group, (cell, of) => pointOf(cell, area, of))
+  }
+
+  /** How much further an area moved than the other seven, where all eight can be compared. */
+  #apartMove(group: Group, area: AreaCode): Difference | null {
+    const found = this.move(this.#groupLine(group, null), group, (cell, of) => apartPoint(cell, area, of))
+    return found && found.since === this.groupMove(group, area)?.since ? found.difference : null
+  }
+
+  #groupLine(group: Group, area: AreaCode | null): Line {
+    return lineOf(this.#years, group, area, (year) => groupIn(year, group))
+  }
+
+  /** From the last year that can be compared; null where there is none. */
+  move(
+    line: Line,
+    group: Group,
+    pointAt: (cell: KeptCell, of: PointOf) => ReturnType<typeof pointOf>,
+  ): Move | null {
+    const since = line.slice(0, -1).findLastIndex((cell) => cell !== null)
+    const [before, now] = [line[since], line.at(-1)]
+    if (!before || !now) return null
+    const pointIn = (cell: KeptCell, year: Year | undefined) =>
+      pointAt(cell, {
+        group,
+        spreads: year && groupIn(year, group)?.rounded?.spreads,
+        threshold: this.#threshold,
+      })
+    const found = difference(pointIn(before, this.#years[since]), pointIn(now, this.#years.at(-1)))
+    return { since, difference: found }
+  }
+}
+
+const keyOf = (group: Group, area: AreaCode | null): string => `${group} ${area ?? ''}`

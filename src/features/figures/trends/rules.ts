@@ -1,0 +1,226 @@
+import {
+  candidate,
+  type Judged,
+  type KeptCell,
+  meanDifference,
+  pointOf,
+  printedDifference,
+} from '../../../measurement/changes.ts'
+import type { Figure } from '../../../measurement/figures.ts'
+import type { RowFigures } from '../../../measurement/results.ts'
+import { type AreaCode, areaCodes, type Group, groupNames, groups } from '../../../shared/codes.ts'
+import type { ChangeRow, Changes } from './contract.ts'
+import { askedIn, groupIn, isComparable, Judgement, lineOf, type Move, type Year } from './rules-judgement.ts'
+
+type Section = Changes['sections'][number]
+
+const figureOf = (cell: KeptCell | null, area: AreaCode | null): Figure | null =>
+  cell === null ? null : area === null ? cell.overall : (cell.areas[areaCodes.indexOf(area)] ?? null)
+
+/** How many questions the latest figures of a group rest on, in an area or in all: each number once, the smallest first. */
+function questionsIn(years: readonly Year[], group: Group, code: AreaCode | null): number[] {
+  const counts = years
+    .at(-1)
+    ?.questions[group].map((areas) =>
+      code === null ? areaCodes.reduce((sum, one) => sum + areas[one], 0) : areas[code],
+    )
+  return [...new Set(counts)].sort((a, b) => a - b)
+}
+
+/** What is shown of each year beside what is shown of the latest, and how it is judged. */
+function changeRow(
+  { key, name, figures }: Pick<ChangeRow, 'key' | 'name' | 'figures'>,
+  move: Move | null,
+  judged: Judged | undefined,
+  questions: number[],
+): ChangeRow {
+  const printed = move?.difference ? printedDifference(move.difference) : { change: null, margin: null }
+  return {
+    key,
+    name,
+    figures,
+    ...printed,
+    since: move?.since ?? null,
+    clear: judged?.clear ?? null,
+    smallest: judged?.smallest ?? null,
+    groups: [],
+    clearIn: [],
+    questions,
+  }
+}
+
+/** A group's row: its score in an area, or over all areas where `area` is null. */
+function groupRow(
+  key: string,
+  name: string,
+  years: readonly Year[],
+  judgement: Judgement,
+  group: Group,
+  area: AreaCode | null,
+): ChangeRow {
+  const line = lineOf(years, group, area, (year) => groupIn(year, group))
+  const figures = line.map((cell) => figureOf(cell, area))
+  return changeRow(
+    { key, name, figures },
+    judgement.groupMove(group, area),
+    judgement.ofGroup(group, area),
+    questionsIn(years, group, area),
+  )
+}
+
+/**
+ * Everyone's change is the mean of the changes of the groups that Everyone is the mean of in both years, so that who
+ * answered cannot move it. It has no verdict of its own: it repeats what is clear in these groups.
+ */
+function everyoneRow(
+  key: string,
+  name: string,
+  years: readonly Year[],
+  judgement: Judgement,
+  area: AreaCode | null,
+): ChangeRow {
+  const figures = years.map((year) => {
+    const own = year.figures.everyone.groups
+    const isWhole = own.length > 0 && own.every((group) => isComparable(year, group, area))
+    return isWhole ? figureOf(year.figures.everyone, area) : null
+  })
+  const now = years.at(-1)
+  const both = years
+    .slice(0, -1)
+    .map((year) =>
+      groups.filter(
+        (group) =>
+          [year, now].every((one) => one?.figures.everyone.groups.includes(group)) &&
+          isComparable(year, group, area),
+      ),
+    )
+  const since = both.findLastIndex((pair) => pair.length > 1)
+  const pair = both[since] ?? []
+  const moves = pair.map((group) => ({
+    group,
+    move: judgement.groupMove(group, area),
+    isClear: judgement.ofGroup(group, area)?.clear === true,
+  }))
+  const known = moves.flatMap(({ move }) => (move?.since === since ? (move.difference ?? []) : []))
+  const row = changeRow({ key, name, figures }, null, undefined, [])
+  if (pair.length === 0 || known.length < pair.length) return row
+  const mean = meanDifference(known)
+  const clearIn = moves.filter(({ isClear }) => isClear)
+  const isAlong = ({ move }: (typeof moves)[number]) => (move?.difference?.value ?? 0) * mean.value > 0
+  return {
+    ...row,
+    ...printedDifference(mean),
+    since,
+    clear: mean.error === null ? null : clearIn.length > 0 && clearIn.every(isAlong),
+    groups: pair.map((group) => groupNames[group]),
+    clearIn: clearIn.map(({ group }) => groupNames[group]),
+  }
+}
+
+/** The overall score of Everyone and of each group, and each area's score of Everyone and of each group, over the years. */
+export function overallChanges(
+  years: readonly Year[],
+  areas: readonly { code: AreaCode; name: string }[],
+): Section[] {
+  const judgement = new Judgement(years)
+  return [
+    everyoneSection(years, judgement, null),
+    {
+      key: 'areas',
+      group: null,
+      name: 'Equity areas',
+      rows: areas.map(({ code, name }) => everyoneRow(code, name, years, judgement, code)),
+    },
+    groupSection(years, judgement, null),
+    ...askedIn(years).map((group) => ({
+      key: `${group}-areas`,
+      group,
+      name: `${groupNames[group]} by equity area`,
+      rows: areas.map(({ code, name }) => groupRow(code, name, years, judgement, group, code)),
+    })),
+  ]
+}
+
+/** An area's score of Everyone, of each group and of its rows over the years. */
+export function areaChangesOf(years: readonly Year[], code: AreaCode): Section[] {
+  const judgement = new Judgement(years)
+  return [
+    everyoneSection(years, judgement, code),
+    groupSection(years, judgement, code),
+    ...rowSections(years, judgement, code),
+  ]
+}
+
+/**
+ * What changed at the top, overall and by area: of Everyone, or where Everyone has no change, of the only group that has any.
+ */
+export function topChanges(sections: readonly Section[]): { group: Group | null; rows: ChangeRow[] } {
+  const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
+  const isKnown = ({ change }: ChangeRow) => change !== null
+  const everyone = [...rowsOf('everyone'), ...rowsOf('areas')]
+  const changed = rowsOf('group').flatMap((overall) =>
+    sections
+      .filter(({ group }) => group === overall.key)
+      .map(({ group, rows }) => ({ group, rows: [overall, ...rows] }))
+      .filter(({ rows }) => rows.some(isKnown)),
+  )
+  const [only, ...others] = changed
+  return only && others.length === 0 && !everyone.some(isKnown) ? only : { group: null, rows: everyone }
+}
+
+const everyoneSection = (years: readonly Year[], judgement: Judgement, area: AreaCode | null): Section => ({
+  key: 'everyone',
+  group: null,
+  name: 'Everyone',
+  rows: [everyoneRow('everyone', 'Everyone', years, judgement, area)],
+})
+
+const groupSection = (years: readonly Year[], judgement: Judgement, area: AreaCode | null): Section => ({
+  key: 'group',
+  group: null,
+  name: 'Group',
+  rows: askedIn(years).map((group) => groupRow(group, groupNames[group], years, judgement, group, area)),
+})
+
+/** The latest year's rows, each beside the row of the same answers in the years before. */
+function rowSections(years: readonly Year[], judgement: Judgement, area: AreaCode): Section[] {
+  return (years.at(-1)?.figures.groups ?? []).flatMap((group) => {
+    const drafts = group.dimensions.map((dimension) => ({
+      dimension,
+      rows: dimension.rows.map((row) => {
+        const line = lineOf(years, group.key, area, (year) => sameRow(year, group.key, dimension.key, row))
+        return { row, line, move: judgement.move(line, group.key, (cell, of) => pointOf(cell, area, of)) }
+      }),
+    }))
+    const candidates = drafts.flatMap(({ rows }) =>
+      rows.flatMap(({ row, move }) => candidate(row, move?.difference)),
+    )
+    const judged = judgement.ofRows(group.key, area, candidates)
+    return drafts.map(({ dimension, rows }) => ({
+      key: `${group.key}-${dimension.key}`,
+      group: group.key,
+      name: `${groupNames[group.key]} by ${dimension.name.toLowerCase()}`,
+      rows: rows.map(({ row, line, move }) => {
+        const figures = line.map((cell) => figureOf(cell, area))
+        return changeRow(
+          { key: row.key, name: row.answers.join(', '), figures },
+          move,
+          judged.get(row),
+          questionsIn(years, group.key, area),
+        )
+      }),
+    }))
+  })
+}
+
+function sameRow(
+  { figures }: Year,
+  group: string,
+  dimension: string,
+  row: RowFigures,
+): RowFigures | undefined {
+  return figures.groups
+    .find(({ key }) => key === group)
+    ?.dimensions.find(({ key }) => key === dimension)
+    ?.rows.find(({ answers }) => answers.join() === row.answers.join())
+}

@@ -1,0 +1,121 @@
+import { unlessDamaged } from '../../../../server/damaged.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { areaCodes } from '../../../../shared/codes.ts'
+import { openTo } from '../../../people/memberships/server/actions.ts'
+import { wasKeptEarlier } from '../../../records/retention/server/actions.ts'
+import { frozenInstrument, readAreas } from '../../../schools/questions/server/actions.ts'
+import { listSurveys } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { keptResults, requireFinal, resultsOf } from '../../results/server/actions.ts'
+import type { Changes } from '../contract.ts'
+import { overallChanges } from '../rules.ts'
+import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from '../rules-asked.ts'
+import type { Year } from '../rules-judgement.ts'
+
+/** Whoever looks, as far as it decides which results are open. */
+type Looker = Parameters<typeof openTo>[1]
+
+const earlierAtMost = 4
+
+/**
+ * The final surveys of the same school that closed before this one opened, have responses and are open to the reader,
+ * oldest first, and this one; apart from them those that are damaged.
+ */
+export async function yearsOf(services: Services, user: Looker, survey: FullSurvey): Promise<Compared> {
+  requireFinal(survey)
+  const begin = survey.survey_date_begin ?? ''
+  const others = (await listSurveys(services, survey.entity_fk)).filter(
+    (one) =>
+      one.id !== survey.id &&
+      one.stage === 'final' &&
+      // One that was closed early may end on the day on which the next opens.
+      ((one.survey_date_end ?? '') < begin || (one.survey_date_end === begin && one.id < survey.id)) &&
+      one.response_count >= services.config.smallGroup,
+  )
+  const shown: FullSurvey[] = []
+  for (const other of await openTo(services.db, user, others))
+    if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
+  const byDay = shown.sort((a, b) => ((a.survey_date_end ?? '') < (b.survey_date_end ?? '') ? -1 : 1))
+  return comparedWith(services, survey, [...byDay.slice(-earlierAtMost), survey])
+}
+
+/** Some final surveys with what is shown of each, and those that are damaged. */
+interface Compared {
+  surveys: FullSurvey[]
+  years: Year[]
+  damaged: FullSurvey[]
+}
+
+/** What is shown of some final surveys, and where each can be compared with one of them. */
+export async function comparedWith(
+  services: Services,
+  survey: FullSurvey,
+  surveys: readonly FullSurvey[],
+): Promise<Compared> {
+  const latest = await askedBy(services, survey)
+  const found: Compared = { surveys: [], years: [], damaged: [] }
+  for (const one of surveys) {
+    const read = () => yearOf(services, one, latest)
+    const year =
+      one.id === survey.id
+        ? await read()
+        : await unlessDamaged(services, `the results of survey ${one.guid}, to compare others`, read)
+    if (!year) found.damaged.push(one)
+    else {
+      found.surveys.push(one)
+      found.years.push(year)
+    }
+  }
+  return found
+}
+
+async function yearOf(services: Services, survey: FullSurvey, latest: Asked | undefined): Promise<Year> {
+  const { figures, smallGroup } = await keptResults(services, survey)
+  const own = await askedBy(services, survey)
+  return {
+    figures,
+    smallGroup,
+    comparable: latest && own ? sameAreas(latest, own) : byGroup(() => new Set()),
+    answers: own ? answersOf(own) : 0,
+    questions: own ? questionsOf(own) : byGroup(() => []),
+  }
+}
+
+async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | undefined> {
+  const instrument = await frozenInstrument(services, survey)
+  return instrument && { instruments: instrument.instruments, types: survey.types }
+}
+
+/** Overall and area scores beside those of earlier surveys. */
+export async function overallChangesOf(
+  services: Services,
+  user: Looker,
+  survey: FullSurvey,
+): Promise<Changes> {
+  const found = await yearsOf(services, user, survey)
+  // In the order of the results page.
+  const { areas } = await resultsOf(services, survey, readAreas('en'))
+  return { ...facts(found), sections: overallChanges(found.years, areas) }
+}
+
+/** What the changes of all and of one area say alike. */
+export function facts({ surveys, years, damaged }: Compared) {
+  const texts = readAreas('en')
+  const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
+  // A group that one of two surveys did not ask has nothing to compare.
+  const inBoth = (year: Year) => asked(year).filter((group) => asked(years.at(-1)).includes(group))
+  return {
+    // Figures of fewer than one year's threshold are of fewer than the largest.
+    smallGroup: Math.max(...years.map(({ smallGroup }) => smallGroup)),
+    surveys: surveys.map((survey) => ({
+      guid: survey.guid,
+      surveyName: survey.name,
+      closes: survey.survey_date_end ?? '',
+    })),
+    notComparable: areaCodes
+      .filter((code) => years.some((year) => inBoth(year).some((group) => !year.comparable[group].has(code))))
+      .map((code) => texts[code].name),
+    answers: years.map(({ answers }) => answers),
+    damaged: damaged.map(({ name }) => name),
+  }
+}

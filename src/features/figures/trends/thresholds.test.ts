@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Figure, hidden } from '../../../measurement/figures.ts'
+import { areaCodes } from '../../../shared/codes.ts'
+import { overallChanges } from './rules.ts'
+import { byGroup } from './rules-asked.ts'
+import type { Year } from './rules-judgement.ts'
+
+/** A year in which 150 students have a score. */
+function year(smallGroup: number, score: number, margin: number): Year {
+  const overall: Figure = { ...hidden('nobody', 150), score, margin, status: 'emerging', reason: null }
+  const areas = areaCodes.map(() => hidden('unscored', 150))
+  return {
+    figures: {
+      groups: [{ key: 'students', overall, areas, dimensions: [] }],
+      everyone: { groups: ['students'], overall: hidden('oneGroup'), areas: [] },
+      gaps: [],
+    },
+    comparable: byGroup(() => new Set(areaCodes)),
+    smallGroup,
+    answers: 5,
+    questions: byGroup(() => []),
+  }
+}
+const clear = (...years: Year[]) =>
+  overallChanges(years, [])
+    .find(({ key }) => key === 'group')
+    ?.rows.map((row) => row.clear)
+
+test('a figure that was rounded with a larger threshold is as coarse as that, whichever year it is of', () => {
+  // With a threshold of five 150 people have tenths, with one of ten halves.
+  expect(clear(year(5, 5, 0.5), year(5, 5.7, 0.3))).toEqual([true])
+  expect(clear(year(10, 5, 0.5), year(5, 5.7, 0.3))).toEqual([false])
+  expect(clear(year(5, 5.7, 0.3), year(10, 5, 0.5))).toEqual([false])
+})

@@ -1,0 +1,135 @@
+import { scoreWords } from '../../../../measurement/words.ts'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { count, counted } from '../../../../shared/numbers.ts'
+import { listed } from '../../results/rules-sentences.ts'
+import type { ChangeRow, Changes } from '../contract.ts'
+import type { ShownRow } from './shown-changes.ts'
+
+/** A day as the head of a column: "Oct 23, 2026". */
+export const shortDay = (day: string): string => dayInWords(day, 'short')
+
+/** How a score has moved since the last survey that can be compared, and how sure that is. */
+export function changeInWords({
+  change,
+  clear,
+  clearIn = [],
+}: Pick<ChangeRow, 'change' | 'clear'> & Partial<Pick<ChangeRow, 'clearIn'>>): string {
+  if (change === null) return '–'
+  const words = change === 0 ? 'No difference' : moved(change)
+  if (clear === null) return words
+  if (clearIn.length > 0) return `${words}, ${clearWords(clearIn)}`
+  return clear ? `${words}, a clear change` : `${words}, too close to call`
+}
+
+/** Everyone repeats what is clear in its groups: "clear for students and staff". */
+const clearWords = (clearIn: readonly string[]): string =>
+  `clear for ${listed(clearIn.map((name) => name.toLowerCase()))}`
+
+/** "With 588 and 681 students we can see a change of 0.4 points or more."; empty where it is not known. */
+export function smallestSentence({ figures, since, smallest }: ChangeRow, group: string): string {
+  const [before, now] = [figures[since ?? -1] ?? null, figures.at(-1) ?? null]
+  if (smallest === null || !before?.n || !now?.n) return ''
+  const points = scoreWords({ score: smallest, coded: null })
+  return `With ${count(before.n)} and ${count(now.n)} ${group.toLowerCase()} we can see a change of ${points} points or more.`
+}
+
+/** Everyone's scores and change beside those of a group; empty where Everyone has no score to tell. */
+export function everyoneBeside({ everyone }: ShownRow): string {
+  const scores = everyone?.figures.filter((figure) => figure !== null).map(scoreWords) ?? []
+  if (!everyone || scores.length < 2 || scores.includes('')) return ''
+  return `Everyone: ${scores.join(' to ')}`
+}
+
+type Rows = Pick<Changes, 'sections' | 'surveys'>
+const moved = (change: number): string =>
+  `${scoreWords({ score: Math.abs(change), coded: null })} ${change > 0 ? 'higher' : 'lower'}`
+
+/** The day on which the survey closed that a change is measured from. */
+const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>, { since }: Known): string =>
+  shortDay(surveys[since ?? surveys.length - 2]?.closes ?? '')
+
+type Known = Pick<ChangeRow, 'key' | 'name' | 'clear' | 'clearIn' | 'since'> & { change: number }
+
+/** Rows with a change: clear ones first, then the largest. */
+const changed = (rows: readonly ChangeRow[]): Known[] =>
+  rows
+    .flatMap(({ change, ...row }) => (change === null ? [] : [{ ...row, change }]))
+    .sort((a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change))
+
+/**
+ * The area that moved most since the last survey, as a figure and a sentence: of Everyone, or of the one group that both
+ * surveys asked. Null where nothing can be compared.
+ */
+export function largestChange(changes: Rows): { figure: string; sentence: string } | null {
+  const rowsOf = (wanted: string) => changes.sections.find(({ key }) => key === wanted)?.rows ?? []
+  const overall = rowsOf('everyone').map((row) => ({ ...row, name: 'All areas' }))
+  const everyone = changed([...overall, ...rowsOf('areas')])
+  const own = changes.sections.filter(({ group, rows }) => group !== null && changed(rows).length > 0)
+  const [largest] = everyone.length === 0 && own.length === 1 ? changed(own[0]?.rows ?? []) : everyone
+  if (!largest || changes.surveys.length < 2) return null
+  const since = `the survey that closed on ${dayBefore(changes, largest)}`
+  const { name, change, clear, clearIn } = largest
+  const figure = `${change > 0 ? '+' : '−'}${scoreWords({ score: Math.abs(change), coded: null })}`
+  const how = clearIn.length > 0 ? clearWords(clearIn) : 'a clear change'
+  if (clear) return { figure, sentence: `${name}: ${moved(change)} than in ${since}, ${how}.` }
+  if (change === 0) return { figure: '', sentence: `No clear change since ${since}.` }
+  return {
+    figure: '',
+    sentence: `No clear change since ${since}. The largest difference, ${moved(change)} in ${name}, is too close to call.`,
+  }
+}
+
+/**
+ * What has changed for a group: "Students: 1 of 9 changes is clear, Climate 0.5 lower; the others are too close to call.", or how
+ * large a change could be seen.
+ */
+export function groupSentence(name: string, rows: readonly ChangeRow[]): string {
+  const known = changed(rows)
+  const clear = known.filter((row) => row.clear)
+  const [largest] = known
+  if (!largest) return `${name}: we can’t compare any score with an earlier one.`
+  const overall = rows.find(({ change }) => change !== null)
+  const seen = overall ? smallestSentence(overall, name) : ''
+  const told = clear.slice(0, 3).map((row) => `${row.name} ${moved(row.change)}`)
+  const others = clear.length < known.length ? '; the others are too close to call' : ''
+  const sentence =
+    clear.length > 0
+      ? `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'first of all ' : ''}${listed(told)}${others}.`
+      : largest.change === 0
+        ? `${name}: no clear change.`
+        : `${name}: no clear change. The largest, ${moved(largest.change)} in ${largest.name}, is too close to call.`
+  return [sentence, clear.length === 0 ? seen : ''].filter(Boolean).join(' ')
+}
+
+/** "3 questions", "3 or 4 questions" where the instruments of a group differ; empty of Everyone. */
+export const questionsWords = (counts: readonly number[]): string =>
+  counts.length === 0
+    ? ''
+    : `${counts.join(' or ')} ${counts.length === 1 && counts[0] === 1 ? 'question' : 'questions'}`
+
+/** Why some scores have nothing to stand beside; null where all do. */
+export function differingItems({
+  notComparable: areas,
+  answers,
+}: Pick<Changes, 'notComparable' | 'answers'>): string | null {
+  if (areas.length === 0) return null
+  const now = answers.at(-1) ?? 0
+  const other = answers.find((count) => count > 0 && count !== now)
+  if (other !== undefined)
+    return `Not comparable: an earlier survey asked other questions, with ${other} answers to each instead of ${now}. A score on one scale says nothing about a score on the other.`
+  return `Not comparable: an earlier survey asked other items about ${areas.join(', ')}. The overall score needs the same items in all eight areas.`
+}
+
+/** Whose change Everyone's is. */
+export const everyoneChange =
+  'Everyone’s change is the average of the changes of the groups with a score in both years, so another mix of people who answered can’t make it. Everyone has no verdict of its own: it repeats what is clear in a group.'
+
+/** How changes are judged, for those who want to know. */
+export const changeMethod =
+  'We look at each group’s overall score first. If that change is clear, we look at its areas, and behind a clear area at the smaller groups. An area that moved more than the group’s other areas can also be clear by itself. With no real change anywhere, about 1 school in 20 sees a clear one. Students who share a class answer alike, and we allow for that. We compute changes before scores are rounded for display, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar around a change is its margin of error. None of this says why a score moved.'
+
+/** Why some rows have no change; null where all have one. */
+export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
+  rows.some(({ change }) => change === null)
+    ? '–: no change is given where a score is not shown, is a word, or stands at an end of the scale (“or more”, “or less”), or where nothing earlier compares with it.'
+    : null

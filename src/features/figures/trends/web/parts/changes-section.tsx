@@ -1,0 +1,140 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { AreaCode } from '../../../../../shared/codes.ts'
+import { Card } from '../../../../../web/ui/card.tsx'
+import { Later } from '../../../../../web/ui/later.tsx'
+import { Section } from '../../../../../web/ui/page.tsx'
+import { Segments } from '../../../../../web/ui/segments.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+import { chosenGroup, useChoices } from '../../../results/web/parts/choices.ts'
+import { Point } from '../../../results/web/parts/point.tsx'
+import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
+import type { Changes } from '../../contract.ts'
+import { unreadableSurveys } from '../../rules-sentences.ts'
+import { ChangeChart } from '../change-chart.tsx'
+import {
+  changeMethod,
+  differingItems,
+  everyoneBeside,
+  everyoneChange,
+  groupSentence,
+  largestChange,
+  shortDay,
+  withoutChange,
+} from '../change-sentences.ts'
+import styles from '../changes.module.css'
+import { ChangesTable } from '../changes-table.tsx'
+import { areaChangesQuery, changesQuery } from '../data.ts'
+import { comparedGroups, sectionsOf } from '../shown-changes.ts'
+
+/** What has changed since the school's earlier surveys, on the dashboard, folded unless `open`. Nothing where there are none. */
+export function OverallChanges({ guid, open = false }: { guid: string; open?: boolean }) {
+  return <Loaded query={useQuery(changesQuery(guid))} open={open} />
+}
+
+/** The same for one area. */
+export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
+  return <Loaded query={useQuery(areaChangesQuery(guid, area))} open={false} />
+}
+
+/** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
+export function LargestChange({ guid }: { guid: string }) {
+  const { data, isLoading } = useQuery(changesQuery(guid))
+  const found = data ? largestChange(data) : null
+  // Its room is kept meanwhile, so that what stands below does not move.
+  if (isLoading) return <Point term={largest}>Comparing with earlier surveys…</Point>
+  return found ? (
+    <Point term={largest} figure={found.figure}>
+      {found.sentence}
+    </Point>
+  ) : null
+}
+const largest = 'Largest change'
+
+function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean }) {
+  // Changes open with the final results; the page around says when.
+  if (isNotOpenYet(query.error)) return null
+  if (query.isError) {
+    return (
+      <ErrorState
+        error={query.error}
+        title="Earlier surveys could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!query.data) return null
+  if (query.data.surveys.length > 1) return <GroupChanges changes={query.data} open={open} />
+  const missing = unreadableSurveys(query.data)
+  return missing === null ? null : (
+    <Section title={title}>
+      <Card>
+        <p>{missing}</p>
+      </Card>
+    </Section>
+  )
+}
+
+/** What has changed for one group, Everyone beside it: a sentence, a chart, and folded the figures of each survey. */
+function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
+  const [search, choose] = useChoices()
+  const compared = comparedGroups(changes.sections)
+  const chosen = chosenGroup(compared, search)
+  const why = differingItems(changes)
+  const missing = unreadableSurveys(changes)
+  if (!chosen) {
+    return (
+      <Section title={title}>
+        <Card>
+          <p>Nothing can be compared with an earlier survey.</p>
+          {missing === null ? null : <p>{missing}</p>}
+          {why === null ? null : <p className="quiet small">{why}</p>}
+        </Card>
+      </Section>
+    )
+  }
+  const sections = sectionsOf(changes.sections, chosen.key)
+  const rows = sections.flatMap((section) => section.rows)
+  const remarks = [
+    missing,
+    why,
+    rows.some((row) => everyoneBeside(row) !== '') ? everyoneChange : null,
+    withoutChange(rows),
+    changeMethod,
+  ].filter((remark) => remark !== null)
+  return (
+    <Section
+      title={title}
+      aside={`${shortDay(changes.surveys.at(-2)?.closes ?? '')} to ${shortDay(changes.surveys.at(-1)?.closes ?? '')}`}
+    >
+      <Card flush>
+        <details className={styles.all} open={open}>
+          <summary>{groupSentence(chosen.name, rows)}</summary>
+          <Later now={open}>
+            <div className={styles.switch}>
+              <Segments
+                legend="Show the changes of"
+                current={chosen.key}
+                onChange={(group) => choose({ group, row: undefined })}
+                choices={compared}
+              />
+            </div>
+            <ChangeChart sections={sections} />
+            <details className={styles.figures}>
+              <summary>The figures of each survey</summary>
+              <ChangesTable name={chosen.name} sections={sections} changes={changes} />
+            </details>
+            <div className={styles.remarks}>
+              {remarks.map((remark) => (
+                <p key={remark} className="quiet small">
+                  {remark}
+                </p>
+              ))}
+            </div>
+          </Later>
+        </details>
+      </Card>
+    </Section>
+  )
+}
+
+const title = 'Change since earlier surveys'

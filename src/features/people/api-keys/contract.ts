@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { byId, contract, filled, id, success } from '../../../shared/endpoint.ts'
+import { keyScopes } from '../../../shared/key-scopes.ts'
+import { keyDays } from './rules.ts'
+
+const scope = z.enum(keyScopes)
+/** An organization; without it the whole installation, for administrators. */
+const place = { organization: id.optional() }
+
+const apiKey = z.object({
+  id: z.number(),
+  name: z.string().meta({ examples: ['Data warehouse'] }),
+  scopes: z.array(scope),
+  state: z.enum(['open', 'ended', 'withdrawn']),
+  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
+  /** Days, YYYY-MM-DD, UTC where the service has no time zone. */
+  created: z.string().meta({ examples: ['2026-09-21'] }),
+  ends: z.string().meta({ examples: ['2027-09-21'] }),
+  /** The last day on which it was used; null before the first. */
+  used: z
+    .string()
+    .nullable()
+    .meta({ examples: ['2026-10-14'] }),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+export const apiKeysContract = contract({
+  apiKeys: {
+    method: 'GET',
+    path: '/api/api-keys',
+    access: { owner: { organization: 'query.organization' } },
+    summary: 'Keys for programs, newest first; the keys themselves are not kept.',
+    query: z.object(place),
+    status: 200,
+    reply: z.array(apiKey),
+  },
+  makeApiKey: {
+    method: 'POST',
+    path: '/api/api-keys',
+    access: { owner: { organization: 'body.organization' } },
+    freshSignIn: true,
+    summary:
+      'Makes a key with which a program reads, in place of a token. Only this reply holds the key. It opens the calls of its scopes for the schools of the organization, as an officer sees them.',
+    body: z.object({
+      name: filled(100).meta({ examples: ['Data warehouse'] }),
+      scopes: z.array(scope).min(1).max(keyScopes.length),
+      days: z.literal(keyDays),
+      ...place,
+    }),
+    status: 201,
+    reply: z.object({ key: z.string().meta({ examples: ['eak_kX3v…'] }), apiKey }),
+  },
+  withdrawApiKey: {
+    method: 'DELETE',
+    path: '/api/api-keys/{id}',
+    access: { owner: { organization: 'query.organization' } },
+    summary: 'Withdraws a key: it opens nothing from now on.',
+    params: byId,
+    query: z.object(place),
+    status: 200,
+    reply: success,
+  },
+})

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { apiKeysContract } from '../contract.ts'
+import { createKey, listKeys, withdrawKey } from './actions.ts'
+
+const handlers: Handlers<typeof apiKeysContract> = {
+  async apiKeys({ query }, { user, ...services }) {
+    return listKeys(services, user, query.organization)
+  },
+  async makeApiKey({ body }, { user, ...services }) {
+    return createKey(services, user, body)
+  },
+  async withdrawApiKey({ params, query }, { user, ...services }) {
+    await withdrawKey(services, user, params.id, query.organization)
+    return { success: true }
+  },
+}
+
+export function apiKeyRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, apiKeysContract, handlers)
+}

@@ -1,0 +1,58 @@
+import type { SurveyStage } from '../../../shared/codes.ts'
+import {
+  type Level,
+  levels,
+  type OrganizationRole,
+  type ReleaseStep,
+  releaseSteps,
+} from '../../../shared/levels.ts'
+
+/** What a role in an organization lets somebody do in each of its schools. */
+export const levelBelow: Readonly<Record<OrganizationRole, Level>> = {
+  officer: 'coordinator',
+  district_viewer: 'viewer',
+}
+
+/** What a role in an organization lets somebody do in the organization itself. */
+export const levelInside: Readonly<Record<OrganizationRole, Level>> = {
+  officer: 'leader',
+  district_viewer: 'viewer',
+}
+
+/** The highest of several levels; null where there is none. */
+export const highest = (held: readonly Level[]): Level | null =>
+  levels.findLast((level) => held.includes(level)) ?? null
+
+/** As whom somebody reads the results of a school, the first that they are. */
+export const readers = ['administrator', 'officer', 'leader', 'other'] as const
+export type Reader = (typeof readers)[number]
+
+/** The step from which on a reader is let in. */
+const letInBy = {
+  administrator: 'nobody',
+  officer: 'district',
+  leader: 'schools',
+  other: 'everybody',
+} as const
+
+/** Whether results are released so far; null: no steps govern them. */
+export const isReleased = (to: ReleaseStep | null, step: ReleaseStep): boolean =>
+  to === null || releaseSteps.indexOf(to) >= releaseSteps.indexOf(step)
+
+/**
+ * Why the results of a survey that has closed are not open to a reader, as a sentence; null where they are. Provisional
+ * ones are for those who lead; of all of them a district may decide in steps.
+ */
+export function whyNotOpen(
+  reader: Reader,
+  { stage, released_to }: { stage: SurveyStage; released_to: ReleaseStep | null },
+): string | null {
+  if (stage !== 'provisional' && stage !== 'final') return null
+  if (!isReleased(released_to, letInBy[reader]))
+    return reader === 'officer'
+      ? 'These results are not released to the district yet.'
+      : 'Your district has not released these results yet.'
+  return stage === 'provisional' && reader === 'other' ? provisionalReason : null
+}
+
+const provisionalReason = 'These results open when they are final, 24 hours after the survey closed.'

@@ -1,0 +1,171 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { SurveyStage } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import type { KeyLimits } from '../../../../shared/key-scopes.ts'
+import { type Level, type ReleaseStep, reaches } from '../../../../shared/levels.ts'
+import { isAdministrator, type Permission } from '../../../../shared/permissions.ts'
+import { highest, isReleased, levelBelow, levelInside, type Reader, whyNotOpen } from '../rules.ts'
+import {
+  findOrganization,
+  findSchoolMember,
+  organizationIdOf,
+  selectOrganizationRoles,
+  selectReleaseSince,
+  selectRolesAbove,
+  selectSchoolsOfMember,
+} from './queries.ts'
+import type { OrganizationRow } from './tables.ts'
+
+export {
+  changeOrganization,
+  deleteOrganization,
+  deleteOrganizationMember,
+  deleteSchoolMember,
+  findOrganization,
+  findSchoolMember,
+  holdOrganization,
+  insertOrganization,
+  organizationIdOf,
+  placeSchool,
+  selectEverySchoolMember,
+  selectMembersOfOrganizations,
+  selectMembersOfSchool,
+  selectMembersOfSchools,
+  selectOrganizationMembers,
+  selectOrganizations,
+  selectOrganizationsOfMember,
+  selectPlaces,
+  selectSchoolMembers,
+  selectSchoolsOfMember,
+  selectSchoolsOfMembers,
+  setReleaseSince,
+  upsertOrganizationMember,
+  upsertSchoolMember,
+} from './queries.ts'
+
+interface Person {
+  id: number
+  role: Permission
+  key?: KeyLimits
+}
+
+/** Whether an organization is another one or below it. */
+export async function isWithin(db: Db, id: number | undefined, other: number | null): Promise<boolean> {
+  if (id === undefined || other === null) return false
+  return id === other || (await findOrganization(db, id))?.parent_id === other
+}
+
+/** What an account may do in a school, by its own membership and by those above the school; null for nothing at all. */
+export async function levelAt(db: Db, user: Person, schoolId: number): Promise<Level | null> {
+  if (isAdministrator(user.role)) return 'leader'
+  if (user.key) {
+    const placed = await organizationIdOf(db, schoolId)
+    return (await isWithin(db, placed, user.key.organizationId)) ? levelBelow.officer : null
+  }
+  const own = await findSchoolMember(db, user.id, schoolId)
+  if (own?.role === 'leader') return 'leader'
+  const above = await selectRolesAbove(db, user.id, schoolId)
+  return highest([...(own ? [own.role] : []), ...above.map(({ role }) => levelBelow[role])])
+}
+
+/** What an account may do in an organization itself; null for nothing at all. */
+export async function levelInOrganization(
+  db: Db,
+  user: Person,
+  organization: OrganizationRow,
+): Promise<Level | null> {
+  if (isAdministrator(user.role)) return 'leader'
+  if (user.key)
+    return (await isWithin(db, organization.id, user.key.organizationId)) ? levelInside.officer : null
+  const held = await selectOrganizationRoles(db, user.id, organization)
+  return highest(held.map(({ role }) => levelInside[role]))
+}
+
+/** Throws 'denied' unless an account may do what a level names; in a transaction the membership stays until its end. */
+export async function requireLevel(db: Db, user: Person, schoolId: number, needed: Level): Promise<void> {
+  if (!reaches(await levelAt(db, user, schoolId), needed)) throw new Problem('denied')
+}
+
+/** Whether an account has led a school ever since an instant (ISO 8601), by a membership of its own. */
+export async function hasLedSince(db: Db, userId: number, schoolId: number, at: string): Promise<boolean> {
+  // Its row is not held: whoever follows a link in a transaction would wait for rows in another order than a deletion.
+  const own = await selectSchoolsOfMember(db, userId)
+  return own.some(({ school_id, role, since }) => school_id === schoolId && role === 'leader' && since <= at)
+}
+
+/** Whether the results of a school's survey that closed at an instant (ISO 8601) are released in steps. */
+export async function isReleasedInSteps(db: Db, schoolId: number, closed: string): Promise<boolean> {
+  const since = await selectReleaseSince(db, schoolId)
+  return since !== null && since <= closed
+}
+
+/** What it takes to decide whether results are open. */
+export interface Releasable {
+  entity_fk: number
+  stage: SurveyStage
+  released_to: ReleaseStep | null
+}
+
+async function readerAt(db: Db, user: Person, schoolId: number): Promise<Reader> {
+  if (isAdministrator(user.role)) return 'administrator'
+  if (user.key) return (await levelAt(db, user, schoolId)) === null ? 'other' : 'officer'
+  const above = await selectRolesAbove(db, user.id, schoolId)
+  if (above.some(({ role }) => role === 'officer')) return 'officer'
+  return (await findSchoolMember(db, user.id, schoolId))?.role === 'leader' ? 'leader' : 'other'
+}
+
+/** Why the results of a survey are not open to somebody who may see its school, as a sentence; null where they are. */
+export async function whyNoResults(db: Db, user: Person, survey: Releasable): Promise<string | null> {
+  // Asked only where it matters: most results are open to everybody who may see the school.
+  if (whyNotOpen('other', survey) === null) return null
+  return whyNotOpen(await readerAt(db, user, survey.entity_fk), survey)
+}
+
+/**
+ * Why surveys, of whichever schools, would not all be open to somebody if they were of a school that the caller sees, as a
+ * sentence; null where they would.
+ */
+export async function whyNoResultsLike(
+  db: Db,
+  user: Person,
+  schoolId: number,
+  surveys: readonly Releasable[],
+): Promise<string | null> {
+  const reader = await readerAt(db, user, schoolId)
+  const reasons = surveys.map((survey) => whyNotOpen(reader, survey))
+  return reasons.find((reason) => reason !== null) ?? null
+}
+
+/** Those of some surveys whose results are open to somebody who may see their schools. */
+export async function openTo<S extends Releasable>(
+  db: Db,
+  user: Person,
+  surveys: readonly S[],
+): Promise<S[]> {
+  const open: S[] = []
+  for (const survey of surveys) if ((await whyNoResults(db, user, survey)) === null) open.push(survey)
+  return open
+}
+
+/** Throws 'conflict' where a district keeps the results of a survey from others than those who work in it. */
+export function requireForEverybody({ released_to }: Pick<Releasable, 'released_to'>): void {
+  if (isReleased(released_to, 'everybody')) return
+  throw new Problem('conflict', 'Your district has not released these results to everybody yet.')
+}
+
+/** Throws 'denied' unless an account may decide for an organization. */
+export async function requireOfficer(db: Db, user: Person, organization: OrganizationRow): Promise<void> {
+  if (!reaches(await levelInOrganization(db, user, organization), 'leader')) throw new Problem('denied')
+}
+
+/** Whether an account has been an officer of an organization, or of the body above it, ever since an instant (ISO 8601). */
+export async function hasServedSince(
+  db: Db,
+  userId: number,
+  organizationId: number,
+  at: string,
+): Promise<boolean> {
+  const organization = await findOrganization(db, organizationId)
+  const held = organization ? await selectOrganizationRoles(db, userId, organization) : []
+  return held.some(({ role, since }) => role === 'officer' && since <= at)
+}

@@ -1,0 +1,51 @@
+import type { Generated, Selectable } from 'kysely'
+import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
+
+/** A district, or a body above districts such as a state or a charter network. */
+interface OrganizationTable {
+  id: Generated<number>
+  name: string
+  /** The body above a district; a body has none itself. */
+  parent_id: number | null
+  created_at: string
+  /** Since when the results of its schools are released in steps; null where they open by themselves. */
+  release_since: Generated<string | null>
+}
+export type OrganizationRow = Selectable<OrganizationTable>
+
+/** A school is in one organization at most. */
+interface OrganizationSchoolTable {
+  school_id: number
+  organization_id: number
+}
+
+/** Instants are ISO 8601. */
+interface SchoolMemberTable {
+  user_id: number
+  school_id: number
+  role: SchoolRole
+  /** Since when the account has this role. */
+  since: string
+}
+export type SchoolMember = Selectable<SchoolMemberTable>
+
+interface OrganizationMemberTable {
+  user_id: number
+  organization_id: number
+  role: OrganizationRole
+  since: string
+}
+export type OrganizationMember = Selectable<OrganizationMemberTable>
+
+declare module '../../../../server/records.ts' {
+  interface OrganizationRecord extends OrganizationRow {}
+}
+
+declare module '../../../../server/db/database.ts' {
+  interface Database {
+    organizations: OrganizationTable
+    organization_schools: OrganizationSchoolTable
+    school_members: SchoolMemberTable
+    organization_members: OrganizationMemberTable
+  }
+}

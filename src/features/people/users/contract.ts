@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { byId, contract, filled, id, success } from '../../../shared/endpoint.ts'
+import { atMost, emailPattern, notAnAddress } from '../../../shared/fields.ts'
+import { grantKinds } from '../../../shared/grants.ts'
+import { permissions } from '../../../shared/permissions.ts'
+import { chooseRole, fitsPassword, passwordBytes, passwordTooLong } from './rules-fields.ts'
+
+export const user = z.object({
+  id: z.number(),
+  firstName: z.string().meta({ examples: ['Maya'] }),
+  lastName: z.string().meta({ examples: ['Thompson'] }),
+  email: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
+  contactInfo: z.string().meta({ examples: ['(651) 555-0193'] }),
+  /** The telephone number that was saved beside the contact info; the contact info where there is none. */
+  phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
+  role: z.enum(permissions),
+  isActive: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+/** A key, webhook or link that ended with its account, or with a role of it. */
+export const endedGrant = z.object({
+  kind: z.enum(grantKinds),
+  id: z.number(),
+  name: z.string().meta({ examples: ['Data warehouse'] }),
+})
+
+const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ pattern: emailPattern, error: notAnAddress }))
+  .meta({ examples: ['maya.thompson@lakeside.example'] })
+/** A password that is to be set. */
+export const newPassword = z
+  .string()
+  .trim()
+  .max(passwordBytes, atMost(passwordBytes))
+  .refine(fitsPassword, passwordTooLong)
+  .meta({ examples: ['Quiet-Harbor-31!'] })
+
+const unmasked = (sent: unknown) => (typeof sent === 'string' && /^[*•●]+$/.test(sent) ? undefined : sent)
+
+/** Kept beside the contact info where it is sent. */
+const phoneNumber = filled(200)
+  .meta({ examples: ['(651) 555-0193'] })
+  .optional()
+
+export const usersContract = contract({
+  getUserList: {
+    method: 'GET',
+    path: '/api/get-user-list',
+    access: 'admin',
+    summary: 'All accounts.',
+    status: 200,
+    reply: z.array(user),
+  },
+  getUser: {
+    method: 'GET',
+    path: '/api/get-user-list/{id}',
+    access: { owner: { user: 'params.id' } },
+    summary: 'One account.',
+    params: byId,
+    status: 200,
+    reply: user,
+  },
+  getPermissions: {
+    method: 'GET',
+    path: '/api/get-permissions',
+    access: 'signed-in',
+    summary: 'The permissions an account can have.',
+    status: 200,
+    reply: z.array(z.object({ id: z.number(), permission_name: z.enum(permissions) })),
+  },
+  getRole: {
+    method: 'GET',
+    path: '/api/get-role/{id}',
+    access: 'signed-in',
+    summary:
+      'A permission by its name or number, or that of an account by the account’s id. A number that is the caller’s own id, or for administrators any account’s, is an account.',
+    params: z.object({ id: z.union([id, z.enum(permissions)]) }),
+    status: 200,
+    reply: z.object({ permission_name: z.enum(permissions) }),
+  },
+  newUser: {
+    method: 'POST',
+    path: '/api/new-user',
+    access: 'admin',
+    summary: 'Makes an account.',
+    body: z.object({
+      firstName: filled(100).meta({ examples: ['Maya'] }),
+      lastName: filled(100).meta({ examples: ['Thompson'] }),
+      email,
+      contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
+      phoneNumber,
+      password: newPassword,
+      role: z.enum(permissions, chooseRole),
+      /** The account can do nothing else before it has a password of its own. */
+      mustChangePassword: z.boolean().optional(),
+    }),
+    status: 201,
+    reply: z.object({ user }),
+  },
+  inviteUser: {
+    method: 'POST',
+    path: '/api/invite-user',
+    access: 'admin',
+    summary:
+      'Makes an account and sends its owner an e-mail with a link to choose a password. Needs a mail server.',
+    body: z.object({
+      firstName: filled(100).meta({ examples: ['Maya'] }),
+      lastName: filled(100).meta({ examples: ['Thompson'] }),
+      email,
+      contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
+      role: z.enum(permissions, chooseRole),
+    }),
+    status: 201,
+    reply: z.object({ user }),
+  },
+  inviteAgain: {
+    method: 'POST',
+    path: '/api/invite-user/{id}',
+    access: 'admin',
+    summary: 'Sends the owner of an account another e-mail with a link to choose a password.',
+    params: byId,
+    status: 200,
+    reply: success,
+  },
+  undeliveredMail: {
+    method: 'GET',
+    path: '/api/undelivered-mail',
+    access: 'admin',
+    summary: 'Emails that failed at least once and were not delivered since, the newest first.',
+    status: 200,
+    reply: z.array(z.object({ email: z.string(), subject: z.string(), isGivenUp: z.boolean() })),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'public',
+    summary:
+      'Sends a link to choose a password to an address, if it has an account. The reply and its time are the same if it has none.',
+    body: z.object({ email }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+  },
+  choosePassword: {
+    method: 'POST',
+    path: '/api/choose-password',
+    access: 'public',
+    summary: 'Sets a password by a link that was sent. It works once; the account’s sessions end.',
+    body: z.object({
+      link: z
+        .string()
+        .max(64)
+        .meta({ examples: ['3Jh0c9vQm1Yk8Xw2tBz5Lr7Ns4Pd6Gf0Ae1Uj9Ki8oM'] }),
+      newPassword,
+    }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+  },
+  updateUser: {
+    method: 'POST',
+    path: '/api/update-user',
+    access: { owner: { user: 'body.id' } },
+    summary:
+      'Changes an account. Role, active state and a temporary password are an administrator’s to set. One’s own e-mail address takes the current password. A temporary password, a change of the active state and the end of an administrator’s role end the account’s API keys, webhooks and links.',
+    body: z
+      .object({
+        id,
+        firstName: filled(100)
+          .meta({ examples: ['Maya'] })
+          .optional(),
+        lastName: filled(100)
+          .meta({ examples: ['Thompson'] })
+          .optional(),
+        email: email.optional(),
+        contactInfo: filled(200)
+          .meta({ examples: ['(651) 555-0193'] })
+          .optional(),
+        phoneNumber,
+        role: z.enum(permissions).optional(),
+        isActive: z.boolean().optional(),
+        /** A mask, as pages show it in place of a password, changes nothing. */
+        password: z.preprocess(unmasked, newPassword.optional()).optional(),
+        /** Asked of whoever changes their own e-mail address, administrators excepted. */
+        currentPassword: z.string().trim().max(200).optional(),
+      })
+      .meta({ examples: [{ id: 12, contactInfo: '(651) 555-0147' }] }),
+    status: 201,
+    reply: z.object({
+      user,
+      /** What ended because the account was recovered, deactivated or is no administrator any more. */
+      ended: z.array(endedGrant).optional(),
+    }),
+  },
+})

@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import type { Permission } from '../../../../shared/permissions.ts'
+import { takeAttempt } from '../../../records/attempts/server/actions.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { sendMail } from '../../../records/mail/server/actions.ts'
+import { linkMs, mayUsePassword } from '../rules.ts'
+import { accountValues, hashPassword, requirePolicy } from './actions.ts'
+import { changePassword, findUser, findUserByEmail, insertUser, updateUser } from './queries.ts'
+import {
+  deleteLinksBefore,
+  insertLink,
+  insertRequest,
+  selectLink,
+  selectRequest,
+  takeLinks,
+  takeRequest,
+} from './queries-links.ts'
+import type { UserRow } from './tables.ts'
+
+type Mailing = Pick<Services, 'db' | 'config' | 'now'>
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+function requireMail({ mail }: Services['config']): void {
+  if (!mail) throw new Problem('conflict', 'This service sends no e-mail. Ask whoever runs it.')
+}
+
+/** Sends an account a link to choose a password, or says how to sign in where it may not use one; and records it. */
+async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof linkMs, by: number | null) {
+  const { db: trx, config, now } = services
+  // Its row is taken: a change of the address comes before all of this, or after it and ends the link.
+  const user = await updateUser(trx, id, {}, false)
+  const token = randomBytes(32).toString('base64url')
+  await deleteLinksBefore(trx, now().toISOString())
+  await insertLink(trx, {
+    digest: digestOf(token),
+    user_id: user.id,
+    session_version: user.session_version,
+    expires_at: new Date(now().getTime() + linkMs[kind]).toISOString(),
+  })
+  // Behind the # nothing reaches a log.
+  const link = `${config.publicOrigin}/choose-password#${token}`
+  const login = `${config.publicOrigin}/login`
+  const ways = config.providers.map(({ name }) => name).join(' or ')
+  const hello = `Hello ${user.first_name},`
+  const mail = {
+    invitation: {
+      subject: 'Your account at Equity Audit',
+      text: mayUsePassword(config, user)
+        ? `${hello}\n\nan account was made for you. Choose your password here, within seven days; the link works once:\n\n${link}\n\nThen log in as ${user.email} at ${login}\n`
+        : `${hello}\n\nan account was made for you. Sign in with ${ways}, as ${user.email}, at\n\n${login}\n`,
+    },
+    forgotten: {
+      subject: 'Choose a new password for Equity Audit',
+      text: `${hello}\n\nsomebody asked for a new password for your account. If it was you, choose one here within an hour; the link works once:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    },
+  }[kind]
+  await sendMail(services, { to: user.email, ...mail, isAwaited: kind === 'forgotten' })
+  await recordEvent(trx, now(), {
+    user: by,
+    ...(kind === 'forgotten' ? { source: 'schedule' } : {}),
+    identifier: `user ${user.id}`,
+    event: 'Password link sent',
+    message: kind,
+  })
+}
+
+interface NewPerson {
+  firstName: string
+  lastName: string
+  email: string
+  contactInfo: string
+  role: Permission
+}
+
+/**
+ * Makes an account whose password nobody knows, and sends its owner an invitation. Throws 'conflict' where the address
+ * has an account or no mail server is set.
+ */
+export async function inviteUser(services: Mailing, by: UserRow, person: NewPerson): Promise<UserRow> {
+  const { db, config, now } = services
+  requireMail(config)
+  const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
+  return db.transaction().execute(async (trx) => {
+    const made = await insertUser(trx, {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      contact_info: person.contactInfo,
+      password_hash,
+      role: person.role,
+      is_active: 1,
+      must_change_password: 0,
+      created_at: now().toISOString(),
+    })
+    if (!made) throw new Problem('conflict', 'This e-mail address already has an account.')
+    await recordEvent(trx, now(), {
+      user: by.id,
+      identifier: `user ${made.id}`,
+      event: 'Account made',
+      message: made.role,
+      changes: changesBetween({}, accountValues(made)),
+    })
+    await sendLink({ ...services, db: trx }, made, 'invitation', by.id)
+    return made
+  })
+}
+
+/** Sends an account's owner another invitation. Throws 'conflict' where it is not active or no mail server is set. */
+export async function inviteAgain(services: Mailing, by: UserRow, id: number): Promise<void> {
+  requireMail(services.config)
+  await services.db.transaction().execute(async (trx) => {
+    const user = await findUser(trx, id)
+    if (!user) throw new Problem('notFound')
+    if (user.is_active !== 1) throw new Problem('conflict', 'This account is not active.')
+    await sendLink({ ...services, db: trx }, user, 'invitation', by.id)
+  })
+}
+
+/**
+ * Notes that somebody has forgotten the password of an address. What follows is done later, so that the reply takes as
+ * long whether there is an account or not. Throws 'tooMany' for many of one address, 'conflict' without a mail server.
+ */
+export async function requestLink(
+  { db, config, now }: Mailing,
+  email: string,
+  address: string,
+): Promise<void> {
+  requireMail(config)
+  await takeAttempt(db, { kind: 'password link', name: email, address }, now())
+  await insertRequest(db, email.toLowerCase(), now().toISOString())
+}
+
+/** Sends links to those who have asked for one and have an account that may use a password. */
+export async function answerRequests(services: Mailing): Promise<void> {
+  const { db, config } = services
+  for (let next = await selectRequest(db); next; next = await selectRequest(db)) {
+    const { id, email } = next
+    await db.transaction().execute(async (trx: Db) => {
+      if (!(await takeRequest(trx, id))) return
+      const user = await findUserByEmail(trx, email)
+      if (user?.is_active === 1 && mayUsePassword(config, user))
+        await sendLink({ ...services, db: trx }, user, 'forgotten', null)
+    })
+  }
+}
+
+/**
+ * Sets a password by a link; the account's sessions and other links end. A second factor is asked for all the same.
+ * Throws 'badRequest' where the link has ended or the password does not meet the policy.
+ */
+export async function choosePassword(
+  { db, config, now }: Mailing,
+  link: string,
+  password: string,
+): Promise<void> {
+  const ended = () =>
+    new Problem('badRequest', 'This link has ended or was used already. Ask for another one.')
+  const digest = digestOf(link)
+  const row = await selectLink(db, digest, now().toISOString())
+  const user = row && (await findUser(db, row.user_id))
+  const isOpen = user?.is_active === 1 && user.session_version === row?.session_version
+  if (!isOpen || !mayUsePassword(config, user)) throw ended()
+  requirePolicy(password)
+  // Before the transaction: SQLite has one connection, and a hash takes long.
+  const hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    if (!(await takeLinks(trx, user.id, digest)) || !(await changePassword(trx, user, hash))) throw ended()
+    const about = { user: user.id, identifier: `user ${user.id}`, message: '' }
+    await recordEvent(trx, now(), { ...about, event: 'Password chosen by link' })
+  })
+}

@@ -1,0 +1,274 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/bcrypt'
+import type { Db } from '../../../../server/db/connect.ts'
+import { isTaken } from '../../../../server/db/portable.ts'
+import { given } from '../../../../server/given.ts'
+import { Queue } from '../../../../server/queue.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import type { EndedGrant } from '../../../../shared/grants.ts'
+import { isAdministrator, type Permission, permissions } from '../../../../shared/permissions.ts'
+import { forgetFailures, takeAttempt } from '../../../records/attempts/server/actions.ts'
+import { changesBetween, type EventSource } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import type { User } from '../contract.ts'
+import { meetsPasswordPolicy, passwordBase, passwordBases, passwordCommon, passwordRule } from '../rules.ts'
+import { commonPasswords } from './actions-common.ts'
+import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
+import { deleteLinks } from './queries-links.ts'
+import type { NewAccount, UserRow } from './tables.ts'
+
+export {
+  changePassword,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  insertUsers,
+  listUsers,
+  selectUsersByEmail,
+  selectWithoutPassword,
+  updateUser,
+  userIdsByEmail,
+} from './queries.ts'
+
+const saltRounds = 10
+
+/**
+ * A hash takes a core for a twentieth of a second: two at a time at most, and one core is left for everything else where
+ * there is more than one.
+ */
+export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const hashing = new Queue(hashesAtOnce)
+/** How many passwords may wait for their turn before more are refused. */
+export const hashesWaiting = 30
+
+/**
+ * Runs what compares a password when its turn has come, database work and all: what is refused costs nothing. Throws
+ * 'unavailable' where so many wait already.
+ */
+export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> =>
+  hashing.run(work, waitingAtMost)
+
+/** The bcrypt hash of a password, in a turn of its own. Throws 'unavailable' where too many wait. */
+export const hashPassword = (password: string): Promise<string> =>
+  takeTurn(() => hash(password, saltRounds), 2 * hashesWaiting)
+
+/** Compared against when there is no such account, so that the answer takes as long. */
+const nobody = hash('no account has this password', saltRounds)
+
+/** Whether a password is an account's; takes as long when there is no account. Call it in a turn. */
+export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
+  // An account that came with a list has none before its first temporary one.
+  const stored = user?.password_hash || null
+  const matches = await verify(password, stored ?? (await nobody))
+  return stored !== null && matches
+}
+
+/**
+ * Asks somebody who is signed in for their current password. Wrong ones count by account, whatever its e-mail address
+ * is, and are recorded. Throws 'badRequest' for a wrong one, 'tooMany' while a delay runs.
+ */
+export const confirmPassword = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: UserRow,
+  password: string,
+): Promise<void> =>
+  takeTurn(async () => {
+    const attempt = await takeAttempt(db, { kind: 'current password', name: String(user.id) }, now())
+    if (await checkPassword(user, password)) return forgetFailures(db, attempt)
+    const about = { user: user.id, identifier: `user ${user.id}`, message: '' }
+    await recordEvent(db, now(), { ...about, event: 'Wrong current password' })
+    if (attempt.delay !== null)
+      await recordEvent(db, now(), { ...about, event: 'Sign-in delayed', message: attempt.delay })
+    throw new Problem('badRequest', 'The current password is wrong.')
+  }, 2 * hashesWaiting)
+
+const commonBases = new Set(commonPasswords.trim().split(/\s+/).map(passwordBase))
+
+/** Why a new password is not taken, in a sentence; null where it is. Those that accounts have already go on working. */
+export function policyFault(password: string): string | null {
+  if (!meetsPasswordPolicy(password)) return passwordRule
+  return passwordBases(password).some((base) => commonBases.has(base)) ? passwordCommon : null
+}
+
+/** Throws 'badRequest' for a password that the policy does not take. */
+export function requirePolicy(password: string): void {
+  const fault = policyFault(password)
+  if (fault !== null) throw new Problem('badRequest', fault)
+}
+
+/** What the audit trail tells of an account before and after a change. */
+export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>) => ({
+  role: row.role,
+  active: row.is_active === 1 ? 'yes' : 'no',
+  'e-mail': row.email,
+})
+
+/**
+ * Makes an account, and its line in the audit trail: of whom it comes, or from where if it is no call. Throws
+ * 'conflict' where the e-mail address has one.
+ */
+export const makeAccount = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  by: { id: number; source?: EventSource },
+  account: NewAccount & { is_active: number },
+): Promise<UserRow> => db.transaction().execute((trx) => makeAccountIn({ db: trx, now }, by, account))
+
+/** The same in a transaction that has begun. */
+export async function makeAccountIn(
+  { db: trx, now }: Pick<Services, 'db' | 'now'>,
+  by: { id: number | null; source?: EventSource },
+  account: NewAccount & { is_active: number },
+): Promise<UserRow> {
+  const made = await insertUser(trx, account)
+  if (!made) throw new Problem('conflict', 'This e-mail address already has an account.')
+  await recordEvent(trx, now(), {
+    user: by.id,
+    ...(by.source ? { source: by.source } : {}),
+    identifier: `user ${made.id}`,
+    event: 'Account made',
+    message: made.role,
+    changes: changesBetween({}, accountValues(made)),
+  })
+  return made
+}
+
+/** Fields of an account as a call sends them; undefined ones stay. */
+export interface AccountChange {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  contactInfo?: string | undefined
+  phoneNumber?: string | undefined
+  role?: Permission | undefined
+  isActive?: boolean | undefined
+  password?: string | undefined
+}
+
+/**
+ * Changes an account on behalf of `caller`, whose session must still be the one that was read. Throws 'conflict' where
+ * the e-mail address is taken or no active administrator would be left, 'notSignedIn' where the caller's session has
+ * ended in the meantime. What an account made that opens something ends where it is recovered, deactivated or no administrator
+ * any more.
+ */
+export async function changeAccount(
+  { db, now, endGrants }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants },
+  caller: UserRow,
+  id: number,
+  change: AccountChange,
+): Promise<{ user: UserRow; ended: EndedGrant[] }> {
+  const { password, isActive, role, email } = change
+  // Before the transaction: SQLite has one connection, and a hash takes long.
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    const held = new Map((await holdUsers(trx, [caller.id, id])).map((row) => [row.id, row]))
+    requireSession(held.get(caller.id), caller)
+    const target = held.get(id)
+    if (!target) throw new Problem('notFound')
+    const staysAdministrator = isAdministrator(role ?? target.role) && (isActive ?? true)
+    const others = [...held.values()].filter(
+      (row) => row.id !== id && isAdministrator(row.role) && row.is_active === 1,
+    )
+    if (isAdministrator(target.role) && !staysAdministrator && others.length === 0) {
+      throw new Problem('conflict', 'This is the only active administrator. Make another one first.')
+    }
+    const changed = await updateUser(
+      trx,
+      id,
+      given({
+        first_name: change.firstName,
+        last_name: change.lastName,
+        email: email?.toLowerCase(),
+        contact_info: change.contactInfo,
+        phone_number: change.phoneNumber,
+        role,
+        is_active: isActive === undefined ? undefined : Number(isActive),
+        password_hash,
+        must_change_password: password === undefined ? undefined : Number(id !== caller.id),
+      }),
+      password !== undefined || isActive === false,
+    ).catch((error) => {
+      if (isTaken(error)) throw new Problem('conflict', 'This e-mail address already has an account.')
+      throw error
+    })
+    // Links to choose a password went to the former address.
+    if (changed.email !== target.email) await deleteLinks(trx, id)
+    const fields = Object.entries(change).filter(([, value]) => value !== undefined)
+    await recordEvent(trx, now(), {
+      user: caller.id,
+      identifier: `user ${id}`,
+      event: 'Account changed',
+      message: fields.map(([field]) => field).join(', '),
+      changes: changesBetween(accountValues(target), accountValues(changed)),
+    })
+    const isRecovered =
+      (password !== undefined && id !== caller.id) ||
+      changed.is_active !== target.is_active ||
+      (isAdministrator(target.role) && !isAdministrator(changed.role))
+    const ending = { db: trx, now, maker: changed, which: 'all', by: caller.id } as const
+    return { user: changed, ended: isRecovered ? await endGrants(ending) : [] }
+  })
+}
+
+/**
+ * Takes the row of whoever makes a key or link until the transaction ends, so that of several at once one counts after
+ * the other, and none comes after the account's recovery. Throws 'notSignedIn' where the caller's session has ended,
+ * 'denied' where the role is another.
+ */
+export async function holdMaker(trx: Db, caller: UserRow): Promise<void> {
+  requireSession(await updateUser(trx, caller.id, {}, false), caller)
+}
+
+/** What ends keys and links of an account, in the transaction of what they end with. */
+export interface Ending {
+  db: Db
+  now: () => Date
+  /** The account that made them, as it is now. */
+  maker: UserRow
+  /** All that are open, or those for which the account can vouch no longer. */
+  which: 'all' | 'lost'
+  /** Who did it; null for the command line. */
+  by: number | null
+}
+
+export type EndGrants = (ending: Ending) => Promise<EndedGrant[]>
+
+/** The line that the audit trail has of one that ends. */
+export const endedEvent = ({ by, maker }: Ending, name: string) => ({
+  user: by,
+  ...(by === null ? { source: 'command line' as const } : {}),
+  message: `${name}, ended with user ${maker.id}`,
+})
+
+/** Throws 'notSignedIn' where the session that a caller was read with has ended, 'denied' where the role is another. */
+function requireSession(row: UserRow | undefined, caller: UserRow): void {
+  if (row?.is_active !== 1 || row.session_version !== caller.session_version) throw new Problem('notSignedIn')
+  if (row.role !== caller.role) throw new Problem('denied')
+}
+
+/** Accounts by id; those that do not exist are left out. */
+export async function findUsers(db: Db, ids: readonly number[]): Promise<Map<number, UserRow>> {
+  const rows = ids.length === 0 ? [] : await selectUsers(db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Fills the table of permissions. */
+export const seedPermissions = (db: Db): Promise<void> =>
+  insertPermissions(
+    db,
+    permissions.map((permission_name, index) => ({ id: index + 1, permission_name })),
+  )
+
+/** An account as callers see it. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    contactInfo: row.contact_info,
+    phoneNumber: row.phone_number ?? row.contact_info,
+    role: row.role,
+    isActive: row.is_active === 1,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { PasswordLinkTable } from './tables.ts'
+
+export async function insertLink(db: Db, link: PasswordLinkTable): Promise<void> {
+  await db.insertInto('password_links').values(link).execute()
+}
+
+export const selectLink = (db: Db, digest: string, now: string): Promise<PasswordLinkTable | undefined> =>
+  db
+    .selectFrom('password_links')
+    .selectAll()
+    .where('digest', '=', digest)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Deletes every link of an account; false where this one is gone already. */
+export async function takeLinks(db: Db, user: number, digest: string): Promise<boolean> {
+  const rows = await db.deleteFrom('password_links').where('user_id', '=', user).returning('digest').execute()
+  return rows.some((row) => row.digest === digest)
+}
+
+/** Deletes every link of an account. */
+export async function deleteLinks(db: Db, user: number): Promise<void> {
+  await db.deleteFrom('password_links').where('user_id', '=', user).execute()
+}
+
+export async function deleteLinksBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('password_links').where('expires_at', '<', instant).execute()
+}
+
+export async function insertRequest(db: Db, email: string, requested_at: string): Promise<void> {
+  await db.insertInto('password_requests').values({ email, requested_at }).execute()
+}
+
+export async function selectRequest(db: Db): Promise<{ id: number; email: string } | undefined> {
+  return db.selectFrom('password_requests').select(['id', 'email']).orderBy('id').limit(1).executeTakeFirst()
+}
+
+/** Takes a request away; false where another process has it. */
+export async function takeRequest(db: Db, id: number): Promise<boolean> {
+  const row = await db.deleteFrom('password_requests').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}

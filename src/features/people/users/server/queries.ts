@@ -1,0 +1,145 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../../../server/db/connect.ts'
+import { contains, forUpdate, isAmong, likeText } from '../../../../server/db/portable.ts'
+import type { PermissionTable, UserRow, UserTable } from './tables.ts'
+
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+
+export const listUsers = (db: Db): Promise<UserRow[]> =>
+  db.selectFrom('users').selectAll().orderBy('last_name').orderBy('first_name').orderBy('id').execute()
+
+export const listPermissions = (db: Db) => db.selectFrom('permissions').selectAll().orderBy('id').execute()
+
+/** Stores an account; undefined when the e-mail address already has one. */
+export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow | undefined> =>
+  db
+    .insertInto('users')
+    .values({ ...user, email: user.email.trim().toLowerCase() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Stores accounts; those are left out whose e-mail address has one. */
+export const insertUsers = (db: Db, users: readonly Insertable<UserTable>[]): Promise<UserRow[]> =>
+  db
+    .insertInto('users')
+    .values(users.map((user) => ({ ...user, email: user.email.trim().toLowerCase() })))
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .execute()
+
+/** What can be changed of an account; what is not named stays. */
+export type UserChange = Omit<Updateable<UserTable>, 'id' | 'session_version'>
+
+/** Writes what a change names, and nothing else; `endSessions` ends the account's sessions with it. */
+export const updateUser = (db: Db, id: number, change: UserChange, endSessions: boolean): Promise<UserRow> =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ ...change, session_version: eb('session_version', '+', Number(endSessions)) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * Reads accounts and all active administrators, and takes their rows until the transaction ends, in the order of their
+ * ids.
+ */
+export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom('users')
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          isAmong(trx, eb.ref('id'), ids),
+          eb.and([eb('role', '=', 'CAN_DO_ALL'), eb('is_active', '=', 1)]),
+        ]),
+      )
+      .orderBy('id'),
+  ).execute()
+
+/** Ids of the accounts whose e-mail address contains a text, in whatever case. */
+export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => contains(eb.ref('email'), `%${likeText(text.toLowerCase())}%`))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Stores permissions, as far as they are not there. */
+export async function insertPermissions(db: Db, rows: PermissionTable[]): Promise<void> {
+  await db
+    .insertInto('permissions')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Accounts by id; those that do not exist are left out. */
+export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('id'), ids))
+    .execute()
+
+/** Accounts by e-mail address, in lower case; in a transaction their rows are taken until its end, in the order of their ids. */
+export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<UserRow[]> => {
+  const users = db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('email'), emails))
+    .orderBy('id')
+  return (db.isTransaction ? forUpdate(db, users) : users).execute()
+}
+
+/** Active accounts that have no password yet, by name. */
+export const selectWithoutPassword = (db: Db): Promise<UserRow[]> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('password_hash', '=', '')
+    .where('is_active', '=', 1)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute()
+
+/** Sets the temporary password of an account, and ends its sessions; undefined where it has a password of its own. */
+export const setTemporaryPassword = (
+  db: Db,
+  id: number,
+  passwordHash: string,
+): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: passwordHash, session_version: eb('session_version', '+', 1) }))
+    .where('id', '=', id)
+    .where('must_change_password', '=', 1)
+    .where('is_active', '=', 1)
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Sets an account's password and ends its sessions. Undefined where they have ended since the account was read: whoever
+ * set another password in this moment, an administrator perhaps, is not overruled.
+ */
+export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
+  db
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      must_change_password: 0,
+      session_version: eb('session_version', '+', 1),
+    }))
+    .where('id', '=', user.id)
+    .where('session_version', '=', user.session_version)
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import type { UserRecord } from '../../../../server/records.ts'
+import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { selectUndelivered } from '../../../records/mail/server/actions.ts'
+import { usersContract } from '../contract.ts'
+import {
+  type AccountChange,
+  changeAccount,
+  confirmPassword,
+  type EndGrants,
+  findUser,
+  hashPassword,
+  makeAccount,
+  requirePolicy,
+  toUser,
+} from './actions.ts'
+import { choosePassword, inviteAgain, inviteUser, requestLink } from './actions-links.ts'
+import { listPermissions, listUsers } from './queries.ts'
+
+/** What an account may change of itself: role and state may come back as they are. Throws 'denied' where they differ. */
+function ownChange(own: UserRecord, { role, isActive, password, ...change }: AccountChange): AccountChange {
+  const differs = (role ?? own.role) !== own.role || Number(isActive ?? own.is_active) !== own.is_active
+  if (differs || password !== undefined) throw new Problem('denied')
+  return change
+}
+
+const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
+  async getUserList(_, { db }) {
+    return (await listUsers(db)).map(toUser)
+  },
+  async getUser(_, { target }) {
+    return toUser(target)
+  },
+  async getPermissions(_, { db }) {
+    return listPermissions(db)
+  },
+  async getRole({ params: { id } }, { db, user }) {
+    if (typeof id === 'string') return { permission_name: id }
+    if (id === user.id) return { permission_name: user.role }
+    const account = isAdministrator(user.role) ? await findUser(db, id) : undefined
+    if (account) return { permission_name: account.role }
+    const permission = (await listPermissions(db)).find((one) => one.id === id)
+    if (permission) return { permission_name: permission.permission_name }
+    throw new Problem(isAdministrator(user.role) ? 'notFound' : 'denied')
+  },
+  async newUser({ body }, { db, now, user }) {
+    requirePolicy(body.password)
+    // Before the transaction: SQLite has one connection, and a hash takes long.
+    const password_hash = await hashPassword(body.password)
+    const account = {
+      first_name: body.firstName,
+      last_name: body.lastName,
+      email: body.email,
+      contact_info: body.contactInfo,
+      phone_number: body.phoneNumber ?? null,
+      password_hash,
+      role: body.role,
+      is_active: 1,
+      must_change_password: Number(body.mustChangePassword === true),
+      created_at: now().toISOString(),
+    }
+    return { user: toUser(await makeAccount({ db, now }, { id: user.id }, account)) }
+  },
+  async inviteUser({ body }, { user, request: _, reply: __, ...services }) {
+    return { user: toUser(await inviteUser(services, user, body)) }
+  },
+  async inviteAgain({ params: { id } }, { user, request: _, reply: __, ...services }) {
+    await inviteAgain(services, user, id)
+    return { success: true }
+  },
+  async undeliveredMail(_, { db }) {
+    const mails = await selectUndelivered(db)
+    return mails.map(({ recipient, subject, state }) => ({
+      email: recipient,
+      subject,
+      isGivenUp: state === 'given up',
+    }))
+  },
+  async forgotPassword({ body: { email } }, { request, reply: _, ...services }) {
+    await requestLink(services, email, request.ip)
+    const message =
+      'If this address has an account here, an e-mail with a link is on its way. The link works for an hour.'
+    return { message }
+  },
+  async choosePassword({ body: { link, newPassword } }, { request: _, reply: __, ...services }) {
+    await choosePassword(services, link, newPassword)
+    return { message: 'Your password is set. Log in with it now.' }
+  },
+  async updateUser({ body }, { db, now, user }) {
+    if (body.password !== undefined) requirePolicy(body.password)
+    const { id, currentPassword, ...sent } = body
+    const change = isAdministrator(user.role) ? sent : ownChange(user, sent)
+    const movesAddress = body.email !== undefined && body.email.toLowerCase() !== user.email
+    if (movesAddress && !isAdministrator(user.role)) {
+      if (!currentPassword)
+        throw new Problem('badRequest', 'Enter your current password to change your e-mail address.')
+      await confirmPassword({ db, now }, user, currentPassword)
+    }
+    const { user: changed, ended } = await changeAccount({ db, now, endGrants }, user, id, change)
+    return { user: toUser(changed), ...(ended.length > 0 ? { ended } : {}) }
+  },
+})
+
+/** `endGrants` is of capabilities that build on accounts: it is handed in. */
+export function userRoutes(app: FastifyInstance, services: Services, endGrants: EndGrants): void {
+  serve(app, services, usersContract, handlers(endGrants))
+}

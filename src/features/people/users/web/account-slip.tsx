@@ -1,0 +1,60 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { copyText } from '../../../../web/copy.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { Print } from '../../../../web/ui/print.tsx'
+import { Tip } from '../../../../web/ui/tip.tsx'
+import { useBriefly } from '../../../../web/ui/use-briefly.ts'
+import type { User } from '../contract.ts'
+import styles from './account-slip.module.css'
+
+/** What somebody needs to sign in for the first time, to print or copy. The password is shown this once. */
+export function AccountSlip({ user, password }: { user: User; password: string }) {
+  const [copied, showCopied] = useBriefly()
+  const [failed, setFailed] = useState(false)
+  const facts = [
+    ['Address', `${location.origin}/login`],
+    ['E-mail', user.email],
+    ['Temporary password', password],
+  ] as const
+  async function copy() {
+    const lines = facts.map(([name, value]) => `${name}: ${value}`)
+    const worked = await copyText([...lines, nextSentence].join('\n'))
+    setFailed(!worked)
+    if (worked) showCopied()
+  }
+  return (
+    <div role="status">
+      <Card title={`The account of ${user.firstName} ${user.lastName} is ready`}>
+        <p className="screen-only">
+          Hand this over now: the password is shown this once, and only they should read it.
+        </p>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{nextSentence}</p>
+        <div className={`${styles.buttons} screen-only`}>
+          <Tip text={copied ? 'Copied!' : null}>
+            <Button onClick={() => void copy()}>
+              <IconCopy className="icon" aria-hidden />
+              Copy the slip
+            </Button>
+          </Tip>
+          <Print what="the slip" />
+        </div>
+        <div role="alert">
+          {failed ? <FieldError>It could not be copied. Select it and copy it by hand.</FieldError> : null}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+const nextSentence = 'After signing in you choose a password of your own.'

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { usersContract } from '../contract.ts'
+
+/** The role of an account as it is now; the token's may be older. */
+export const roleQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['role', userId],
+    queryFn: ({ signal }) => call(usersContract.getRole, { params: { id: userId } }, { signal }),
+    staleTime: 60_000,
+  })
+
+/** One account. */
+export const userQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) => call(usersContract.getUser, { params: { id: userId } }, { signal }),
+  })
+
+/** Every account, by last and first name; for administrators. */
+export const usersQuery = () =>
+  queryOptions({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => call(usersContract.getUserList, {}, { signal }),
+  })
+
+/** Emails that were not delivered, by their address: whether we gave up. */
+export const undeliveredQuery = () =>
+  queryOptions({
+    queryKey: ['undelivered-mail'],
+    queryFn: ({ signal }) => call(usersContract.undeliveredMail, {}, { signal }),
+    select: (mails) => new Map(mails.map(({ email, isGivenUp }) => [email, isGivenUp])),
+  })

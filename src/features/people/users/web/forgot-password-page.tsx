@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { usersContract } from '../contract.ts'
+import { personFields } from '../rules-fields.ts'
+
+/** Asks for a link by e-mail, or says whom to ask. `sendsMail`: whether a mail server is set. */
+export function ForgotPasswordPage({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <Page title="Forgot your password?" back={<BackLink to="/login">Log in</BackLink>}>
+      {sendsMail ? (
+        <RequestForm />
+      ) : (
+        <p>
+          Ask the administrator who made your account. They set a temporary password for you, and you choose
+          one of your own when you log in with it.
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function RequestForm() {
+  const request = useMutation({
+    mutationFn: (body: { email: string }) => call(usersContract.forgotPassword, { body }),
+  })
+  const form = useFieldsForm({ email: personFields.email }, { looks, initialValues: { email: '' } })
+  if (request.data)
+    return (
+      <Notice tone="info" live title="Look into your e-mail">
+        {request.data.message}
+      </Notice>
+    )
+  return (
+    <FormFrame
+      label="Forgot your password?"
+      onSubmit={form.onSubmit((values) => request.mutate(values))}
+      error={request.error ? messageOf(request.error) : null}
+      actions={
+        <Button type="submit" variant="primary" unavailable={request.isPending}>
+          Send me a link
+        </Button>
+      }
+    >
+      {form.field('email')}
+    </FormFrame>
+  )
+}
+
+const looks = { email: { label: 'Email', type: 'email', autoComplete: 'username' } } as const

@@ -1,0 +1,31 @@
+import { type EndedGrant, endedInWords } from '../../../../../shared/grants.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+
+/** Keys and links that have just ended, in a list. */
+export const EndedList = ({ ended }: { ended: readonly EndedGrant[] }) => (
+  <ul>
+    {endedInWords(ended).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+interface EndedNoticeProps {
+  name: string
+  ended: readonly EndedGrant[]
+  onClose: () => void
+}
+
+/** Says which keys and links of an account have just ended. */
+export const EndedNotice = ({ name, ended, onClose }: EndedNoticeProps) => (
+  <Notice
+    tone="info"
+    live
+    title={`Keys and links that ${name} made have ended`}
+    action={<Button onClick={onClose}>Close</Button>}
+  >
+    <EndedList ended={ended} />
+    <p>Programs and people who still need them have to get new ones.</p>
+  </Notice>
+)

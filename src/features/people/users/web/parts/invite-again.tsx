@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../../../web/call.ts'
+import { TextButton } from '../../../../../web/ui/button.tsx'
+import { messageOf } from '../../../../../web/ui/states.tsx'
+import { type User, usersContract } from '../../contract.ts'
+import { inviting } from './text.ts'
+
+/** Sends the owner of an account another invitation. */
+export function InviteAgain({ user: { id, email } }: { user: User }) {
+  const invite = useMutation({ mutationFn: () => call(usersContract.inviteAgain, { params: { id } }) })
+  return (
+    <div>
+      <TextButton
+        onClick={() => {
+          if (!invite.isPending && !invite.data) invite.mutate()
+        }}
+      >
+        Send another invitation
+      </TextButton>
+      <p role="status">
+        {invite.error
+          ? messageOf(invite.error)
+          : invite.data
+            ? inviting(email)
+            : 'If the first one was lost or is older than seven days. Its link chooses a password.'}
+      </p>
+    </div>
+  )
+}

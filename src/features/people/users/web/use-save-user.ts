@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../../../shared/endpoint.ts'
+import type { EndedGrant } from '../../../../shared/grants.ts'
+import { call } from '../../../../web/call.ts'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { tellFault } from '../../../../web/ui/toast.ts'
+import { usersContract } from '../contract.ts'
+import { usersQuery } from './data.ts'
+import { registerFailed } from './parts/text.ts'
+
+/** Told which keys and links ended with a change of an account. */
+export type OnEnded = (of: { name: string; ended: readonly EndedGrant[] }) => void
+
+/** Changes an account and updates the cached list. Errors are shown as a notification. */
+export function useSaveUser(onSaved: () => void, onEnded: OnEnded) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: CallInput<typeof usersContract.updateUser>['body']) =>
+      call(usersContract.updateUser, { body: change }),
+    onSuccess: ({ user, ended }) => {
+      if (ended) onEnded({ name: `${user.firstName} ${user.lastName}`, ended })
+      queryClient.setQueryData(usersQuery().queryKey, (users) =>
+        users?.map((one) => (one.id === user.id ? user : one)),
+      )
+      void queryClient.invalidateQueries({ queryKey: ['user', user.id] })
+      void queryClient.invalidateQueries({ queryKey: ['role', user.id] })
+      onSaved()
+    },
+    onError: (error) => tellFault({ message: registerFailed(messageOf(error)) }),
+  })
+}

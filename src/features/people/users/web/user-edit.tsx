@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type Permission, permissions, roleNames } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import type { User } from '../contract.ts'
+import { passwordRule } from '../rules.ts'
+import { personFields, roleField, temporaryPasswordField } from '../rules-fields.ts'
+import { PasswordCounter } from './parts/password-counter.tsx'
+import { registerFailed } from './parts/text.ts'
+import { type OnEnded, useSaveUser } from './use-save-user.ts'
+import styles from './user-list.module.css'
+
+/** What others can do with an account, below its fields. */
+export type More = (user: User) => ReactNode
+
+/** What the form holds. */
+export type UserFields = Record<keyof typeof looks, string>
+
+interface UserEditProps {
+  user: User
+  /** Unsaved values of an earlier opening. */
+  draft: UserFields | undefined
+  /** Called with the unsaved values; undefined when they equal the stored ones. */
+  onDraft: (draft: UserFields | undefined) => void
+  onClose: () => void
+  onEnded: OnEnded
+  more: More
+}
+
+/** The form that changes an account, below its row. */
+export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserEditProps) {
+  const titleId = useId()
+  const close = () => {
+    onDraft(undefined)
+    onClose()
+  }
+  const save = useSaveUser(close, onEnded)
+  const stored = fieldsOf(user)
+  const form = useFieldsForm(checks, {
+    looks,
+    initialValues: draft ?? stored,
+    onValuesChange: (values) =>
+      onDraft(form.names.some((field) => values[field] !== stored[field]) ? values : undefined),
+  })
+  const isOwn = useSession()?.id === user.id
+  const first = useFocusFirst()
+  return (
+    <form
+      ref={first}
+      className={styles.form}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={form.onSubmit(({ password, role, ...fields }) =>
+        save.mutate({
+          ...fields,
+          id: user.id,
+          role: role as Permission,
+          ...(password === '' ? {} : { password }),
+        }),
+      )}
+    >
+      <h2 className={styles.wide} id={titleId}>
+        Edit {user.firstName} {user.lastName}
+      </h2>
+      {form.field('firstName')}
+      {form.field('lastName')}
+      {form.field('contactInfo')}
+      {form.field('email')}
+      {form.field('role')}
+      <p className={styles.note}>{roleNotes[form.values.role as Permission]}</p>
+      {isOwn ? null : (
+        <>
+          {form.field('password', {
+            after: form.values.password === '' ? null : <PasswordCounter password={form.values.password} />,
+          })}
+          <p className={styles.passwordNote}>
+            Leave it blank to keep the present one. {form.errors.password ? '' : passwordRule} They are signed
+            out, and choose a password of their own when they sign in with this one. Their API keys, webhooks,
+            helper links and results links end.
+          </p>
+        </>
+      )}
+      <div className={styles.wide}>{more(user)}</div>
+      <div className={styles.wide}>
+        {save.error ? <FieldError>{registerFailed(messageOf(save.error))}</FieldError> : null}
+        <Buttons>
+          <Button type="submit" variant="primary" unavailable={save.isPending}>
+            Submit
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </Buttons>
+      </div>
+    </form>
+  )
+}
+
+/** Focuses the first field when the form opens. */
+function useFocusFirst() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return form
+}
+
+const checks = { ...personFields, role: roleField, password: temporaryPasswordField }
+
+const looks = {
+  firstName: { label: 'First name', autoComplete: 'off' },
+  lastName: { label: 'Last name', autoComplete: 'off' },
+  contactInfo: { label: 'Contact info', autoComplete: 'off' },
+  email: { label: 'E-mail', type: 'email', autoComplete: 'off' },
+  role: {
+    as: 'select',
+    label: 'Role',
+    options: permissions.map((role) => ({ value: role, label: roleNames[role] })),
+  },
+  password: { as: 'password', label: 'Temporary password', autoComplete: 'new-password' },
+} as const
+
+function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): UserFields {
+  return { firstName, lastName, contactInfo, email, role, password: '' }
+}
+
+const roleNotes: Readonly<Record<Permission, string>> = {
+  CAN_DO_ALL: 'Reaches every school, survey and account, and these pages.',
+  CAN_EDIT_ENTITY:
+    'Its roles in schools and districts say what it may do there. Somebody without a role makes the profile of a school.',
+  CAN_CREATE_SURVEY:
+    'The same as a school editor: its roles in schools and districts say what it may do there.',
+}

@@ -1,0 +1,73 @@
+import { compareNames } from '../../../../shared/name-order.ts'
+import { type Permission, permissions } from '../../../../shared/permissions.ts'
+import { given, oneOf, pageOf, read, textOf } from '../../../../web/address.ts'
+import type { User } from '../contract.ts'
+
+const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** What the address of the User List says; what is left out has its usual value. */
+export interface UserSearch {
+  /** Set by the link in the menu; unused. */
+  userRole?: string
+  find?: string
+  role?: Permission
+  active?: 'yes' | 'no'
+  /** Left out: by last name. */
+  sort?: SortKey
+  down?: 1
+  page?: number
+}
+
+export function readUserSearch(search: Record<string, unknown>): UserSearch {
+  return read({
+    userRole: textOf(search.userRole),
+    find: textOf(search.find),
+    role: oneOf(permissions, search.role),
+    active: oneOf(['yes', 'no'], search.active),
+    sort: oneOf(sortKeys, search.sort),
+    down: search.down ? (1 as const) : undefined,
+    page: pageOf(search.page),
+  })
+}
+
+/**
+ * The matching accounts, sorted. Every word of the search must occur in the name, the e-mail address or where the account
+ * has a role.
+ */
+export function foundUsers(
+  users: readonly User[],
+  search: UserSearch,
+  places: ReadonlyMap<number, readonly string[]>,
+): User[] {
+  const words = (search.find ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const found = users.filter((user) => {
+    if (search.role && user.role !== search.role) return false
+    if (search.active && user.isActive !== (search.active === 'yes')) return false
+    if (words.length === 0) return true
+    const text = [user.firstName, user.lastName, user.email, ...(places.get(user.id) ?? [])]
+      .join(' ')
+      .toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const key = search.sort ?? 'lastName'
+  const direction = search.down ? -1 : 1
+  return found.sort((a, b) => direction * compareNames(a[key], b[key]) || a.id - b.id)
+}
+
+/** The direction of a column, for its head; undefined where the list is sorted by another. */
+export function directionOf(search: UserSearch, key: SortKey): 'ascending' | 'descending' | undefined {
+  if ((search.sort ?? 'lastName') !== key) return undefined
+  return search.down ? 'descending' : 'ascending'
+}
+
+/** The search parameters after a click on a column header; a second click reverses the order. */
+export function sortedBy(search: UserSearch, key: SortKey): UserSearch {
+  const { sort: _sort, down: _down, page: _page, ...rest } = search
+  const turned = directionOf(search, key) === 'ascending'
+  return given({
+    ...rest,
+    sort: key === 'lastName' ? undefined : key,
+    down: turned ? (1 as const) : undefined,
+  })
+}

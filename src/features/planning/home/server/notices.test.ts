@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { healthContract } from '../../../../app/health.ts'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { leaveTime } from '../../../../server/clock.ts'
+import { usersContract } from '../../../people/users/contract.ts'
+import { homeContract } from '../contract.ts'
+
+const provider = { issuer: 'https://accounts.example', clientId: 'audit', clientSecret: 'of this test' }
+let app: TestApp
+beforeAll(async () => {
+  const providers = [
+    { ...provider, name: 'District', domains: ['school.example'] },
+    { ...provider, name: 'Anyone', domains: [] },
+  ]
+  app = await testApp({ config: { providers, publicOrigin: 'https://audit.example' } })
+})
+afterAll(() => app.close())
+
+const notices = async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  return (await app.call(homeContract.serviceNotices, {}, token)).body
+}
+
+test('counts an email that failed and was not delivered since', async () => {
+  const at = app.now().toISOString()
+  const mail = {
+    recipient: 'a@school.example',
+    subject: 'Your account',
+    body: '',
+    tries: 1,
+    next_try_at: at,
+    created_at: at,
+  }
+  const failed = { ...mail, state: 'waiting', last_error: '550 no' } as const
+  await app.db
+    .insertInto('mails')
+    .values([failed, { ...mail, state: 'waiting', last_error: null }])
+    .execute()
+  expect(await notices()).toContainEqual({ kind: 'mail', count: 1 })
+  const { token } = await app.account('CAN_DO_ALL')
+  expect((await app.call(usersContract.undeliveredMail, {}, token)).body).toEqual([
+    { email: 'a@school.example', subject: 'Your account', isGivenUp: false },
+  ])
+  await app.db.updateTable('mails').set({ state: 'sent', last_error: null }).execute()
+})
+
+test('names a provider without domains, and a clock that is wrong', async () => {
+  expect(await notices()).toEqual([{ kind: 'provider', name: 'Anyone' }])
+  expect((await app.call(healthContract.ready)).body).toEqual({ ready: true, clock: 'right' })
+
+  await leaveTime(app)
+  app.clock.at = new Date('2027-10-14T15:00:00Z')
+
+  expect(await notices()).toEqual([{ kind: 'clock' }, { kind: 'provider', name: 'Anyone' }])
+  expect((await app.call(healthContract.ready)).body).toEqual({ ready: true, clock: 'wrong' })
+})

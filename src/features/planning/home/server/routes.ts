@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { isClockTrusted } from '../../../../server/clock.ts'
+import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { selectUndelivered } from '../../../records/mail/server/actions.ts'
+import { homeContract } from '../contract.ts'
+
+const handlers: Handlers<typeof homeContract> = {
+  async serviceNotices(_, services) {
+    const clock = (await isClockTrusted(services)) ? [] : [{ kind: 'clock' } as const]
+    const { length: count } = await selectUndelivered(services.db)
+    const mail = count > 0 ? [{ kind: 'mail', count } as const] : []
+    const undomained = services.config.providers.filter(({ domains }) => domains.length === 0)
+    return [...clock, ...mail, ...undomained.map(({ name }) => ({ kind: 'provider', name }) as const)]
+  },
+}
+
+export const homeRoutes = (app: FastifyInstance, services: Services): void =>
+  serve(app, services, homeContract, handlers)

@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { count, counted } from '../../../../shared/numbers.ts'
+import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Columns, Section } from '../../../../web/ui/page.tsx'
+import { usersQuery } from '../../../people/users/web/data.ts'
+import { MissingAddresses } from '../../../records/addresses/web/parts/missing-addresses.tsx'
+import { accountMembershipsQuery, organizationsQuery } from '../../../running/organizations/web/data.ts'
+import { everySurveyQuery } from '../../../schools/surveys/web/data.ts'
+import { withoutSchool } from '../rules.ts'
+import { AttentionList } from './attention-list.tsx'
+import styles from './home.module.css'
+import { ServiceNotices } from './service-notices.tsx'
+
+/** What an administrator looks after: accounts, schools, surveys, and which of them need somebody. */
+export function AdministratorHome() {
+  const { data: users } = useSuspenseQuery(usersQuery())
+  const { data: places } = useSuspenseQuery(organizationsQuery())
+  const { data: surveys } = useSuspenseQuery(everySurveyQuery())
+  const { data: memberships } = useSuspenseQuery(accountMembershipsQuery())
+  const { schools, organizations } = places
+  const active = surveys.filter((survey) => survey.survey_status === 'active').length
+  const lonely = withoutSchool(users, memberships).length
+  const loose = schools.filter(({ organization }) => organization === null).length
+  return (
+    <>
+      <ServiceNotices />
+      {surveys.length === 0 ? (
+        <FirstDay hasAccount={users.length > 1} hasSchool={schools.length > 0} />
+      ) : null}
+      <Columns layout="three">
+        <Card
+          title="Accounts"
+          foot={
+            <GoLink to="/userlist" search={{ userRole: 'CAN_DO_ALL' }}>
+              User List
+            </GoLink>
+          }
+        >
+          <p className={styles.figure}>{count(users.filter((user) => user.isActive).length)}</p>
+          <p className="quiet">
+            active
+            {lonely > 0 ? `, ${count(lonely)} without a school or a district` : null}
+          </p>
+        </Card>
+        <Card title="Schools" foot={<GoLink to="/organizations">Organizations</GoLink>}>
+          <p className={styles.figure}>{count(schools.length)}</p>
+          <p className="quiet">
+            {`in ${counted(organizations.length, 'organization')}`}
+            {loose > 0 ? `, ${count(loose)} in none` : null}
+          </p>
+        </Card>
+        <Card title="Surveys" foot={<GoLink to="/equity-audit-overview">All surveys</GoLink>}>
+          <p className={styles.figure}>{count(surveys.length)}</p>
+          <p className="quiet">{count(active)} open now</p>
+        </Card>
+      </Columns>
+      {surveys.length > 0 ? <AttentionList surveys={surveys} /> : null}
+      <MissingAddresses />
+    </>
+  )
+}
+
+function FirstDay({ hasAccount, hasSchool }: { hasAccount: boolean; hasSchool: boolean }) {
+  const done = <span className="quiet"> – done</span>
+  return (
+    <Section title="The first day, in three steps">
+      <ol className={styles.firstDay}>
+        <li>
+          <h3>Make an account for each school {hasAccount ? done : null}</h3>
+          <p>You get a slip with the address, the e-mail address and a temporary password to hand over.</p>
+          <Buttons>
+            <LinkButton variant={hasAccount ? 'default' : 'primary'} to="/admin-new-account">
+              New Account
+            </LinkButton>
+            <LinkButton to="/admin-import-schools">Import many from a list</LinkButton>
+          </Buttons>
+        </li>
+        <li>
+          <h3>The school’s profile {hasSchool ? done : null}</h3>
+          <p>The school’s leader fills it in after signing in, or you do it for them.</p>
+          <LinkButton variant={hasAccount && !hasSchool ? 'primary' : 'default'} to="/admin-new-profile">
+            New Profile
+          </LinkButton>
+        </li>
+        <li>
+          <h3>The survey</h3>
+          <p>
+            The school’s leader sets it up in seven short steps. It appears here, and you see how it goes.
+          </p>
+        </li>
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { dayInWords } from '../../../../shared/dates.ts'
+import { count } from '../../../../shared/numbers.ts'
+import { GoLink } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+import { type Attention, needAttention } from '../rules.ts'
+import styles from './home.module.css'
+
+const shownAtMost = 8
+
+/** The surveys of all schools that need somebody now, each with the way to what can be done. */
+export function AttentionList({ surveys }: { surveys: readonly Survey[] }) {
+  const found = needAttention(surveys)
+  const more = found.length - shownAtMost
+  return (
+    <Section title="Needs attention">
+      {found.length === 0 ? (
+        <p className="quiet">Nothing now. Surveys that fall behind or wait for somebody appear here.</p>
+      ) : (
+        <Card flush foot={more > 0 ? <p className="quiet">and {count(more)} more</p> : undefined}>
+          <ul className={styles.attention}>
+            {found.slice(0, shownAtMost).map((one) => (
+              <li key={one.survey.guid}>
+                <div>
+                  <b>{one.survey.schoolName}</b>
+                  <p>{sentenceOf(one)}</p>
+                </div>
+                <Way attention={one} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+function sentenceOf({ survey, concern }: Attention): string {
+  if (concern === 'check responses')
+    return 'Closed. Its results become final tonight; until then responses can be set aside.'
+  if (concern === 'setup overdue')
+    return `The open date, ${dayInWords(survey.beginDate ?? '', 'plain')}, has come, but the setup is not complete.`
+  return `Behind: ${count(survey.submittedSurveyCount)} of ${count(survey.expectedCount)} responses, and it closes ${dayInWords(survey.endDate ?? '', 'plain')}.`
+}
+
+function Way({ attention: { survey, concern } }: { attention: Attention }) {
+  const params = { guid: survey.guid }
+  const ofWhich = <span className="unseen"> of {survey.schoolName}</span>
+  if (concern === 'check responses')
+    return (
+      <GoLink to="/response-check/$guid" params={params}>
+        Response Check{ofWhich}
+      </GoLink>
+    )
+  return concern === 'setup overdue' ? (
+    <GoLink to="/equity-audit-setup/$guid" params={params}>
+      Setup{ofWhich}
+    </GoLink>
+  ) : (
+    <GoLink to="/survey-response-tracking/$guid" params={params}>
+      Responses{ofWhich}
+    </GoLink>
+  )
+}

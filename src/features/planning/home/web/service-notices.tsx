@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '../../../../shared/numbers.ts'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import type { ServiceNotice } from '../contract.ts'
+import { serviceNoticesQuery } from './data.ts'
+
+/** What the site operator should set right, above everything else. */
+export function ServiceNotices() {
+  const { data } = useSuspenseQuery(serviceNoticesQuery())
+  return data.map((notice) => {
+    const { title, text } = wordsFor(notice)
+    return (
+      <Notice key={title} title={title}>
+        {text}
+      </Notice>
+    )
+  })
+}
+
+function wordsFor(notice: ServiceNotice): { title: string; text: string } {
+  if (notice.kind === 'clock')
+    return {
+      title: 'The server’s clock looks wrong',
+      text: 'Surveys won’t close for good, and we won’t delete anything, until it’s right. Ask the site operator to set the clock.',
+    }
+  if (notice.kind === 'mail')
+    return {
+      title: `${counted(notice.count, 'email')} not delivered yet`,
+      text: 'We keep trying for two days. The User List shows whose. Ask the site operator to check the mail server.',
+    }
+  return {
+    title: `${notice.name} can’t find accounts by email address`,
+    text: `People who are already connected can sign in. For anyone new, ask the site operator to add your email domains to ${notice.name} in OIDC_PROVIDERS.`,
+  }
+}

@@ -1,0 +1,25 @@
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+import { RepeatLink } from '../../repeat/web/parts/repeat-link.tsx'
+import { useStartSurvey } from './parts/use-start-survey.ts'
+import styles from './survey-card.module.css'
+
+/** After a survey has closed: the next one, from scratch or with the settings of the last. */
+export function NextSurvey({ schoolId, last }: { schoolId: number; last: Survey }) {
+  const start = useStartSurvey(schoolId)
+  return (
+    <Card title="Ask again">
+      <p className={styles.lead}>
+        A new survey moves this one to Previous surveys; its responses and results stay. The same as last year
+        takes one page: words, languages, grades, gender item and counts carry over, and you choose the dates.
+      </p>
+      <Buttons className={styles.start}>
+        <RepeatLink guid={last.guid} />
+        <Button variant="quiet" unavailable={start.isPending} onClick={() => start.mutate(undefined)}>
+          Start from scratch
+        </Button>
+      </Buttons>
+    </Card>
+  )
+}

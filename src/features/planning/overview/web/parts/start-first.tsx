@@ -1,0 +1,32 @@
+import { Button, Buttons } from '../../../../../web/ui/button.tsx'
+import { Card } from '../../../../../web/ui/card.tsx'
+import type { Survey } from '../../../../schools/surveys/contract.ts'
+import { RepeatLink } from '../../../repeat/web/parts/repeat-link.tsx'
+import styles from '../survey-card.module.css'
+import { startAnother, startFirst } from '../text.ts'
+import { useStartSurvey } from './use-start-survey.ts'
+
+/** Starts a survey where there is no current one. */
+export function StartFirst({ schoolId, previous }: { schoolId: number; previous: readonly Survey[] }) {
+  const start = useStartSurvey(schoolId)
+  const last = previous.find((survey) => survey.survey_status === 'closed')
+  return (
+    <Card title={last ? startAnother : startFirst}>
+      <p className={styles.lead}>
+        Seven short steps: who takes part, the words the school uses, the items, languages, dates, a last
+        look, and the link to share. Everything is saved as you go.
+      </p>
+      <Buttons className={styles.start}>
+        <Button variant="primary" unavailable={start.isPending} onClick={() => start.mutate(undefined)}>
+          Get started
+        </Button>
+        {last?.cancelledOn === null ? <RepeatLink guid={last.guid} /> : null}
+        {last && last.cancelledOn !== null ? (
+          <Button unavailable={start.isPending} onClick={() => start.mutate(last.guid)}>
+            Use the cancelled survey’s settings
+          </Button>
+        ) : null}
+      </Buttons>
+    </Card>
+  )
+}

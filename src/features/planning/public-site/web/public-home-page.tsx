@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { previewGuid } from '../../../../shared/codes.ts'
+import { languages } from '../../../../shared/languages.ts'
+import { Buttons, ExternalButton, LinkButton } from '../../../../web/ui/button.tsx'
+import {
+  ClaritySign,
+  CommunitySign,
+  ConfidenceSign,
+  Lake,
+  SchoolByTheLake,
+} from '../../../../web/ui/illustrations.tsx'
+import { linksQuery } from '../../../records/addresses/web/data.ts'
+import styles from './public-home.module.css'
+import { StateOfPromises } from './state-of-promises.tsx'
+
+/** The public home page. */
+export function PublicHomePage() {
+  return (
+    <>
+      <title>Equity Audit: equity, made visible</title>
+      <Hero />
+      <Lake />
+      <Benefits />
+      <HowItWorks />
+    </>
+  )
+}
+
+function Hero() {
+  const updates = useQuery(linksQuery()).data?.updates
+  return (
+    <section className={styles.hero}>
+      <div className={styles.text}>
+        <h1 tabIndex={-1}>Equity, made visible</h1>
+        <p className={styles.lead}>A platform to gather, track and act on equity data.</p>
+        <p className={styles.more}>
+          Students, families and staff answer one anonymous survey. You see where school works for everyone,
+          where it does not yet, and what to look at first.{' '}
+          <a className="nowrap" href={`/survey-form/${previewGuid}/questions`}>
+            See the questions we ask
+          </a>
+        </p>
+        <Buttons className={styles.buttons}>
+          {updates ? (
+            <ExternalButton variant="primary" className={styles.button} href={updates}>
+              Get Updates
+            </ExternalButton>
+          ) : null}
+          <LinkButton variant={updates ? 'default' : 'primary'} className={styles.button} to="/login">
+            Log In
+          </LinkButton>
+        </Buttons>
+      </div>
+      <div className={styles.art}>
+        <SchoolByTheLake />
+      </div>
+    </section>
+  )
+}
+
+function Benefits() {
+  return (
+    <section className={styles.benefits} aria-label="Benefits">
+      <ul>
+        <Benefit sign={<ClaritySign />} name="Clarity">
+          Eight equity areas on one scale, and how differently groups experience the same school.
+        </Benefit>
+        <Benefit sign={<ConfidenceSign />} name="Confidence">
+          Honest margins of error, and no score about fewer than 10 people.
+        </Benefit>
+        <Benefit sign={<CommunitySign />} name="Community">
+          Students from grade 4, families and staff, each heard in a language they know well.
+        </Benefit>
+      </ul>
+    </section>
+  )
+}
+
+function Benefit({ sign, name, children }: { sign: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <li>
+      {sign}
+      <h2>{name}</h2>
+      <p>{children}</p>
+    </li>
+  )
+}
+
+function HowItWorks() {
+  const [english, spanish, somali, hmong] = languages
+  return (
+    <section className={styles.how}>
+      <div>
+        <div>
+          <h2>From a question to a next step</h2>
+          <p>
+            The survey is open in <span className="nowrap">{english.nativeName}</span>,{' '}
+            <span lang={spanish.code}>{spanish.nativeName}</span>,{' '}
+            <span lang={somali.code}>{somali.nativeName}</span> and{' '}
+            <span lang={hmong.code}>{hmong.nativeName}</span>, on any phone, tablet or laptop.
+          </p>
+          <StateOfPromises className={styles.state} />
+        </div>
+        <ol className={styles.stages}>
+          <Stage name="Gather">Set up in seven short steps, then share one link or QR code.</Stage>
+          <Stage name="Track">
+            Watch responses arrive, group by group, while there is time to reach out.
+          </Stage>
+          <Stage name="Act">Read the scores, find the widest gap, and start there.</Stage>
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Stage({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className={styles.stage}>
+      <h3>{name}</h3>
+      <p>{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { areaCodes, bands, groups, participantTypeCodes } from '../../../shared/codes.ts'
+import { contract, day, filled, id, surveyGuid } from '../../../shared/endpoint.ts'
+import { languageCodes } from '../../../shared/languages.ts'
+
+/** Rows of terms; far more than there are. */
+const termsAtMost = 50
+const people = z.number().int().min(0).max(999_999)
+const question = z.string().meta({ examples: ['How fair are the rules at this school?'] })
+
+/** How one participant type is asked now, beside what a survey asked. */
+const sinceOfType = z.object({
+  type: z.literal(participantTypeCodes),
+  /** Whether that survey asked it. */
+  wasAsked: z.boolean(),
+  /** Areas whose items are the same: what a change can be shown of. */
+  same: z.array(z.enum(areaCodes)),
+  /** Titles in English of items that are asked now and were not, or were asked otherwise. */
+  added: z.array(question),
+  /** Titles in English of items that are not asked any more, or are asked otherwise. */
+  gone: z.array(question),
+})
+export type SinceOfType = z.output<typeof sinceOfType>
+
+export const questionsSince = z.object({
+  /** The instrument of the survey, and the one in use, in words. */
+  before: z.string().meta({ examples: ['Equity Audit Survey, version 2'] }),
+  now: z.string().meta({ examples: ['Equity Audit Survey, version 3'] }),
+  types: z.array(sinceOfType),
+})
+export type QuestionsSince = z.output<typeof questionsSince>
+
+/** What a leader decides about a survey that follows an earlier one. */
+export const repeated = z.object({
+  name: filled(200).meta({ examples: ['Lakeside Middle School’s Equity Audit Survey – October 2027'] }),
+  begin: day,
+  end: day,
+  groups: z.array(z.enum(groups)).max(groups.length),
+  /** Of a group that does not take part the number is not stored. */
+  expected: z.object({ students: people, parents: people, staff: people }),
+  bands: z.array(z.enum(bands)).max(bands.length),
+  languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
+  /** 0 not chosen, 1 to 4 more and more answers, 5 none. */
+  genderItem: z.number().int().min(0).max(5),
+  genderAsk48: z.boolean(),
+  genderAsk912: z.boolean(),
+  genderAskAdults: z.boolean(),
+  /** The school's choice in rows of terms; rows that are not named mean the default. */
+  terms: z
+    .array(z.object({ substitution_fk: id, option_fk: id }))
+    .max(termsAtMost)
+    .meta({ examples: [[]] }),
+})
+export type Repeated = z.output<typeof repeated>
+
+export const repeatContract = contract({
+  questionsSince: {
+    method: 'GET',
+    path: '/api/questions-since/{surveyGuid}',
+    access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
+    summary: 'How the instrument in use differs from that of a survey which has opened; 409 before.',
+    params: z.object({ surveyGuid }),
+    status: 200,
+    reply: questionsSince,
+  },
+  repeatSurvey: {
+    method: 'POST',
+    path: '/api/repeat-survey',
+    access: { owner: { survey: 'body.after' }, from: 'coordinator' },
+    summary:
+      'Sets up a survey after an earlier one and completes the setup, all or nothing; 409 where something is missing or the school’s current survey is another than `replaces`.',
+    body: repeated.extend({
+      /** The survey that it follows. */
+      after: surveyGuid,
+      /** The school's current survey, which becomes a previous one; null where there is none. */
+      replaces: surveyGuid.nullable(),
+    }),
+    status: 201,
+    reply: z.object({ survey_guid: z.string() }),
+  },
+})

@@ -1,0 +1,88 @@
+import {
+  areaCodes,
+  type Band,
+  bandTypes,
+  type Group,
+  groupOf,
+  groupTypes,
+  type ParticipantType,
+} from '../../../shared/codes.ts'
+import { type Asked, identity, sameAreas } from '../../figures/trends/rules-asked.ts'
+import { type InstrumentDocument, type Item, instrumentOrder } from '../../schools/questions/rules.ts'
+import { missingFromSetup, type SettingsChange } from '../../schools/surveys/rules.ts'
+import type { QuestionsSince, Repeated, SinceOfType } from './contract.ts'
+
+/** How each participant type is asked now, beside what a survey asked, in the order in which instruments are read. */
+export function sinceByType(before: Asked, now: InstrumentDocument): SinceOfType[] {
+  return instrumentOrder.map((type) => {
+    const [was, is] = [before.instruments[type], now.instruments[type]]
+    return {
+      type,
+      wasAsked: before.types.includes(type),
+      same: areasOfType(type, before, now),
+      added: titlesBeside(is, was),
+      gone: titlesBeside(was, is),
+    }
+  })
+}
+
+function areasOfType(type: ParticipantType, before: Asked, now: InstrumentDocument): SinceOfType['same'] {
+  const of = ({ instruments }: Pick<Asked, 'instruments'>) => ({ instruments, types: [type] })
+  const same = sameAreas(of(before), of(now))[groupOf(type)]
+  return areaCodes.filter((code) => same.has(code))
+}
+
+/** Titles in English of the scored items that the other instrument does not have, or has with other answers. */
+function titlesBeside(items: readonly Item[], others: readonly Item[]): string[] {
+  const known = new Set(others.map(identity))
+  return items
+    .filter((item) => item.required && !known.has(identity(item)))
+    .map(({ texts }) => texts.en.title)
+}
+
+/** Participant types that a group is asked as. */
+const typesOf = (group: Group, grades: readonly Band[]): ParticipantType[] =>
+  group === 'students' ? grades.map((band) => bandTypes[band]) : [groupTypes[group]]
+
+/** What of a group's scores can be compared with the earlier survey: the areas, or why nothing can. */
+export type Comparable = { areas: SinceOfType['same'] } | { reason: 'notAsked' | 'otherGrades' }
+
+/** The same for a group that takes part. */
+export function comparableOf(group: Group, grades: readonly Band[], { types }: QuestionsSince): Comparable {
+  const asked = typesOf(group, grades)
+  const own = types.filter(({ type }) => groupOf(type) === group)
+  const before = own.filter(({ wasAsked }) => wasAsked)
+  if (before.length === 0) return { reason: 'notAsked' }
+  const isAlike = before.length === asked.length && before.every(({ type }) => asked.includes(type))
+  if (!isAlike) return { reason: 'otherGrades' }
+  return { areas: areaCodes.filter((code) => before.every(({ same }) => same.includes(code))) }
+}
+
+/** The settings that a survey begins with. */
+export const settingsOf = (fields: Repeated): SettingsChange => ({
+  survey_date_begin: fields.begin,
+  survey_date_end: fields.end,
+  survey_question_gender: fields.genderItem,
+  survey_gender_4_8: Number(fields.genderAsk48),
+  survey_gender_9_12: Number(fields.genderAsk912),
+  survey_gender_adults: Number(fields.genderAskAdults),
+  languages: Object.fromEntries(fields.languages.map((code) => [code, true])),
+  bands: Object.fromEntries(fields.bands.map((band) => [band, true])),
+  groups: {
+    students: fields.groups.includes('students'),
+    parents: fields.groups.includes('parents'),
+    staff: fields.groups.includes('staff'),
+  },
+})
+
+/** What keeps a survey with these fields from being set up, each with the step of the setup that it belongs to. */
+export const missingFrom = (fields: Repeated, today: string): { step: string; message: string }[] =>
+  missingFromSetup(
+    {
+      ...fields,
+      survey_date_begin: fields.begin || null,
+      survey_date_end: fields.end || null,
+      survey_question_gender: fields.genderItem,
+    },
+    today,
+  )

@@ -1,0 +1,73 @@
+import type { Services } from '../../../../server/serve.ts'
+import { asDay, dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { instrumentName, instrumentWords } from '../../../schools/questions/rules.ts'
+import { freezeIfOpen, presentInstrument } from '../../../schools/questions/server/actions.ts'
+import { dateFault, setupValues } from '../../../schools/surveys/rules.ts'
+import { findSurveyById, saveExpected, saveSettings } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { chooseTerms } from '../../../schools/terms/server/actions.ts'
+import { completeSetup, makeSurvey } from '../../setup/server/actions.ts'
+import type { QuestionsSince, Repeated } from '../contract.ts'
+import { settingsOf, sinceByType } from '../rules.ts'
+
+/** How the instrument in use differs from that of a survey. Throws 'conflict' where it has not opened. */
+export async function questionsSince(services: Services, survey: FullSurvey): Promise<QuestionsSince> {
+  const frozen = await freezeIfOpen(services, survey)
+  if (!frozen)
+    throw new Problem('conflict', 'This survey has not opened. It asks what is in use when it opens.')
+  const now = await presentInstrument(services.db, survey)
+  return {
+    before: instrumentWords(instrumentName(frozen)),
+    now: instrumentWords(instrumentName(now)),
+    types: sinceByType({ instruments: frozen.instruments, types: survey.types }, now),
+  }
+}
+
+/**
+ * Sets up a survey after an earlier one, in one transaction, and completes its setup: it opens at once where its first day
+ * is today. Answers its guid. Throws 'conflict' with what is missing, where another survey than `replaces` is current, and
+ * while one is active; 'badRequest' for dates and words that cannot be.
+ */
+export async function repeatSurvey(
+  { db, ...services }: Services,
+  user: UserRow,
+  after: FullSurvey,
+  { replaces, ...fields }: Repeated & { replaces: string | null },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const reader = { ...services, db: trx }
+    const { now } = services
+    const { id, guid } = await makeSurvey(reader, user, after.entity_fk, {
+      surveyName: fields.name,
+      replaces,
+    })
+    const read = async () => {
+      const survey = await findSurveyById(reader, id)
+      if (!survey) throw new Problem('notFound')
+      return survey
+    }
+    const empty = await read()
+    const [begin, end] = [fields.begin, fields.end].map((sent) => asDay(sent, empty.zone) ?? sent) as [
+      string,
+      string,
+    ]
+    const fault = dateFault({ begin, end }, { begin: null, end: null }, dayIn(empty.zone, now()))
+    if (fault) throw new Problem('badRequest', fault)
+    await saveSettings(trx, id, settingsOf({ ...fields, begin, end }))
+    for (const group of fields.groups) await saveExpected(trx, id, group, fields.expected[group])
+    await chooseTerms(trx, id, fields.terms)
+    await completeSetup(trx, services, await read())
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: guid,
+      event: 'Setup changed',
+      message: `set up after ${after.guid}`,
+      changes: changesBetween(setupValues(empty), setupValues(await read())),
+    })
+    return guid
+  })
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { repeatContract } from '../contract.ts'
+
+/** How the instrument in use differs from that of a survey. */
+export const questionsSinceQuery = (surveyGuid: string) =>
+  queryOptions({
+    queryKey: ['questions-since', surveyGuid],
+    queryFn: ({ signal }) => call(repeatContract.questionsSince, { params: { surveyGuid } }, { signal }),
+  })

@@ -1,0 +1,36 @@
+import { Buttons, LinkButton } from '../../../../../web/ui/button.tsx'
+import { Card } from '../../../../../web/ui/card.tsx'
+import styles from './repeat-link.module.css'
+import { sameAsLastYear } from './text.ts'
+
+interface RepeatLinkProps {
+  /** The survey that the new one follows. */
+  guid: string
+  variant?: 'primary' | 'default'
+}
+
+/** The way to a survey like an earlier one. */
+export function RepeatLink({ guid, variant = 'default' }: RepeatLinkProps) {
+  return (
+    <LinkButton variant={variant} to="/equity-audit-again/$guid" params={{ guid }}>
+      {sameAsLastYear}
+    </LinkButton>
+  )
+}
+
+/** The same as a card, on pages that tell what came of a survey. */
+export function AskAgain({ guid }: { guid: string }) {
+  return (
+    <Card title="Ask again">
+      <div className={styles.again}>
+        <p>
+          The same questions a year later show what has changed. Everything carries over from this survey; you
+          look it over on one page and choose the dates.
+        </p>
+        <Buttons>
+          <RepeatLink guid={guid} />
+        </Buttons>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+import { questionsSinceQuery } from './data.ts'
+import type { Draft } from './draft.ts'
+import styles from './repeat.module.css'
+import { changedQuestions, comparisonSentences, sinceHead } from './since-sentences.ts'
+
+/** What the new survey asks beside the earlier one, and what that means for changes. */
+export function QuestionsSinceNotice({
+  survey,
+  chosen,
+}: {
+  survey: Survey
+  chosen: Pick<Draft, 'groups' | 'bands'>
+}) {
+  const { data: since, error, refetch } = useQuery(questionsSinceQuery(survey.guid))
+  if (error && !since)
+    return (
+      <ErrorState
+        error={error}
+        title="What is new in the questions could not be loaded"
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!since) return <div className={styles.waiting} aria-hidden="true" />
+  const { title, text } = sinceHead(since, survey.surveyName)
+  const changed = changedQuestions(since)
+  return (
+    <Notice tone="info" title={title}>
+      <p>{text}</p>
+      {survey.cancelledOn === null ? (
+        <ul className={styles.comparable} aria-live="polite">
+          {comparisonSentences(since, chosen).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>It was cancelled and has no results to compare with.</p>
+      )}
+      {changed.map(({ name, added, gone }) => (
+        <details key={name}>
+          <summary>
+            {name}: {added.length} new or changed, {gone.length} no longer asked
+          </summary>
+          <Questions title="New or changed" titles={added} />
+          <Questions title="No longer asked" titles={gone} />
+        </details>
+      ))}
+    </Notice>
+  )
+}
+
+function Questions({ title, titles }: { title: string; titles: readonly string[] }) {
+  if (titles.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.questions}>{title}</h3>
+      <ul className={styles.titles}>
+        {titles.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { call } from '../../../../web/call.ts'
+import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
+import { Button, LinkButton } from '../../../../web/ui/button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+import type { SurveySetup } from '../../setup/contract.ts'
+import { type Repeated, repeatContract } from '../contract.ts'
+import { ConfirmRepeat } from './confirm-repeat.tsx'
+import { type Draft, draftOf, faultsOf, fieldsOf, titleOf } from './draft.ts'
+import styles from './repeat.module.css'
+import { GenderFields, LanguageFields, TermFields } from './what-fields.tsx'
+import { DateFields, ParticipantFields } from './who-fields.tsx'
+
+interface RepeatFormProps {
+  /** The setup of the survey that the new one follows. */
+  setup: SurveySetup
+  /** The school's current survey; it becomes a previous one. */
+  current: Survey | undefined
+  /** What is said of the questions, for those who take part. */
+  questions: (chosen: Pick<Draft, 'groups' | 'bands'>) => ReactNode
+}
+
+/** All of a survey on one page, begun with an earlier one. What was typed stays, whatever the server answers. */
+export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
+  const [initial] = useState(() => draftOf(setup))
+  const [draft, setDraft] = useState(initial)
+  const [isTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { today, schoolName, guid: after } = setup.survey
+  const fields = fieldsOf(draft, schoolName, today)
+  const faults = isTried ? faultsOf(draft, fields, today) : []
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const send = useRepeat(after, current)
+  const givesUp = current?.survey_status === 'pre-release' ? current : undefined
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (send.isPending) return
+    setTried(true)
+    if (faultsOf(draft, fields, today).length > 0) return
+    if (fields.begin === today || givesUp) setAsking(true)
+    else send.mutate(fields)
+  }
+  return (
+    <>
+      <LeaveGuard when={draft !== initial && !send.isSuccess} sending={send.isPending} />
+      {questions(draft)}
+      <FormFrame
+        label="Survey"
+        onSubmit={submit}
+        error={null}
+        actions={
+          <>
+            <Button type="submit" variant="primary" unavailable={send.isPending}>
+              {send.isPending ? 'Setting up…' : 'Set up the survey'}
+            </Button>
+            <LinkButton to="/equity-audit-overview">Cancel</LinkButton>
+          </>
+        }
+      >
+        <DateFields draft={draft} today={today} set={set} />
+        <ParticipantFields draft={draft} isTried={isTried} set={set} />
+        <LanguageFields draft={draft} isTried={isTried} drafts={setup.questionDrafts} set={set} />
+        <TermFields draft={draft} set={set} />
+        <GenderFields draft={draft} set={set} />
+        <TextField
+          label="Survey title"
+          hint={`Respondents see it at the top of the survey. Last time: ${setup.survey.surveyName}`}
+          required
+          maxLength={200}
+          value={titleOf(draft, schoolName, today)}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        {faults.length > 0 ? (
+          <Notice live title="Before the survey is set up">
+            <ul className={styles.titles}>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+        {send.error ? <ErrorState error={send.error} title="The survey was not set up" /> : null}
+      </FormFrame>
+      <ConfirmRepeat
+        opened={isAsking}
+        opensNow={fields.begin === today}
+        givesUp={givesUp}
+        onConfirm={() => {
+          setAsking(false)
+          send.mutate(fields)
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Sends the form and goes to the overview. After a refusal the school's surveys are read again. */
+function useRepeat(after: string, current: Survey | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (fields: Repeated) =>
+      call(repeatContract.repeatSurvey, { body: { ...fields, after, replaces: current?.guid ?? null } }),
+    onSuccess: async () => {
+      await client.invalidateQueries()
+      await navigate({ to: '/equity-audit-overview/', search: { congrats: 1 }, ignoreBlocker: true })
+    },
+    onError: () => client.invalidateQueries({ queryKey: ['surveys'] }),
+  })
+}

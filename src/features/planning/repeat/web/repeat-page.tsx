@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { LinkButton } from '../../../../web/ui/button.tsx'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+import { surveysOfSchoolQuery } from '../../../schools/surveys/web/data.ts'
+import type { SurveySetup } from '../../setup/contract.ts'
+import { setupQuery } from '../../setup/web/data.ts'
+import { sameAsLastYear } from './parts/text.ts'
+import { QuestionsSinceNotice } from './questions-since-notice.tsx'
+import { RepeatForm } from './repeat-form.tsx'
+
+/** A survey like an earlier one, set up on one page. */
+export function RepeatPage() {
+  const { guid = '' } = useParams({ strict: false })
+  const { data: setup, error, refetch } = useQuery(setupQuery(guid))
+  if (setup) return <After key={guid} setup={setup} />
+  if (error) return <PageError error={error} reset={() => void refetch()} />
+  return <PageSkeleton blocks={3} />
+}
+
+function After({ setup }: { setup: SurveySetup }) {
+  const { survey } = setup
+  const { data: surveys, error, refetch } = useQuery(surveysOfSchoolQuery(survey.entity_fk))
+  if (error && !surveys) return <PageError error={error} reset={() => void refetch()} />
+  if (!surveys) return <PageSkeleton blocks={3} />
+  return <Choosing setup={setup} surveys={surveys} />
+}
+
+/** What the page is for is decided once: a form stays, with what was typed, whatever happens meanwhile. */
+function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Survey[] }) {
+  const { survey } = setup
+  const current = surveys.find(({ active }) => active === 1)
+  const [wasActive] = useState(current?.survey_status === 'active')
+  return (
+    <Page
+      title={sameAsLastYear}
+      back={<BackLink to="/equity-audit-overview/">Back to Equity Audit</BackLink>}
+      facts={`After ${survey.surveyName}`}
+    >
+      {!setup.locked ? (
+        <Instead
+          title="This survey has not opened yet"
+          action={
+            <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid: survey.guid }}>
+              Go to its setup
+            </LinkButton>
+          }
+        >
+          A survey can be repeated when people have been asked. Until then everything in it can be changed.
+        </Instead>
+      ) : wasActive && current ? (
+        <Instead
+          title="A survey of this school is active"
+          action={
+            <LinkButton
+              variant="primary"
+              to="/survey-response-tracking/$guid"
+              params={{ guid: current.guid }}
+            >
+              Monitor Responses
+            </LinkButton>
+          }
+        >
+          A new one can start when it has closed.
+        </Instead>
+      ) : (
+        <RepeatForm
+          setup={setup}
+          current={current}
+          questions={(chosen) => <QuestionsSinceNotice survey={survey} chosen={chosen} />}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Instead({ title, action, children }: { title: string; action: ReactNode; children: string }) {
+  return (
+    <EmptyState title={title} action={action}>
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+import english from '../../../../../content/en/areas.json'
+import { areaCodes, type Group, groupNames } from '../../../../shared/codes.ts'
+import { participantTypeNames } from '../../../schools/participants/rules.ts'
+import type { QuestionsSince } from '../contract.ts'
+import { comparableOf } from '../rules.ts'
+import type { Draft } from './draft.ts'
+
+type Chosen = Pick<Draft, 'groups' | 'bands'>
+
+/** What is said first of the questions: the same as last time, or others. */
+export function sinceHead(since: QuestionsSince, earlier: string): { title: string; text: string } {
+  const isSame = since.types.every(({ added, gone }) => added.length === 0 && gone.length === 0)
+  if (isSame) {
+    return {
+      title: 'The same questions as last time',
+      text:
+        since.before === since.now
+          ? `Both surveys ask ${since.now}.`
+          : `${since.now} is in use. Its questions are those of ${since.before}, which ${earlier} asked.`,
+    }
+  }
+  return {
+    title: 'Some questions have changed',
+    text: `${since.now} is in use. ${earlier} asked ${since.before}; an older instrument cannot be used again.`,
+  }
+}
+
+/** For each group that takes part, what of its scores can be compared with the earlier survey. */
+export function comparisonSentences(since: QuestionsSince, { groups, bands }: Chosen): string[] {
+  const found = groups.map((group) => ({ group, comparable: comparableOf(group, bands, since) }))
+  const isWhole = found.every(
+    ({ comparable }) => 'areas' in comparable && comparable.areas.length === areaCodes.length,
+  )
+  if (isWhole && found.length > 0) return ['Changes will be comparable in all eight areas.']
+  return found.map(({ group, comparable }) => `${groupNames[group]}: ${comparison(group, comparable)}`)
+}
+
+function comparison(group: Group, comparable: ReturnType<typeof comparableOf>): string {
+  if ('reason' in comparable) {
+    return comparable.reason === 'notAsked'
+      ? 'no changes, this group was not asked.'
+      : 'no changes can be compared, since other grades take part.'
+  }
+  const { areas } = comparable
+  if (areas.length === areaCodes.length) return 'changes will be comparable in all eight areas.'
+  if (areas.length === 0) return `changes will not be comparable: ${whose[group]} questions are others.`
+  const others = areaCodes.filter((code) => !areas.includes(code)).map((code) => english.areas[code].name)
+  return `changes will be comparable in ${areas.length} of ${areaCodes.length} areas, not in ${listed(others)}.`
+}
+const whose = { students: 'the students’', parents: 'the parents’', staff: 'the staff’s' } as const
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
+
+/** The items that are new or gone, for each participant type that has any. */
+export const changedQuestions = ({ types }: QuestionsSince) =>
+  types
+    .filter(({ added, gone }) => added.length > 0 || gone.length > 0)
+    .map(({ type, added, gone }) => ({ name: participantTypeNames[type] ?? String(type), added, gone }))

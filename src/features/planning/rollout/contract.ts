@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { contract, filled, id, success } from '../../../shared/endpoint.ts'
+import { templateValues as values } from './rules-fields.ts'
+
+/** Schools that are given a template in one request; many more than an organization has. */
+const schoolsAtMost = 1000
+
+const template = z.object({
+  id: z.number(),
+  name: z.string().meta({ examples: ['Autumn 2027'] }),
+  version: z.number(),
+  values,
+  /** A setup is completed as soon as nothing is missing. */
+  completes: z.boolean(),
+})
+export type Template = z.output<typeof template>
+
+/** How a school stands to a template. */
+export const schoolStates = ['free', 'preparing', 'other', 'open', 'given', 'opened'] as const
+
+const schoolOfTemplate = z.object({
+  id: z.number(),
+  name: z.string().meta({ examples: ['Lakeside Middle School'] }),
+  /** No survey that is not over · one in preparation · one that follows another template · one open · follows this template · opened with it. */
+  state: z.enum(schoolStates),
+  surveyGuid: z.string().nullable(),
+  /** The setup is completed. */
+  isComplete: z.boolean(),
+  /** What the setup of a survey that follows this template still lacks. */
+  missing: z.array(z.string().meta({ examples: ['Enter how many staff you expect.'] })),
+})
+export type SchoolOfTemplate = z.output<typeof schoolOfTemplate>
+
+const inOrganization = z.object({ organization: id })
+const byTemplate = inOrganization.extend({ id })
+const ofParams = { owner: { organization: 'params.organization' } } as const
+const ofBody = { owner: { organization: 'body.organization' } } as const
+
+export const rolloutContract = contract({
+  templates: {
+    method: 'GET',
+    path: '/api/templates/{organization}',
+    access: ofParams,
+    summary: 'The templates of an organization, the newest first.',
+    params: inOrganization,
+    status: 200,
+    reply: z.array(
+      template.pick({ id: true, name: true, values: true }).extend({
+        /** Schools that got it. */
+        schools: z.number(),
+      }),
+    ),
+  },
+  template: {
+    method: 'GET',
+    path: '/api/templates/{organization}/{id}',
+    access: ofParams,
+    summary: 'A template, and how each school of the organization stands to it.',
+    params: byTemplate,
+    status: 200,
+    reply: template.extend({ schools: z.array(schoolOfTemplate) }),
+  },
+  makeTemplate: {
+    method: 'POST',
+    path: '/api/make-template',
+    access: ofBody,
+    summary: 'Makes a template of an organization.',
+    body: inOrganization.extend({ name: filled(200), values, completes: z.boolean() }),
+    status: 201,
+    reply: template,
+  },
+  changeTemplate: {
+    method: 'POST',
+    path: '/api/change-template',
+    access: ofBody,
+    summary:
+      'Changes a template, and the surveys that follow it and have not opened; 409 where it has another version. Answers the schools whose survey could not follow.',
+    body: byTemplate.extend({ version: z.number().int(), name: filled(200), values, completes: z.boolean() }),
+    status: 200,
+    reply: z.object({ template, left: z.array(z.object({ school: z.string(), reason: z.string() })) }),
+  },
+  giveTemplate: {
+    method: 'POST',
+    path: '/api/give-template',
+    access: ofBody,
+    summary:
+      'Gives schools a survey that follows a template, in one transaction a school. A survey in preparation is taken over only with `takeOver`. Answers which schools got it, and which not and why.',
+    body: byTemplate.extend({
+      schools: z.array(id).min(1, 'Choose at least one school.').max(schoolsAtMost),
+      takeOver: z.boolean(),
+    }),
+    bodyLimit: 32_768,
+    status: 200,
+    reply: z.object({
+      given: z.array(z.string().meta({ examples: ['Lakeside Middle School'] })),
+      left: z.array(z.object({ school: z.string(), reason: z.string() })),
+    }),
+  },
+  takeTemplateBack: {
+    method: 'POST',
+    path: '/api/take-template-back',
+    access: ofBody,
+    summary:
+      'Ends that the survey of a school follows a template. It keeps its values and becomes the school’s own.',
+    body: byTemplate.extend({ school: id }),
+    status: 200,
+    reply: success,
+  },
+  deleteTemplate: {
+    method: 'DELETE',
+    path: '/api/templates/{organization}/{id}',
+    access: ofParams,
+    summary: 'Deletes a template. Surveys that follow it keep their values and become the schools’ own.',
+    params: byTemplate,
+    status: 200,
+    reply: success,
+  },
+})

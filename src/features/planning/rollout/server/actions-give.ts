@@ -1,0 +1,297 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { isDatabaseDown } from '../../../../server/db/portable.ts'
+import { failures } from '../../../../server/failures.ts'
+import type { UserRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import {
+  isWithin,
+  organizationIdOf,
+  requireLevel,
+  selectOrganizations,
+  selectPlaces,
+} from '../../../people/memberships/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { findSchools, holdSchool } from '../../../schools/school/server/actions.ts'
+import { dateFault, defaultTitle, missingFromSetup, setupValues } from '../../../schools/surveys/rules.ts'
+import {
+  currentSurvey,
+  findSurveyById,
+  raiseVersion,
+  requireApart,
+  saveSettings,
+} from '../../../schools/surveys/server/actions.ts'
+import { preparedSurveys, selectPreparedIds } from '../../../schools/surveys/server/actions-due.ts'
+import { requireYearly } from '../../../schools/surveys/server/actions-yearly.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import {
+  deleteLink,
+  findTemplate,
+  saveLink,
+  selectFollowed,
+  selectLinks,
+  valuesOf,
+} from '../../../schools/templates/server/actions.ts'
+import type { TemplateRow } from '../../../schools/templates/server/tables.ts'
+import { chooseTerms } from '../../../schools/terms/server/actions.ts'
+import { completeSetup, makeSurvey } from '../../setup/server/actions.ts'
+import { settingsOf } from '../rules.ts'
+import { gone, type Officer } from './actions.ts'
+
+interface Left {
+  school: string
+  reason: string
+}
+
+/** Does something with each school by itself; what refuses it is a reason, but for a role that has ended. */
+async function eachSchool(
+  db: Db,
+  ids: readonly number[],
+  act: (id: number) => Promise<boolean>,
+): Promise<{ given: string[]; left: Left[] }> {
+  const schools = await findSchools(db, [...new Set(ids)])
+  const given: string[] = []
+  const left: Left[] = []
+  for (const id of new Set(ids)) {
+    const school = schools.get(id)?.entity_name ?? `School ${id}`
+    try {
+      if (await act(id)) given.push(school)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.name === 'denied') throw error
+      left.push({ school, reason: error.message })
+    }
+  }
+  return { given, left }
+}
+
+/**
+ * Gives schools a survey that follows a template, in one transaction a school, and answers who got it and who not and why.
+ * Throws 'conflict' for a template of another organization, 'denied' where the caller's role ends meanwhile.
+ */
+export async function giveTemplate(
+  officer: Officer & { user: UserRow },
+  { id, schools, takeOver }: { id: number; schools: readonly number[]; takeOver: boolean },
+): Promise<{ given: string[]; left: Left[] }> {
+  const { db, organization } = officer
+  if (!(await findTemplate(db, id, organization.id))) throw new Problem('conflict', gone)
+  return eachSchool(db, schools, (school) =>
+    db.transaction().execute(async (trx) => {
+      await giveSchool({ ...officer, db: trx }, id, school, takeOver)
+      return true
+    }),
+  )
+}
+
+/** The same for one school, in a transaction. The school's row first, then its survey's, then the template's. */
+async function giveSchool(
+  officer: Officer & { user: UserRow },
+  id: number,
+  schoolId: number,
+  takeOver: boolean,
+): Promise<void> {
+  const { db: trx, user, organization } = officer
+  if (!(await findSchools(trx, [schoolId])).has(schoolId)) throw new Problem('badRequest', elsewhere)
+  const school = await holdSchool(trx, schoolId)
+  if (!(await isWithin(trx, await organizationIdOf(trx, schoolId), organization.id)))
+    throw new Problem('badRequest', elsewhere)
+  await requireLevel(trx, user, schoolId, 'coordinator')
+  const current = await currentSurvey(officer, schoolId)
+  if (current) await raiseVersion(trx, current.id, undefined)
+  const held = current && (await findSurveyById(officer, current.id))
+  const prepared = held?.stage === 'pre-release' ? held : undefined
+  if (prepared) await requireFree(trx, prepared, takeOver)
+  const template = await findTemplate(trx, id, organization.id)
+  if (!template) throw new Problem('conflict', gone)
+  const { dates } = valuesOf(template)
+  const surveyName = dates
+    ? defaultTitle(school.entity_name, new Date(`${dates.begin}T12:00:00Z`), 'UTC')
+    : undefined
+  const made = prepared ?? (await makeSurvey(officer, user, schoolId, { surveyName }))
+  await follow(officer, user, made.id, template, 'Template given')
+}
+
+const elsewhere = 'This school is not in the organization.'
+
+/** Throws 'conflict' where a survey in preparation is not to be taken over. */
+async function requireFree(trx: Db, survey: FullSurvey, takeOver: boolean): Promise<void> {
+  const [follows] = await selectFollowed(trx, [survey.id])
+  if (follows) throw new Problem('conflict', `Its survey follows a template already: ${follows.name}.`)
+  if (!takeOver) throw new Problem('conflict', 'A survey is in preparation.')
+}
+
+/** Gives a survey in preparation the values of a template. Hold its school, its own row and the template's before. */
+async function follow(
+  services: Pick<Services, 'db' | 'config' | 'now'>,
+  user: UserRecord | null,
+  surveyId: number,
+  template: TemplateRow,
+  event: 'Template given' | 'Setup changed',
+): Promise<void> {
+  const { db: trx, now } = services
+  const read = async () => {
+    const survey = await findSurveyById(services, surveyId)
+    if (!survey) throw new Problem('notFound')
+    return survey
+  }
+  const before = await read()
+  const today = dayIn(before.zone, now())
+  const values = valuesOf(template)
+  const fault = values.dates && dateFault(values.dates, { begin: null, end: null }, today)
+  if (fault) throw new Problem('conflict', fault)
+  await saveSettings(trx, surveyId, settingsOf(values))
+  if (values.terms) await chooseTerms(trx, surveyId, values.terms)
+  await saveLink(trx, {
+    survey_id: surveyId,
+    template_id: template.id,
+    followed_version: template.version,
+  })
+  const followed = await read()
+  const isWhole = missingFromSetup(followed, today).length === 0
+  const wasComplete = followed.survey_setup_complete_date !== null
+  // A setup that is completed has no hole: where the template makes one, the school completes it again.
+  if (wasComplete && !isWhole) await saveSettings(trx, surveyId, { survey_setup_complete_date: null })
+  if (isWhole && (wasComplete || template.completes === 1)) await completeSetup(trx, services, followed)
+  const after = await read()
+  await requireApart(services, after)
+  await requireYearly(services, before, after)
+  await recordEvent(trx, now(), {
+    user: user?.id ?? null,
+    identifier: after.guid,
+    event,
+    message: `template ${template.id}`,
+    changes: changesBetween(setupValues(before), setupValues(after)),
+    ...(user ? {} : { source: 'schedule' as const }),
+  })
+}
+
+/** Lets a survey follow its template once more, in a transaction; false where it has opened or has all that is needed. */
+async function followAgain(
+  services: Services,
+  user: UserRecord | null,
+  { survey_id, template_id }: { survey_id: number; template_id: number },
+): Promise<boolean> {
+  const { db, config, now } = services
+  const known = await findSurveyById(services, survey_id)
+  if (known?.stage !== 'pre-release' || known.active !== 1) return false
+  return db.transaction().execute(async (trx) => {
+    const reader = { db: trx, config, now }
+    await holdSchool(trx, known.entity_fk)
+    await raiseVersion(trx, survey_id, undefined)
+    const survey = await findSurveyById(reader, survey_id)
+    const [link] = await selectFollowed(trx, [survey_id])
+    if (survey?.stage !== 'pre-release' || survey.active !== 1 || link?.id !== template_id) return false
+    const placed = await organizationIdOf(trx, survey.entity_fk)
+    if (!(await isWithin(trx, placed, link.organization_id))) {
+      await deleteLink(trx, survey_id)
+      await recordEvent(trx, now(), {
+        user: user?.id ?? null,
+        identifier: survey.guid,
+        event: 'Template taken back',
+        message: `template ${template_id}, the school left the organization`,
+        ...(user ? {} : { source: 'schedule' as const }),
+      })
+      return false
+    }
+    const template = await findTemplate(trx, template_id, link.organization_id)
+    if (!template) return false
+    // Of several processes one has come first.
+    if (user === null && !isBehind(survey, link, now())) return false
+    await follow(reader, user, survey_id, template, 'Setup changed')
+    return true
+  })
+}
+
+/** Lets every survey of a template that has not opened follow it; answers the schools whose survey could not, and why. */
+export async function followAll(officer: Officer, templateId: number): Promise<Left[]> {
+  const { db } = officer
+  const left: Left[] = []
+  for (const link of await selectLinks(db, [templateId])) {
+    const survey = await findSurveyById(officer, link.survey_id)
+    if (!survey) continue
+    try {
+      await followAgain(officer, officer.user, link)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      left.push({ school: survey.school_name, reason: error.message })
+    }
+  }
+  return left
+}
+
+/** Whether a survey has not followed its template's last change, or is to be completed because nothing is missing. */
+function isBehind(
+  survey: FullSurvey,
+  { completes, followed_version, version }: Awaited<ReturnType<typeof selectFollowed>>[number],
+  now: Date,
+): boolean {
+  if (followed_version !== version) return true
+  if (completes !== 1 || survey.survey_setup_complete_date !== null) return false
+  return missingFromSetup(survey, dayIn(survey.zone, now)).length === 0
+}
+
+/**
+ * Brings surveys in preparation to the state of their templates: those that a change did not reach because a process ended,
+ * those whose school has left the organization, and those that are completed by themselves because nothing is missing any more.
+ * What fails is thrown when the others are done.
+ */
+export async function keepTemplates(services: Services): Promise<void> {
+  const { db, now } = services
+  const { also, tell } = failures()
+  const links = await selectFollowed(db, await selectPreparedIds(db))
+  if (links.length === 0) return
+  const surveys = await preparedSurveys(
+    services,
+    links.map(({ survey_id }) => survey_id),
+  )
+  const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
+  const parents = new Map((await selectOrganizations(db)).map(({ id, parent_id }) => [id, parent_id]))
+  for (const link of links) {
+    const survey = surveys.get(link.survey_id)
+    if (!survey) continue
+    const placed = places.get(survey.entity_fk) ?? 0
+    const hasLeft = placed !== link.organization_id && parents.get(placed) !== link.organization_id
+    if (!hasLeft && !isBehind(survey, link, now())) continue
+    await also(async () => {
+      try {
+        await followAgain(services, null, { survey_id: link.survey_id, template_id: link.id })
+      } catch (error) {
+        // Days that have passed, or a pulse on the same days: the officer reads it as missing.
+        if (error instanceof Problem) return
+        if (isDatabaseDown(error)) throw error
+        throw new Error(`Template ${link.id}: ${error}`, { cause: error })
+      }
+    })
+  }
+  tell()
+}
+
+/**
+ * Ends that the survey of a school follows a template. Nothing happens where it does not. Throws 'badRequest' for a school
+ * of another organization.
+ */
+export async function takeBack(
+  officer: Officer,
+  { id, school }: { id: number; school: number },
+): Promise<void> {
+  const { db, config, now, user, organization } = officer
+  if (!(await findSchools(db, [school])).has(school)) throw new Problem('badRequest', elsewhere)
+  await db.transaction().execute(async (trx) => {
+    await holdSchool(trx, school)
+    if (!(await isWithin(trx, await organizationIdOf(trx, school), organization.id)))
+      throw new Problem('badRequest', elsewhere)
+    await requireLevel(trx, user, school, 'coordinator')
+    const survey = await currentSurvey({ db: trx, config, now }, school)
+    const [follows] = await selectFollowed(trx, survey ? [survey.id] : [])
+    if (!survey || follows?.id !== id || follows.organization_id !== organization.id) return
+    await deleteLink(trx, survey.id)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: survey.guid,
+      event: 'Template taken back',
+      message: `template ${id}`,
+    })
+  })
+}

@@ -1,0 +1,222 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { OrganizationRecord, UserRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { asDay, dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { compareNames } from '../../../../shared/name-order.ts'
+import {
+  holdOrganization,
+  requireOfficer,
+  selectOrganizations,
+  selectPlaces,
+} from '../../../people/memberships/server/actions.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { findSchools } from '../../../schools/school/server/actions.ts'
+import { dateFault, missingFromSetup } from '../../../schools/surveys/rules.ts'
+import { surveysOfSchools } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import type { TemplateValues } from '../../../schools/templates/rules.ts'
+import {
+  changeTemplate,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  selectFollowed,
+  selectLinks,
+  selectTemplates,
+  valuesOf,
+} from '../../../schools/templates/server/actions.ts'
+import type { TemplateRow } from '../../../schools/templates/server/tables.ts'
+import { listSubstitutions } from '../../../schools/terms/server/actions.ts'
+import type { SchoolOfTemplate, Template } from '../contract.ts'
+import { templateFields } from '../rules.ts'
+
+/** Somebody who decides for an organization. */
+export type Officer = Services & { user: UserRecord; organization: OrganizationRecord }
+
+export interface TemplateFields {
+  name: string
+  values: TemplateValues
+  completes: boolean
+}
+
+const fieldsOf = (row: TemplateRow): TemplateFields => ({
+  name: row.name,
+  values: valuesOf(row),
+  completes: row.completes === 1,
+})
+
+const toTemplate = (row: TemplateRow): Template => ({ id: row.id, version: row.version, ...fieldsOf(row) })
+
+export const gone = 'There is no such template.'
+
+/** The schools of an organization and of the districts below it, by id. */
+async function schoolsIn(db: Db, { id }: OrganizationRecord): Promise<number[]> {
+  const below = (await selectOrganizations(db)).filter((other) => other.parent_id === id)
+  const places = await selectPlaces(db, [id, ...below.map((other) => other.id)])
+  return places.map(({ school_id }) => school_id)
+}
+
+export async function listTemplates({ db, organization }: Officer) {
+  const rows = await selectTemplates(db, organization.id)
+  const links = await selectLinks(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...toTemplate(row),
+    schools: links.filter((link) => link.template_id === row.id).length,
+  }))
+}
+
+/** A template with its schools by name. Throws 'conflict' where there is none. */
+export async function templateOf(officer: Officer, id: number) {
+  const { db, organization } = officer
+  const row = await findTemplate(db, id, organization.id)
+  if (!row) throw new Problem('conflict', gone)
+  const ids = await schoolsIn(db, organization)
+  const schools = await findSchools(db, ids)
+  const current = (await surveysOfSchools(officer, ids)).filter(({ active }) => active === 1)
+  const followed = await selectFollowed(
+    db,
+    current.map((survey) => survey.id),
+  )
+  const templates = new Map(followed.map((link) => [link.survey_id, link.id]))
+  const surveys = new Map(current.map((survey) => [survey.entity_fk, survey]))
+  const stands = [...schools.values()].map((school) => {
+    const survey = surveys.get(school.id)
+    const of = survey && templates.get(survey.id)
+    return { id: school.id, name: school.entity_name, ...standOf(officer, survey, of, id) }
+  })
+  return { ...toTemplate(row), schools: stands.sort((a, b) => compareNames(a.name, b.name)) }
+}
+
+/** How a school stands to a template, by its current survey and the template that this follows. */
+function standOf(
+  { now }: Services,
+  survey: FullSurvey | undefined,
+  follows: number | undefined,
+  id: number,
+): Omit<SchoolOfTemplate, 'id' | 'name'> {
+  const nothing = { surveyGuid: survey?.guid ?? null, isComplete: false, missing: [] }
+  if (!survey) return { ...nothing, state: 'free' }
+  if (survey.stage !== 'pre-release') {
+    if (follows === id) return { ...nothing, state: 'opened' }
+    return { ...nothing, state: survey.stage === 'collecting' ? 'open' : 'free' }
+  }
+  if (follows === undefined) return { ...nothing, state: 'preparing' }
+  if (follows !== id) return { ...nothing, state: 'other' }
+  return {
+    ...nothing,
+    state: 'given',
+    isComplete: survey.survey_setup_complete_date !== null,
+    missing: missingFromSetup(survey, dayIn(survey.zone, now())).map(({ message }) => message),
+  }
+}
+
+/** Values as they are stored: each row of terms by name. Throws 'badRequest' for dates and words that cannot be. */
+async function checked(
+  trx: Db,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  sent: TemplateValues,
+  before: TemplateValues | null,
+): Promise<TemplateValues> {
+  // Schools of one template may be in several zones.
+  const zone = config.timeZone ?? 'UTC'
+  const inDays = ({ begin, end }: NonNullable<TemplateValues['dates']>) => ({
+    begin: asDay(begin, zone) ?? begin,
+    end: asDay(end, zone) ?? end,
+  })
+  const dates = sent.dates && inDays(sent.dates)
+  const values = { ...sent, dates }
+  const isNew = JSON.stringify(dates) !== JSON.stringify(before?.dates ?? null)
+  const today = dayIn(zone, now())
+  const fault = dates && isNew ? dateFault(dates, { begin: null, end: null }, today) : null
+  if (fault) throw new Problem('badRequest', fault)
+  if (values.terms === null) return values
+  const chosen = new Map(values.terms.map((term) => [term.substitution_fk, term.option_fk]))
+  const rows = await listSubstitutions(trx)
+  const terms = rows.map(({ id, options }) => {
+    const option_fk = chosen.get(id) ?? options.at(-1)?.id ?? 0
+    if (!options.some((option) => option.id === option_fk))
+      throw new Problem('badRequest', 'Choose one of the words offered.')
+    return { substitution_fk: id, option_fk }
+  })
+  return { ...values, terms }
+}
+
+/** Makes a template. Throws 'badRequest' for dates and words that cannot be. */
+export const makeTemplate = (
+  officer: Officer,
+  { name, values, completes }: TemplateFields,
+): Promise<Template> =>
+  officer.db.transaction().execute(async (trx) => {
+    const { now, user, organization } = officer
+    const held = await holdOrganization(trx, organization.id)
+    await requireOfficer(trx, user, held)
+    const made = await insertTemplate(trx, {
+      organization_id: held.id,
+      name,
+      parts: JSON.stringify(await checked(trx, officer, values, null)),
+      completes: Number(completes),
+      version: 1,
+      created_at: now().toISOString(),
+    })
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `organization ${held.id}`,
+      event: 'Template made',
+      message: `template ${made.id}`,
+      changes: changesBetween({}, templateFields(fieldsOf(made))),
+    })
+    return toTemplate(made)
+  })
+
+/** Stores a change of a template. Throws as `makeTemplate`, 'conflict' for another version and where there is none. */
+export const saveTemplate = (
+  officer: Officer,
+  { id, version, name, values, completes }: TemplateFields & { id: number; version: number },
+): Promise<Template> =>
+  officer.db.transaction().execute(async (trx) => {
+    const { now, user, organization } = officer
+    await requireOfficer(trx, user, await holdOrganization(trx, organization.id))
+    const was = await findTemplate(trx, id, organization.id)
+    if (!was) throw new Problem('conflict', gone)
+    if (was.version !== version)
+      throw new Problem(
+        'conflict',
+        'Somebody changed this template in the meantime. Reload the page to see it.',
+      )
+    const changed = {
+      ...was,
+      name,
+      parts: JSON.stringify(await checked(trx, officer, values, valuesOf(was))),
+      completes: Number(completes),
+      version: version + 1,
+    }
+    await changeTemplate(trx, id, changed)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `organization ${organization.id}`,
+      event: 'Template changed',
+      message: `template ${id}`,
+      changes: changesBetween(templateFields(fieldsOf(was)), templateFields(fieldsOf(changed))),
+    })
+    return toTemplate(changed)
+  })
+
+/** Deletes a template; what follows it becomes the schools' own. Throws 'conflict' where there is none. */
+export const removeTemplate = ({ db, now, user, organization }: Officer, id: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await requireOfficer(trx, user, await holdOrganization(trx, organization.id))
+    const was = await findTemplate(trx, id, organization.id)
+    if (!was) throw new Problem('conflict', gone)
+    await deleteTemplate(trx, id)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `organization ${organization.id}`,
+      event: 'Template deleted',
+      message: `template ${id}, ${was.name}`,
+    })
+  })

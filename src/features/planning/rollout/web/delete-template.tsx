@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { rolloutContract, type SchoolOfTemplate, type Template } from '../contract.ts'
+
+interface DeleteTemplateProps {
+  organization: number
+  template: Template & { schools: readonly SchoolOfTemplate[] }
+}
+
+/** Deletes a template, after a dialog that says what becomes of the surveys that follow it. */
+export function DeleteTemplate({ organization, template: { id, name, schools } }: DeleteTemplateProps) {
+  const [opened, setOpened] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => call(rolloutContract.deleteTemplate, { params: { organization, id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/templates', search: { organization }, ignoreBlocker: true })
+      client.removeQueries({ queryKey: ['templates', organization, id] })
+      await client.invalidateQueries({ queryKey: ['templates', organization] })
+    },
+  })
+  const following = schools.filter(({ state }) => state === 'given').length
+  return (
+    <Section title="Delete the template">
+      <div>
+        <Button onClick={() => setOpened(true)}>Delete {name}</Button>
+      </div>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Delete ${name}?`}
+        actions={
+          <>
+            <Button variant="primary" unavailable={remove.isPending} onClick={() => remove.mutate()}>
+              Delete
+            </Button>
+            <Button onClick={() => setOpened(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          {following === 0
+            ? 'No survey in preparation follows it. Surveys that opened with it stay as they are.'
+            : `${counted(following, 'survey')} in preparation ${following === 1 ? 'keeps its' : 'keep their'} values and ${following === 1 ? 'becomes the school’s' : 'become the schools’'} own.`}
+        </p>
+        <div role="alert">{remove.error ? <FieldError>{messageOf(remove.error)}</FieldError> : null}</div>
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { CheckField, TextField } from '../../../../web/ui/field.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx'
+import { Table } from '../../../../web/ui/table.tsx'
+import { rolloutContract, type SchoolOfTemplate, type Template } from '../contract.ts'
+import styles from './rollout.module.css'
+
+interface TemplateSchoolsProps {
+  organization: number
+  template: Template & { schools: readonly SchoolOfTemplate[] }
+}
+
+/** The schools of the organization: to whom the template is given, and how far each is. */
+export function TemplateSchools({ organization, template: { id, schools } }: TemplateSchoolsProps) {
+  const [find, setFind] = useState('')
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [takeOver, setTakeOver] = useState(false)
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: ['templates', organization] })
+  const give = useMutation({
+    mutationFn: () =>
+      call(rolloutContract.giveTemplate, { body: { organization, id, schools: [...chosen], takeOver } }),
+    onSuccess: () => {
+      setChosen([])
+      return again()
+    },
+  })
+  const takeBack = useMutation({
+    mutationFn: (school: number) =>
+      call(rolloutContract.takeTemplateBack, { body: { organization, id, school } }),
+    onSuccess: again,
+  })
+  if (schools.length === 0)
+    return (
+      <Section title="Schools">
+        <EmptyState level={3} title="No schools yet">
+          An administrator puts schools into this organization.
+        </EmptyState>
+      </Section>
+    )
+  const shown = schools.filter(({ name }) => name.toLowerCase().includes(find.trim().toLowerCase()))
+  const offered = shown.filter(mayGet)
+  return (
+    <Section title="Schools">
+      <TextField
+        label="Find a school"
+        type="search"
+        value={find}
+        onChange={({ target }) => setFind(target.value)}
+      />
+      <Card flush>
+        <Table caption="Schools">
+          <thead>
+            <tr>
+              <th scope="col">School</th>
+              <th scope="col">Survey</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((school) => (
+              <tr key={school.id}>
+                <th scope="row" className={styles.school}>
+                  {mayGet(school) ? (
+                    <CheckField
+                      label={school.name}
+                      checked={chosen.includes(school.id)}
+                      onChange={({ target }) =>
+                        setChosen([
+                          ...chosen.filter((one) => one !== school.id),
+                          ...(target.checked ? [school.id] : []),
+                        ])
+                      }
+                    />
+                  ) : (
+                    school.name
+                  )}
+                </th>
+                <td>
+                  <State school={school} />
+                  {school.state === 'given' ? (
+                    <Button
+                      variant="quiet"
+                      unavailable={takeBack.isPending}
+                      onClick={() => takeBack.mutate(school.id)}
+                    >
+                      Take back<span className="unseen"> from {school.name}</span>
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      {shown.length === 0 ? <p className="quiet">No school has this in its name.</p> : null}
+      {takeBack.error ? <ErrorState error={takeBack.error} title="The template was not taken back" /> : null}
+      <CheckField
+        label="Take over surveys in preparation"
+        hint="They get what the template sets; title and expected counts stay."
+        checked={takeOver}
+        onChange={({ target }) => setTakeOver(target.checked)}
+      />
+      <Buttons>
+        <Button onClick={() => setChosen([...new Set([...chosen, ...offered.map((one) => one.id)])])}>
+          Choose all {offered.length}
+        </Button>
+        <Button
+          variant="primary"
+          unavailable={give.isPending}
+          disabledReason={chosen.length === 0 ? 'Choose schools first.' : undefined}
+          onClick={() => give.mutate()}
+        >
+          {give.isPending
+            ? 'Giving…'
+            : `Give it to ${chosen.length} ${chosen.length === 1 ? 'school' : 'schools'}`}
+        </Button>
+      </Buttons>
+      {give.error ? <ErrorState error={give.error} title="Not every school got the template" /> : null}
+      {give.data ? <Given {...give.data} /> : null}
+    </Section>
+  )
+}
+
+const mayGet = ({ state }: SchoolOfTemplate): boolean => state === 'free' || state === 'preparing'
+
+function Given({ given, left }: { given: string[]; left: { school: string; reason: string }[] }) {
+  const title = `${given.length} ${given.length === 1 ? 'school has' : 'schools have'} got the template`
+  return (
+    <Notice tone={left.length > 0 ? 'warning' : 'info'} live level={3} title={title}>
+      {left.length > 0 ? (
+        <>
+          <p>Left out:</p>
+          <ul className={styles.list}>
+            {left.map(({ school, reason }) => (
+              <li key={school}>{`${school}: ${reason}`}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
+  )
+}
+
+const words = {
+  free: 'None open or in preparation',
+  preparing: 'In preparation by the school',
+  other: 'In preparation, follows another template',
+  open: 'Open, set up by the school',
+  given: 'Follows this template',
+  opened: 'Opened with this template',
+} as const
+
+function State({ school: { state, surveyGuid, isComplete, missing } }: { school: SchoolOfTemplate }) {
+  if (state !== 'given' || !surveyGuid) return <p>{words[state]}</p>
+  return (
+    <>
+      <p>
+        <Link to="/equity-audit-setup/$guid" params={{ guid: surveyGuid }}>
+          {words.given}
+        </Link>
+        {isComplete ? '. The setup is complete.' : ''}
+      </p>
+      {missing.length > 0 ? (
+        <details>
+          <summary>{counted(missing.length, 'thing')} to do</summary>
+          <ul className={styles.list}>
+            {missing.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}

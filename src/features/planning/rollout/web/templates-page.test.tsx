@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { districtOf, memberOf } from '../../../../app/testing/district.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { templateFields } from '../../../../app/testing/rollout.ts'
+import { leaderWithSchool } from '../../../../app/testing/survey.ts'
+import { setupContract } from '../../setup/contract.ts'
+import { rolloutContract } from '../contract.ts'
+
+pageTests()
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+})
+afterEach(() => app.close())
+
+test('an officer makes a template and gives it to all schools; one with a survey in preparation is named', async () => {
+  const [free, preparing] = [await leaderWithSchool(app), await leaderWithSchool(app)]
+  const body = { entity_fk: preparing.schoolId }
+  await app.call(setupContract.generateSurvey, { body }, preparing.token)
+  const organization = await districtOf(app, [free.schoolId, preparing.schoolId])
+  const officer = await memberOf(app, organization, 'officer')
+  const hands = openPage(app, '/templates', officer.token)
+
+  await screen.findByRole('heading', { name: 'No templates yet' })
+  await hands.click(screen.getByRole('link', { name: 'New template' }))
+  await hands.click(await screen.findByRole('button', { name: 'Make the template' }))
+  await screen.findByText('This field is required')
+  await hands.type(screen.getByRole('textbox', { name: /^Name/ }), 'Autumn')
+  await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
+  await hands.click(screen.getByRole('checkbox', { name: 'Spanish' }))
+  await hands.click(screen.getByRole('button', { name: 'Make the template' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Autumn' })
+  await hands.click(screen.getByRole('button', { name: 'Choose all 2' }))
+  await hands.click(screen.getByRole('button', { name: 'Give it to 2 schools' }))
+  const notice = await screen.findByRole('alert', { name: '1 school has got the template' })
+  expect(within(notice).getByText(/A survey is in preparation\./)).toBeTruthy()
+  const row = (await screen.findByRole('link', { name: 'Follows this template' })).closest('tr')
+  expect(row?.textContent).toContain('Choose the open date.')
+})
+
+test('what is wrong stands at its field; unsaved changes are not left unasked; a template is deleted', async () => {
+  const { schoolId } = await leaderWithSchool(app)
+  const organization = await districtOf(app, [schoolId])
+  const { token } = await memberOf(app, organization, 'officer')
+  const values = { dates: null, groups: null, bands: null, languages: null, gender: null, terms: null }
+  const made = { body: { organization, name: 'Autumn', values, completes: false } }
+  await app.call(rolloutContract.makeTemplate, made, token)
+  const hands = openPage(app, '/templates', token)
+
+  await hands.click(await screen.findByRole('link', { name: 'Autumn' }))
+  await hands.click(await screen.findByRole('checkbox', { name: /^Dates/ }))
+  await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
+  await hands.click(screen.getByRole('checkbox', { name: 'English' }))
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  const begin = screen.getByLabelText(/^Open date/)
+  expect(begin.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(begin)
+  screen.getByRole('group', { name: /^Languages/, description: 'Choose at least one language.' })
+  await hands.type(begin, '2030-11-04')
+  await hands.type(screen.getByLabelText(/^Close date/), '2030-11-04')
+  screen.getByText('The close date must be at least one day after the open date.')
+
+  await hands.click(screen.getByRole('link', { name: 'All templates' }))
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await hands.click(screen.getByRole('button', { name: 'Stay on this page' }))
+  await hands.click(screen.getByRole('checkbox', { name: 'English' }))
+  await hands.clear(screen.getByLabelText(/^Close date/))
+  await hands.type(screen.getByLabelText(/^Close date/), '2030-11-15')
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved!')
+
+  await hands.click(screen.getByRole('button', { name: 'Delete Autumn' }))
+  await hands.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByRole('heading', { name: 'No templates yet' })
+})
+
+test('a school reads who has set a part, and cannot change it', async () => {
+  const leader = await leaderWithSchool(app)
+  const organization = await districtOf(app, [leader.schoolId])
+  const { token } = await memberOf(app, organization, 'officer')
+  const values = { ...templateFields.values, dates: null }
+  const made = { body: { organization, ...templateFields, values } }
+  const { id } = (await app.call(rolloutContract.makeTemplate, made, token)).body
+  const given = { body: { organization, id, schools: [leader.schoolId], takeOver: false } }
+  await app.call(rolloutContract.giveTemplate, given, token)
+  const input = { params: { entityId: leader.schoolId } }
+  const { body } = await app.call(setupContract.entitySurveyConfig, input, leader.token)
+  openPage(app, `/equity-audit-setup/${body?.survey.guid}?step=4`, leader.token)
+
+  await screen.findByRole('heading', { name: 'Set by Three Rivers School District' })
+  const spanish = screen.getByRole('checkbox', { name: /^Spanish/ })
+  expect(spanish.closest('fieldset')).toHaveProperty('disabled', true)
+  expect(spanish).toHaveProperty('checked', true)
+})

@@ -1,0 +1,99 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { LinkButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { Table } from '../../../../web/ui/table.tsx'
+import { membershipsQuery } from '../../../running/organizations/web/data.ts'
+import { templatesQuery } from './data.ts'
+
+/** The templates of the organization in the address, else of the first of which the reader is an officer. */
+export function TemplatesPage() {
+  const { session } = useRouteContext({ from: '/staff/templates' })
+  const { organization } = useSearch({ from: '/staff/templates' })
+  const { data: own } = useSuspenseQuery(membershipsQuery(session.id))
+  const led = own.organizations.filter(({ role }) => role === 'officer')
+  const id = organization ?? led[0]?.id
+  const navigate = useNavigate({ from: '/templates' })
+  if (id === undefined)
+    return (
+      <Page title="Templates">
+        <EmptyState title="You are no officer of a district">
+          District officers give their schools surveys by templates. An administrator finds them on the page
+          of each organization.
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <>
+      {led.length > 1 ? (
+        <SelectField
+          label="Organization"
+          options={led.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={String(id)}
+          onChange={(event) => void navigate({ search: { organization: Number(event.target.value) } })}
+        />
+      ) : null}
+      <Templates key={id} organization={id} />
+    </>
+  )
+}
+
+function Templates({ organization }: { organization: number }) {
+  const { data, error, refetch } = useQuery(templatesQuery(organization))
+  if (error && !data) return <PageError error={error} reset={() => void refetch()} />
+  if (!data) return <PageSkeleton blocks={1} />
+  const add = (
+    <LinkButton variant="primary" to="/templates/new" search={{ organization }}>
+      New template
+    </LinkButton>
+  )
+  return (
+    <Page
+      title="Templates"
+      facts="A template sets up the same survey in many schools."
+      actions={data.length > 0 ? add : undefined}
+    >
+      {data.length === 0 ? (
+        <EmptyState title="No templates yet" action={add}>
+          Choose once what the surveys of your schools have in common, and give it to them.
+        </EmptyState>
+      ) : (
+        <Card flush>
+          <Table caption="Templates">
+            <thead>
+              <tr>
+                <th scope="col">Template</th>
+                <th scope="col">Dates</th>
+                <th scope="col" className="number">
+                  Schools
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ id, name, values: { dates }, schools }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to="/templates/$id" params={{ id: String(id) }} search={{ organization }}>
+                      {name}
+                    </Link>
+                  </th>
+                  <td>
+                    {dates
+                      ? `${dayInWords(dates.begin, 'plain')} – ${dayInWords(dates.end, 'full')}`
+                      : 'Each school decides'}
+                  </td>
+                  <td className="number">{schools}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,254 @@
+import * as z from 'zod'
+import {
+  byGuid,
+  bySurvey,
+  contract,
+  fileReply,
+  id,
+  mediaTypes,
+  newGuid,
+  schoolKey,
+  success,
+  surveyGuid,
+  text,
+} from '../../../shared/endpoint.ts'
+import { languageCodes } from '../../../shared/languages.ts'
+import { day, participantSettings, settingsObject, shapeOf, survey } from '../../schools/surveys/contract.ts'
+import { genderSettings } from '../../schools/surveys/rules.ts'
+import { bandSettings, groupSettings, languageSettings } from '../../schools/surveys/rules-settings.ts'
+import { extraReason, giveExtraReason } from '../../schools/surveys/rules-yearly.ts'
+import { templateParts } from '../../schools/templates/rules.ts'
+
+export const settingTypes = [
+  'surveyBeginDate',
+  'surveyEndDate',
+  ...languageSettings,
+  ...groupSettings,
+  ...bandSettings,
+  'genderQuestion',
+  ...genderSettings,
+  'setupComplete',
+] as const
+export type SettingType = (typeof settingTypes)[number]
+
+const languageSwitch = z.union([z.boolean(), z.literal([0, 1])]).optional()
+
+/** Everything the setup edits, in one answer. */
+export const surveySetup = z.object({
+  survey,
+  schoolName: z.string(),
+  version: z.number(),
+  settingsObject,
+  participantCounts: z.object({ students: z.number(), parents: z.number(), staff: z.number() }),
+  participantCountObject: z.array(z.object({ participant_type_fk: z.number(), count: z.number() })),
+  participantSettings,
+  surveyLanguages: z.array(z.string()),
+  /** The school's choice in each row of terms; rows not chosen mean the default. */
+  terms: z.array(
+    z.object({ substitution_fk: z.number(), option_selection_id: z.number(), option_fk: z.number() }),
+  ),
+  surveyMeta: z.object({ survey_name: z.string() }),
+  formData: z.object({
+    surveyLanguages: z.array(z.string()),
+    surveyParticipantSettings: participantSettings,
+    surveyItems: z.object({ survey_question_gender: z.number() }),
+    surveyTimeline: z.object({ survey_date_begin: day, survey_date_end: day }),
+  }),
+  /** The survey has opened: participants, terms, items and review are locked for good. */
+  locked: z.boolean(),
+  /** Parts that an organization above the school has set by a template, which cannot be changed here; null where there is none. */
+  fixed: z
+    .object({
+      by: z.string().meta({ examples: ['Shore Unified School District'] }),
+      parts: z.array(z.enum(templateParts)),
+      /** The setup is completed by itself as soon as nothing is missing. */
+      completes: z.boolean(),
+    })
+    .nullable(),
+  /** What setup still lacks; empty when it can be completed, left out once the survey has opened. */
+  missing: z.array(z.object({ step: z.string(), message: z.string() })).optional(),
+  /** The first day on which it can open without a reason, as two surveys have opened within 365 days; null for any day. */
+  opensWithoutReason: day,
+  /** Address that respondents open. */
+  surveyLink: z.string(),
+  /** The same for print: short enough to be typed. */
+  shortLink: z.string(),
+  /** The same for devices that many use: the page starts over after each, and may draw tickets ahead. */
+  kioskLink: z.string(),
+  /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
+  kitDrafts: z.array(z.string()),
+  /** The same of the questions. */
+  questionDrafts: z.array(z.string()),
+})
+export type SurveySetup = z.output<typeof surveySetup>
+
+/** The documents of the communication kit, in the order a school uses them. */
+export const kitDocuments = [
+  'notice',
+  'invitation',
+  'poster',
+  'classroom-script',
+  'paper-letter',
+  'reminder',
+  'thank-you',
+  'template',
+] as const
+export type KitDocument = (typeof kitDocuments)[number]
+/** All texts of the kit: its documents, and a message to paste. */
+export const kitTexts = [...kitDocuments, 'message'] as const
+export type KitText = (typeof kitTexts)[number]
+
+/** A language id; one that no language has is English. */
+const language = z.coerce
+  .number()
+  .meta({ examples: [2] })
+  .optional()
+/** One language by code; all of them, one after the other, where none is given. */
+const templateQuery = z.object({
+  lang: z
+    .string()
+    .max(20)
+    .meta({ examples: ['es'] })
+    .optional(),
+})
+
+export const setupContract = contract({
+  surveyConfigForSurvey: {
+    method: 'GET',
+    path: '/api/survey-config-for-survey/{surveyGuid}',
+    access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
+    summary: 'Everything the setup of a survey edits.',
+    params: bySurvey,
+    status: 200,
+    reply: surveySetup,
+  },
+  entitySurveyConfig: {
+    method: 'GET',
+    path: '/api/entity-survey-config/{entityId}',
+    access: { owner: { school: 'params.entityId' }, from: 'coordinator' },
+    summary: 'The setup of a school’s current survey; null while there is none.',
+    params: z.object({ entityId: schoolKey }),
+    status: 200,
+    reply: surveySetup.nullable(),
+  },
+  renewSurveyLink: {
+    method: 'POST',
+    path: '/api/renew-survey-link',
+    access: { owner: { survey: 'body.surveyGuid' } },
+    summary:
+      'Gives respondents a new link, once the setup is complete and until the survey is final. Nobody can begin under an earlier link any more; responses that have begun are accepted.',
+    body: bySurvey,
+    status: 201,
+    reply: z.object({ publicGuid: z.string(), shortCode: z.string() }),
+  },
+  saveSurveySetting: {
+    method: 'POST',
+    path: '/api/save-individual-survey-settings',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
+    summary:
+      'Saves one setting of a survey; `setupComplete` completes the setup. 409 if more than two surveys of the school would open within 365 days and an administrator has given no reason.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      settingType: z.enum(settingTypes, 'This setting does not exist.'),
+      value: z.union([
+        z
+          .string()
+          .max(40)
+          .meta({ examples: ['2026-10-05'] }),
+        z.number(),
+        z.boolean(),
+      ]),
+      /** Why a survey may open that is one too many within 365 days; for administrators only. */
+      reason: text(extraReason.most)
+        .min(extraReason.least, giveExtraReason)
+        .meta({ examples: ['A new principal asked for figures from before the summer.'] })
+        .optional(),
+    }),
+    status: 200,
+    reply: success,
+  },
+  saveLanguageSettings: {
+    method: 'POST',
+    path: '/api/save-individual-language-settings',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
+    summary: 'Saves which languages a survey offers; those not named stay as they are.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      ...shapeOf(languageSettings, languageSwitch),
+    }),
+    status: 201,
+    reply: success,
+  },
+  communicationTemplate: {
+    method: 'GET',
+    path: '/api/communication-template-doc',
+    access: 'public',
+    summary:
+      'The communication template as a Word document with {{survey_link}}, {{qr_code}}, {{school_name}}, {{open_date}} and {{close_date}}; with dates=by-language {{open_date_en}}, {{open_date_es}} and so on.',
+    query: templateQuery.extend({ dates: z.literal('by-language').optional() }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  informParticipants: {
+    method: 'GET',
+    path: '/api/inform-participants-doc',
+    access: 'public',
+    summary:
+      'Notice to families and invitation as a Word document with the placeholders of the communication template and {{questions_link}}.',
+    query: templateQuery,
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  communicationKit: {
+    method: 'GET',
+    path: '/api/communication-kit/{guid}/{document}',
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    summary:
+      'One document of a survey’s communication kit, filled in, in one language, or with languages=all in every language one after the other; 409 without dates.',
+    params: z.object({ guid: surveyGuid, document: z.enum(kitDocuments, 'There is no such document.') }),
+    query: z.object({ language, languages: z.literal('all').optional() }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  surveyMessages: {
+    method: 'GET',
+    path: '/api/survey-messages/{guid}',
+    access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
+    summary:
+      'A message that invites to a survey, to paste where people are told of it, in each language that the survey offers; 409 without dates.',
+    params: byGuid,
+    status: 200,
+    reply: z.array(
+      z.object({
+        language: z.enum(languageCodes),
+        text: z.string().meta({ examples: ['Our survey is open from October 5 through October 23.'] }),
+      }),
+    ),
+  },
+  generateSurvey: {
+    method: 'POST',
+    path: '/api/generate-survey',
+    access: { owner: { school: 'body.entity_fk' }, from: 'coordinator' },
+    summary: 'Makes a new survey the school’s current one. A blank name takes the default title.',
+    body: z
+      .object({
+        entity_fk: id,
+        surveyName: text(200).optional(),
+        /** Blank or 0: the server makes the guid of the new survey; another one must be well formed and is not used. */
+        survey_guid: z.union([z.literal(['', '0', 0]), newGuid('The survey guid is malformed.')]).optional(),
+        survey_status: z.string().max(40).optional(),
+        /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
+        copyFrom: surveyGuid.optional(),
+        /** Languages that it offers from the start; none where they are left out. */
+        languages: z.array(z.enum(languageCodes)).max(languageCodes.length).optional(),
+      })
+      .meta({ examples: [{ entity_fk: 3, surveyName: '', survey_status: 'pre-release' }] }),
+    status: 201,
+    reply: z.object({ survey_guid: z.string(), allSurveys: z.array(survey) }),
+  },
+})

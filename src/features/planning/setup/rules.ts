@@ -1,0 +1,62 @@
+import { type Group, groups } from '../../../shared/codes.ts'
+import { asDay } from '../../../shared/dates.ts'
+import type { Block } from '../../records/documents/rules.ts'
+import type { SettingsChange } from '../../schools/surveys/rules.ts'
+import { changeOf } from '../../schools/surveys/rules-settings.ts'
+import type { KitDocument, SettingType } from './contract.ts'
+
+/** What some blocks and lines of the kit depend on. */
+interface For {
+  /** Groups that all have to take part. */
+  asked?: readonly Group[]
+  /** Only where not every group takes part. */
+  partly?: true
+}
+/** A block of a document of the kit, as content files hold it. */
+export type KitBlock = For &
+  (Exclude<Block, { list: string[] }> | { list: (string | ({ text: string } & For))[] })
+
+/** Documents that only a survey of students needs. */
+export const needsStudents: readonly KitDocument[] = ['notice', 'classroom-script']
+
+/** The blocks of a document for a survey that some groups answer. */
+export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]): Block[] {
+  const fits = ({ asked: needed = [], partly }: For) =>
+    needed.every((group) => asked.includes(group)) && (!partly || asked.length < groups.length)
+  return blocks.filter(fits).map((block): Block => {
+    if (!('list' in block)) return block
+    const lines = block.list.filter((line) => typeof line === 'string' || fits(line))
+    return { list: lines.map((line) => (typeof line === 'string' ? line : line.text)) }
+  })
+}
+
+const dates = {
+  surveyBeginDate: 'survey_date_begin',
+  surveyEndDate: 'survey_date_end',
+  setupComplete: 'survey_setup_complete_date',
+} as const
+const isDate = (type: SettingType): type is keyof typeof dates => type in dates
+
+/** The change that a saved setting makes, or a sentence that says what is wrong with its value. */
+export function changeFromSetting(
+  type: SettingType,
+  value: string | number | boolean,
+  zone: string,
+): SettingsChange | string {
+  if (type === 'genderQuestion') {
+    if (!/^[0-5]$/.test(String(value))) return 'Choose one of the options 1 to 5.'
+    return { survey_question_gender: Number(value) }
+  }
+  if (isDate(type)) {
+    const day = typeof value === 'string' ? asDay(value, zone) : null
+    return day === null ? 'Enter a date as year, month and day, such as 2026-10-05.' : { [dates[type]]: day }
+  }
+  const on = asSwitch(value)
+  return (on === null ? null : changeOf(type, on)) ?? 'This is either on or off.'
+}
+
+function asSwitch(value: string | number | boolean): boolean | null {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true
+  if (value === false || value === 0 || value === '0' || value === 'false') return false
+  return null
+}

@@ -1,0 +1,158 @@
+import type { ReadContent } from '../../../../server/content.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import { type Group, groups } from '../../../../shared/codes.ts'
+import { dayInWords } from '../../../../shared/dates.ts'
+import type { FileReply } from '../../../../shared/endpoint.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { fileName } from '../../../../shared/file-names.ts'
+import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
+import { dayInLanguage } from '../../../answering/respond/rules.ts'
+import { readPhrases } from '../../../answering/respond/server/actions.ts'
+import { type Filling, type Part, unfilled } from '../../../records/documents/rules.ts'
+import { qrPng, wordDocument } from '../../../records/documents/server/actions.ts'
+import { type Words, wordsInForce } from '../../../records/words/server/actions.ts'
+import { requireDates } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import type { KitDocument, KitText } from '../contract.ts'
+import { blocksFor, type KitBlock, needsStudents } from '../rules.ts'
+
+/** A text of the communication kit: its title and blocks, with {placeholders}. */
+interface KitFile {
+  title: string
+  blocks: KitBlock[]
+}
+
+/** A document in one language, for a survey of some groups. */
+function kitPart(
+  read: ReadContent,
+  document: KitText,
+  language: LanguageCode,
+  asked: readonly Group[],
+): Part {
+  const { title, blocks } = read<KitFile>(`${language}/kit/${document}.json`)
+  return { language, title, blocks: blocksFor(blocks, asked) }
+}
+
+/** Made of the words in force; once others are, none of them is asked for again. */
+const templates = new WeakMap<Words, Map<string, Promise<Uint8Array>>>()
+
+/**
+ * Documents with their placeholders, made once as long as their words stay: in one language, or in all of them one after the other. Languages write
+ * dates differently: on request those of each have a placeholder of their own, such as {{open_date_es}}.
+ */
+export async function templateDocument(
+  db: Db,
+  documents: KitDocument[],
+  lang: string | undefined,
+  ownDates = false,
+): Promise<Uint8Array> {
+  const words = await wordsInForce(db)
+  const asked = languageCodes.find((code) => code === lang) ?? 'en'
+  const codes = lang ? [asked] : languageCodes
+  const key = [...documents, ...codes, ownDates].join()
+  const parts = codes.flatMap((language) =>
+    documents.map((document) => {
+      const part = kitPart(words.read, document, language, groups)
+      return ownDates ? withOwnDates(part) : part
+    }),
+  )
+  const made = templates.get(words) ?? new Map<string, Promise<Uint8Array>>()
+  templates.set(words, made)
+  const known = made.get(key) ?? wordDocument(parts, ownDates ? unfilledByLanguage : unfilled)
+  made.set(key, known)
+  return known
+}
+
+const dateNames = ['open_date', 'close_date']
+const unfilledByLanguage: Filling = {
+  ...unfilled,
+  words: {
+    ...unfilled.words,
+    ...Object.fromEntries(
+      languageCodes.flatMap((code) => dateNames.map((name) => [`${name}_${code}`, `{{${name}_${code}}}`])),
+    ),
+  },
+}
+
+const withOwnDates = (part: Part): Part =>
+  JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
+
+/** The name under which the communication template is downloaded. */
+export const templateFile = 'Communication_Template.docx'
+
+const noDates = 'Choose the open and close dates first: they stand in the document.'
+
+/**
+ * A document of the kit with the school, the dates, the links and the QR code of a survey in it; `all` puts every
+ * language one after the other, where English dates name the weekday and the QR code is larger.
+ */
+export async function kitDocument(
+  db: Db,
+  survey: FullSurvey,
+  link: string,
+  document: KitDocument,
+  language: LanguageCode | 'all',
+): Promise<FileReply> {
+  if (survey.pulse_of !== null)
+    throw new Problem('conflict', 'A pulse has no kit. Share its link or its QR code.')
+  if (needsStudents.includes(document) && !survey.groups.includes('students'))
+    throw new Problem(
+      'conflict',
+      'Students do not take part in this survey, so it does not need this document.',
+    )
+  const [begin, end] = requireDates(survey, noDates)
+  const { read } = await wordsInForce(db)
+  const all = language === 'all'
+  const codes = all ? languageCodes : [language]
+  const written = (day: string, code: LanguageCode) => {
+    const namesWeekday = all && code === 'en'
+    const text = namesWeekday
+      ? `${dayInWords(day)}, ${day.slice(0, 4)}`
+      : dayInLanguage(day, readPhrases(code, read))
+    return text.replaceAll(' ', '\u00a0')
+  }
+  const dates = codes.flatMap((code) => [
+    [`open_date_${code}`, written(begin, code)],
+    [`close_date_${code}`, written(end, code)],
+  ])
+  const filling: Filling = {
+    words: { school_name: survey.school_name, ...Object.fromEntries(dates) },
+    links: {
+      survey_link: link,
+      questions_link: `${link}/questions`,
+      // What the school answers families has the code of the short link.
+      answer_link: link.replace(/\/s\/(\w+)$/, '/answer/$1'),
+    },
+    qrCode: await qrPng(link),
+    ...(all ? { qrSide: 192 } : {}),
+  }
+  const parts = codes.map((code) => withOwnDates(kitPart(read, document, code, survey.groups)))
+  const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
+  const name = `${fileName(`${document}-${language}`, survey.school_name, begin)}.docx`
+  return { name: all && document === 'template' ? templateFile : name, content }
+}
+
+/** The message that invites to a survey, with the school, the dates and the link in it, in each language that it offers. */
+export async function messagesOf(
+  db: Db,
+  survey: FullSurvey,
+  link: string,
+): Promise<{ language: LanguageCode; text: string }[]> {
+  const { read } = await wordsInForce(db)
+  const [begin, end] = requireDates(
+    survey,
+    'Choose the open and close dates first: they stand in the message.',
+  )
+  return survey.languages.map((language) => {
+    const { title, blocks } = kitPart(read, 'message', language, survey.groups)
+    const phrases = readPhrases(language, read)
+    const words: Record<string, string> = {
+      school_name: survey.school_name,
+      open_date: dayInLanguage(begin, phrases),
+      close_date: dayInLanguage(end, phrases),
+    }
+    const lines = [title, ...blocks.map((block) => ('text' in block ? block.text : link))]
+    const filled = lines.map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? ''))
+    return { language, text: filled.join('\n') }
+  })
+}

@@ -1,0 +1,278 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../../server/config.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import { originOf } from '../../../../server/origin.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { groups, stepStatus, steps } from '../../../../shared/codes.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { requireLevel } from '../../../people/memberships/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { addLink, codeOfGuid } from '../../../records/links/server/actions.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { listedCounts } from '../../../running/school-lists/server/actions.ts'
+import { setStep } from '../../../schools/process/server/actions.ts'
+import { draftedLanguages, freezeIfOpen } from '../../../schools/questions/server/actions.ts'
+import { zoneOf } from '../../../schools/school/rules.ts'
+import { holdSchool } from '../../../schools/school/server/actions.ts'
+import type { SchoolRow } from '../../../schools/school/server/tables.ts'
+import {
+  dateFault,
+  defaultTitle,
+  genderFlagsOf,
+  missingFromSetup,
+  type SettingsChange,
+  setupValues,
+} from '../../../schools/surveys/rules.ts'
+import { countRows, flagsOf, participantSettingsOf } from '../../../schools/surveys/rules-settings.ts'
+import {
+  createSurvey,
+  currentSurvey,
+  findSurveyById,
+  listSurveys,
+  lockedMessage,
+  pulseMessage,
+  requireApart,
+  retireSurveys,
+  saveExpected,
+  saveSettings,
+} from '../../../schools/surveys/server/actions.ts'
+import { copySettings } from '../../../schools/surveys/server/actions-copy.ts'
+import { toSurvey } from '../../../schools/surveys/server/actions-shown.ts'
+import { canOpenFrom, requireYearly } from '../../../schools/surveys/server/actions-yearly.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import { fixedIn } from '../../../schools/templates/server/actions.ts'
+import { copyChoices, termChoices } from '../../../schools/terms/server/actions.ts'
+import { kioskKey } from '../../../schools/tickets/server/actions.ts'
+import type { SurveySetup } from '../contract.ts'
+
+/** What a new survey begins with. */
+interface Begun {
+  surveyName?: string | undefined
+  /** Guid of an earlier survey whose settings and terms it takes. */
+  copyFrom?: string | undefined
+  /** Guid of the school's current survey as its leader saw it, null for none; left out, whichever it is. */
+  replaces?: string | null | undefined
+  /** Languages that it offers besides. */
+  languages?: readonly LanguageCode[] | undefined
+}
+
+/** Makes a new survey of a school in a transaction of its own: see makeSurvey. */
+export async function startSurvey(
+  { db, ...services }: Services,
+  user: UserRow,
+  school: SchoolRow,
+  begun: Begun,
+): Promise<string> {
+  const { guid } = await db
+    .transaction()
+    .execute((trx) => makeSurvey({ ...services, db: trx }, user, school.id, begun))
+  return guid
+}
+
+/**
+ * Makes a new survey of a school, which becomes the current one. Throws 'conflict' while a survey of the school is
+ * active and where another one than `replaces` is current, 'denied' where the earlier survey is another school's. Holds
+ * the school's row until the transaction ends.
+ */
+export async function makeSurvey(
+  { db: trx, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  user: UserRow,
+  schoolId: number,
+  { surveyName, copyFrom, replaces, languages = [] }: Begun,
+): Promise<{ id: number; guid: string }> {
+  const school = await holdSchool(trx, schoolId)
+  await requireLevel(trx, user, school.id, 'coordinator')
+  const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
+  const current = await currentSurvey({ db: trx, config, now }, schoolId)
+  if (replaces !== undefined && (current?.guid ?? null) !== replaces) throw new Problem('conflict', overtaken)
+  // Their rows are taken before they are read, so that none opens in this moment.
+  await retireSurveys(trx, schoolId)
+  const earlier = await listSurveys({ db: trx, config, now }, schoolId)
+  if (earlier.some((survey) => survey.stage === 'collecting')) {
+    throw new Problem(
+      'conflict',
+      'A survey of this school is active. A new one can start when it has closed.',
+    )
+  }
+  const source = copyFrom ? earlier.find((survey) => survey.guid === copyFrom) : undefined
+  if (copyFrom && !source) throw new Problem('denied')
+  const latest = earlier.find((survey) => survey.id === current?.id)
+  const fixed = latest && (await fixedIn(trx, { ...latest, active: 1 }))
+  if (fixed)
+    throw new Problem('conflict', `${fixed.by} has given this school a survey, which has not opened yet.`)
+  // One that has not opened by now is given up: it must not open beside the new one.
+  for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
+    await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
+    const givenUp = { ...survey, survey_setup_complete_date: null }
+    const changes = changesBetween(setupValues(survey), setupValues(givenUp))
+    const about = { user: user.id, identifier: survey.guid, message: 'replaced by a new survey', changes }
+    await recordEvent(trx, now(), { ...about, event: 'Setup changed' })
+  }
+  const made = await createSurvey(trx, { schoolId, name, now: now() })
+  if (source) {
+    await copySettings(trx, source, made.id)
+    await copyChoices(trx, source.id, made.id)
+  } else await expectListed(trx, schoolId, made.id)
+  await saveSettings(trx, made.id, { languages: Object.fromEntries(languages.map((code) => [code, true])) })
+  await setStep(trx, schoolId, steps.auditSurvey, stepStatus.active)
+  await setStep(trx, schoolId, steps.responsesAndResults, stepStatus.disabled)
+  const about = { user: user.id, identifier: made.guid, message: name }
+  await recordEvent(trx, now(), { ...about, event: 'Survey made' })
+  return made
+}
+
+/** A new survey expects the people whom a list of schools has counted. */
+async function expectListed(trx: Db, schoolId: number, surveyId: number): Promise<void> {
+  const counts = await listedCounts(trx, schoolId)
+  for (const group of groups) {
+    const count = counts[group]
+    if (count) await saveExpected(trx, surveyId, group, count)
+  }
+}
+
+const overtaken =
+  'Somebody has begun another survey of this school in the meantime. Reload the page to see it.'
+
+type Clock = Pick<Services, 'config' | 'now'>
+type Editor = Clock & { user: UserRow }
+
+/** Completing writes the day, moves the process steps, and opens the survey at once where its first day is today. */
+export async function completeSetup(
+  trx: Db,
+  { now, config }: Clock,
+  survey: FullSurvey,
+  reason?: string,
+): Promise<void> {
+  const today = dayIn(survey.zone, now())
+  const missing = missingFromSetup(survey, today)
+  if (missing.length > 0) throw new Problem('conflict', missing.map((one) => one.message).join(' '))
+  await saveSettings(trx, survey.id, { survey_setup_complete_date: today })
+  await setStep(trx, survey.entity_fk, steps.auditSurvey, stepStatus.complete)
+  await setStep(trx, survey.entity_fk, steps.responsesAndResults, stepStatus.active)
+  // It may open at once.
+  const completed = await findSurveyById({ db: trx, config, now }, survey.id)
+  if (!completed) return
+  await requireApart({ db: trx, config, now }, completed)
+  await requireYearly({ db: trx, config, now }, survey, completed, reason)
+  await freezeIfOpen({ db: trx, config, now }, completed)
+}
+
+/** Saves one setting. Throws 'badRequest' or 'conflict' for dates that cannot be. */
+export async function changeSetup(
+  trx: Db,
+  editor: Editor,
+  survey: FullSurvey,
+  change: SettingsChange,
+  reason?: string,
+): Promise<void> {
+  const { survey_date_begin: begin, survey_date_end: end } = change
+  if (end !== undefined) await closeDateMayMove(trx, editor, survey, end)
+  const fault = dateFault(
+    { ...(begin === undefined ? {} : { begin }), ...(end === undefined ? {} : { end }) },
+    { begin: survey.survey_date_begin, end: survey.survey_date_end },
+    dayIn(survey.zone, editor.now()),
+  )
+  if ((begin ?? end) !== undefined && fault) throw new Problem('badRequest', fault)
+  await saveSettings(trx, survey.id, change)
+  if (begin === undefined) return
+  const reader = { db: trx, config: editor.config, now: editor.now }
+  await requireYearly(reader, survey, { ...survey, survey_date_begin: begin }, reason)
+}
+
+/** Once a survey has opened only an administrator moves its close date, later and only while it is running. */
+async function closeDateMayMove(
+  trx: Db,
+  { now, user }: Editor,
+  survey: FullSurvey,
+  day: string,
+): Promise<void> {
+  if (survey.stage === 'pre-release' && survey.pulse_of !== null) throw new Problem('conflict', pulseMessage)
+  if (survey.stage === 'pre-release') return
+  if (!isAdministrator(user.role) || survey.stage !== 'collecting') {
+    throw new Problem('conflict', lockedMessage)
+  }
+  if (day <= (survey.survey_date_end ?? '')) {
+    throw new Problem('conflict', 'The close date of a survey that is open can only be moved later.')
+  }
+  await recordEvent(trx, now(), {
+    user: user.id,
+    identifier: survey.guid,
+    event: 'Close date moved',
+    message: day,
+    changes: changesBetween({ 'close date': survey.survey_date_end }, { 'close date': day }),
+  })
+}
+
+/** Gives respondents a new link and answers its guid. Of renewals at once the last one's is the newest. */
+export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
+  if (survey.survey_setup_complete_date === null)
+    throw new Problem('conflict', 'Complete the setup first. Until then nobody can use the link.')
+  if (survey.stage === 'final')
+    throw new Problem('conflict', 'The survey is over. Nobody can use its link any more.')
+  return addLink(trx, survey.id, now)
+}
+
+/** Everything the setup edits. */
+export async function setupOf(
+  { db, config, now }: Services,
+  user: UserRow,
+  request: FastifyRequest,
+  survey: FullSurvey,
+): Promise<SurveySetup> {
+  const participantSettings = participantSettingsOf(survey)
+  const { name, expected, languages, survey_question_gender } = survey
+  const { survey_date_begin, survey_date_end, survey_setup_complete_date } = survey
+  return {
+    survey: await toSurvey({ db, now }, user, survey),
+    schoolName: survey.school_name,
+    version: survey.version,
+    settingsObject: {
+      survey_date_begin,
+      survey_date_end,
+      survey_setup_complete_date,
+      survey_question_gender,
+      ...genderFlagsOf(survey),
+      ...flagsOf(survey),
+    },
+    participantCounts: expected,
+    participantCountObject: countRows(expected),
+    participantSettings,
+    surveyLanguages: languages,
+    terms: await termChoices(db, survey.id),
+    surveyMeta: { survey_name: name },
+    formData: {
+      surveyLanguages: languages,
+      surveyParticipantSettings: participantSettings,
+      surveyItems: { survey_question_gender },
+      surveyTimeline: { survey_date_begin, survey_date_end },
+    },
+    locked: survey.stage !== 'pre-release',
+    fixed: await fixedIn(db, survey),
+    ...(survey.stage === 'pre-release'
+      ? { missing: missingFromSetup(survey, dayIn(survey.zone, now())) }
+      : {}),
+    opensWithoutReason: await canOpenFrom({ db, config, now }, survey),
+    surveyLink: surveyLink(config, request, survey.public_guid),
+    shortLink: await shortLink(db, config, request, survey.public_guid),
+    kioskLink: `${surveyLink(config, request, survey.public_guid)}?kiosk=1&key=${await kioskKey({ db, config }, survey.id)}`,
+    kitDrafts: [...(await wordsInForce(db)).kitDrafts],
+    questionDrafts: [...(await draftedLanguages(db))],
+  }
+}
+
+/** Address that respondents open. */
+export const surveyLink = (config: Config, request: FastifyRequest, guid: string): string =>
+  `${originOf(config, request)}/survey-form/${guid}`
+
+/** The same for print: short enough to be typed. */
+export const shortLink = async (
+  db: Db,
+  config: Config,
+  request: FastifyRequest,
+  guid: string,
+): Promise<string> => `${originOf(config, request)}/s/${await codeOfGuid(db, guid)}`

@@ -1,0 +1,112 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { responseCheckContract } from '../../../answering/response-check/contract.ts'
+import type { CountType } from '../../../schools/participants/contract.ts'
+import { surveysContract } from '../../../schools/surveys/contract.ts'
+import { changedFlags } from '../../../schools/surveys/rules-settings.ts'
+import { termsContract } from '../../../schools/terms/contract.ts'
+import { type SettingType, type SurveySetup, setupContract } from '../contract.ts'
+import { changeFromSetting } from '../rules.ts'
+
+/** Everything the setup of a survey edits. */
+export const setupQuery = (guid: string) =>
+  queryOptions({
+    queryKey: ['setup', guid],
+    queryFn: ({ signal }) =>
+      call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }, { signal }),
+  })
+
+/** The message that invites to a survey, by language; `version` is another one when anything in it may have changed. */
+export const messagesQuery = (guid: string, version: string) =>
+  queryOptions({
+    queryKey: ['survey-messages', guid, version],
+    queryFn: ({ signal }) => call(setupContract.surveyMessages, { params: { guid } }, { signal }),
+  })
+
+/** One change of the setup: where it is entered, how it is sent, and what the setup is once it is stored. */
+export interface Change {
+  field: string
+  value: string | number | boolean
+  send: (version: number) => Promise<unknown>
+  apply: (setup: SurveySetup) => SurveySetup
+}
+
+const groupOfType = { student: 'students', parent: 'parents', staff: 'staff' } as const
+
+export const countField = (type: CountType): string => `count-${type}`
+
+/** How many people of a group are expected. */
+export function countChange(surveyGuid: string, type: CountType, count: number): Change {
+  return {
+    field: countField(type),
+    value: count,
+    send: (version) =>
+      call(responseCheckContract.updateParticipantCount, { body: { surveyGuid, type, count } }, { version }),
+    apply: (setup) => ({
+      ...setup,
+      participantCounts: { ...setup.participantCounts, [groupOfType[type]]: count },
+    }),
+  }
+}
+
+/** A group, grade band, language, date or the gender item. */
+export function settingChange(
+  surveyGuid: string,
+  settingType: SettingType,
+  value: string | number | boolean,
+  reason?: string,
+): Change {
+  const change = changeFromSetting(settingType, value, 'UTC')
+  return {
+    field: settingType,
+    value,
+    send: (version) =>
+      call(
+        setupContract.saveSurveySetting,
+        { body: { surveyGuid, settingType, value, ...(reason ? { reason } : {}) } },
+        { version },
+      ),
+    apply: (setup) =>
+      typeof change === 'string'
+        ? setup
+        : { ...setup, settingsObject: { ...setup.settingsObject, ...changedFlags(change) } },
+  }
+}
+
+interface TermChoice {
+  substitution_fk: number
+  option_selection_id: number
+  option_fk: number
+}
+
+export const termField = (substitution: number): string => `term-${substitution}`
+
+/** The school's words in one row of terms. */
+export function termChange(surveyGuid: string, choice: TermChoice): Change {
+  return {
+    field: termField(choice.substitution_fk),
+    value: choice.option_fk,
+    send: (version) => call(termsContract.saveTerm, { body: { surveyGuid, ...choice } }, { version }),
+    apply: (setup) => ({
+      ...setup,
+      terms: [...setup.terms.filter((term) => term.substitution_fk !== choice.substitution_fk), choice],
+    }),
+  }
+}
+
+export const titleField = 'title'
+
+/** The survey's title; trimmed and not empty. */
+export function titleChange(surveyGuid: string, surveyName: string): Change {
+  return {
+    field: titleField,
+    value: surveyName,
+    send: (version) =>
+      call(surveysContract.updateSurveyName, { body: { surveyGuid, surveyName } }, { version }),
+    apply: (setup) => ({
+      ...setup,
+      survey: { ...setup.survey, name: surveyName, surveyName },
+      surveyMeta: { survey_name: surveyName },
+    }),
+  }
+}

@@ -1,0 +1,20 @@
+import { Notice } from '../../../../web/ui/notice.tsx'
+import type { TemplatePart } from '../../../schools/templates/rules.ts'
+import type { SurveySetup } from '../contract.ts'
+
+/** Whether an organization above the school has set a part, so that it cannot be changed here. */
+export const isFixed = ({ fixed }: SurveySetup, part: TemplatePart): boolean =>
+  fixed?.parts.includes(part) ?? false
+
+/** Says who has set a part of the setup; nothing where it is the school's. */
+export function FixedNote({ setup, part }: { setup: SurveySetup; part: TemplatePart }) {
+  const { fixed } = setup
+  if (!fixed || !isFixed(setup, part)) return null
+  return (
+    <Notice tone="info" level={3} title={`Set by ${fixed.by}`}>
+      {fixed.completes
+        ? 'It cannot be changed here. The setup is completed by itself as soon as nothing is missing.'
+        : 'It cannot be changed here.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,93 @@
+import { genderNames, genderOptions } from '../../../../shared/codes.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { genderAsks, noGenderItem } from '../../../schools/surveys/rules.ts'
+import { ChoiceCard } from '../../../schools/terms/web/parts/choice-card.tsx'
+import { settingChange } from './data.ts'
+import { FieldSaved, FieldState } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
+import styles from './items-step.module.css'
+import { askedNames, genderSummary, mayAsk } from './parts/gender.ts'
+import { QuestionsLink } from './parts/questions-link.tsx'
+import type { StepProps } from './step-props.ts'
+
+const field = 'genderQuestion'
+const options = [1, 2, 3, 4, 5] as const
+const none = noGenderItem
+
+/** Step 3: which answers the gender item offers, or none at all, and whom it is asked of. */
+export function ItemsStep(props: StepProps) {
+  const { guid, setup, saves } = props
+  const chosen = saves.shown(field, setup.settingsObject.survey_question_gender)
+  return (
+    <Section title="Choose the gender item" aside={<FieldSaved field={field} saves={saves} />}>
+      <p className="quiet">
+        All other questions are fixed; of this one, choose the answers that fit your community, or leave it
+        out. Respondents may always skip it. <QuestionsLink setup={setup} />
+      </p>
+      <FixedNote setup={setup} part="gender" />
+      <div className={styles.columns}>
+        <fieldset className={styles.options} disabled={isFixed(setup, 'gender')}>
+          <legend className="unseen">Answers of the gender item</legend>
+          {options.map((option) => (
+            <ChoiceCard
+              key={option}
+              name={field}
+              checked={chosen === option}
+              onChange={() => saves.save(settingChange(guid, field, option))}
+              hint={option === none ? 'Results are not shown by gender.' : undefined}
+            >
+              {genderSummary(option)}
+            </ChoiceCard>
+          ))}
+        </fieldset>
+        <Preview option={chosen} />
+      </div>
+      {(genderOptions[chosen] ?? []).length > 0 ? <AskedOf {...props} /> : null}
+    </Section>
+  )
+}
+
+function AskedOf({ guid, setup, saves }: StepProps) {
+  const { settingsObject: settings } = setup
+  return (
+    <CheckGroup
+      legend="Who is asked for their gender?"
+      disabled={isFixed(setup, 'gender')}
+      hint="Results by gender cover only those who are asked."
+    >
+      {mayAsk(settings).map((setting) => (
+        <FieldState key={setting} field={setting} saves={saves}>
+          <CheckField
+            label={askedNames[setting]}
+            checked={saves.shown(setting, settings[genderAsks[setting].flag] === 1)}
+            onChange={(event) => saves.save(settingChange(guid, setting, event.currentTarget.checked))}
+          />
+        </FieldState>
+      ))}
+    </CheckGroup>
+  )
+}
+
+function Preview({ option }: { option: number }) {
+  const answers = genderOptions[option] ?? []
+  return (
+    <Card title="Preview" level={3} aside="As respondents see it">
+      <div aria-live="polite">
+        {option === 0 ? <p className="quiet">Choose an option to see the question.</p> : null}
+        {option === none ? <p className="quiet">The question is left out of the survey.</p> : null}
+        {answers.length > 0 ? (
+          <>
+            <p className={styles.question}>How do you describe your gender?</p>
+            <ul className={styles.answers}>
+              {answers.map((code) => (
+                <li key={code}>{genderNames[code]}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { languages } from '../../../../shared/languages.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { HeardLanguages } from '../../../answering/recordings/web/parts/heard-languages.tsx'
+import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
+import { isTranslated } from '../../../records/words/rules.ts'
+import { languageFlag, languageSetting } from '../../../schools/surveys/rules-settings.ts'
+import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
+import { settingChange } from './data.ts'
+import { FieldState } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
+import styles from './language-step.module.css'
+import { QuestionsLink, questionsPath } from './parts/questions-link.tsx'
+import { lacks } from './parts/steps.ts'
+import type { StepProps } from './step-props.ts'
+
+/** Step 4: the languages in which the survey is offered. */
+export function LanguageStep({ guid, setup, saves }: StepProps) {
+  const touched = languages.some((language) => saves.of(languageSetting(language)).change)
+  const missing = touched ? lacks(setup).find((one) => one.step === 'Language') : undefined
+  return (
+    <Section title="Choose the languages of the survey">
+      <p className="quiet">
+        Each person chooses a language at the start and can change it. With one language, the survey begins
+        without that question. <QuestionsLink setup={setup} />
+      </p>
+      <FixedNote setup={setup} part="languages" />
+      <CheckGroup
+        legend="Languages"
+        required
+        disabled={setup.locked || isFixed(setup, 'languages')}
+        hint={setup.locked ? 'The survey has opened. Its languages can no longer be changed.' : undefined}
+        error={missing?.message}
+      >
+        {languages.map((language) => {
+          const { code, name, nativeName } = language
+          const field = languageSetting(language)
+          return (
+            <FieldState key={code} field={field} saves={saves}>
+              <CheckField
+                label={name}
+                hint={
+                  code === 'en' ? undefined : (
+                    <>
+                      <span lang={code}>{nativeName}</span>
+                      {setup.questionDrafts.includes(code) ? (
+                        <Draft name={name} href={questionsPath(setup, code)} />
+                      ) : null}
+                    </>
+                  )
+                }
+                checked={saves.shown(field, setup.settingsObject[languageFlag(language)] === 1)}
+                onChange={(event) => saves.save(settingChange(guid, field, event.currentTarget.checked))}
+              />
+            </FieldState>
+          )
+        })}
+      </CheckGroup>
+      <AskSpeaker setup={setup} />
+      <HeardLanguages surveyGuid={guid} />
+    </Section>
+  )
+}
+
+/** Says that no speaker has read the questions in a language, and leads to them. */
+function Draft({ name, href }: { name: string; href: string }) {
+  return (
+    <>
+      {' · '}Draft, not read by a speaker yet.{' '}
+      <a href={href} target="_blank" rel="noreferrer">
+        Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
+      </a>
+    </>
+  )
+}
+
+/** Links for speakers who read what is still a draft; an administrator takes what they suggest. */
+function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
+  const [opened, setOpened] = useState(false)
+  const drafts = languages.map(({ code }) => code).filter((code) => setup.questionDrafts.includes(code))
+  const mayLead = useMay('leader', setup.survey.guid)
+  if (!mayLead || !drafts.some(isTranslated)) return null
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Ask a speaker to read a draft</Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Ask a speaker">
+        <div className={styles.ask}>
+          <p>
+            Whoever has the link reads one translation and suggests better words, without an account. An
+            administrator of this service takes them; surveys that open afterwards ask in them.
+          </p>
+          <NamedLinks
+            purpose="review"
+            place={{ entityId: setup.survey.entity_fk }}
+            languages={drafts}
+            nameHint="Others who review the same language see the name."
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { languages } from '../../../../shared/languages.ts'
+import { copyText } from '../../../../web/copy.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { SelectField, TextAreaField } from '../../../../web/ui/field.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import { Tip } from '../../../../web/ui/tip.tsx'
+import { useBriefly } from '../../../../web/ui/use-briefly.ts'
+import type { SurveySetup } from '../contract.ts'
+import { messagesQuery } from './data.ts'
+import { datesToChoose } from './parts/window.ts'
+import styles from './send-step.module.css'
+
+const lines = 7
+
+/** A message to paste into a text, a mail or a newsletter, in each of the survey's languages. */
+export function MessageToPaste({ setup }: { setup: SurveySetup }) {
+  const { survey, settingsObject, kitDrafts, shortLink } = setup
+  const choose = datesToChoose(settingsObject.survey_date_begin, settingsObject.survey_date_end)
+  // Another link, other dates or languages make other messages.
+  const { data, error, refetch } = useQuery({
+    ...messagesQuery(survey.guid, `${shortLink} ${setup.version}`),
+    enabled: choose === undefined,
+  })
+  const [asked, setAsked] = useState<string | null>(null)
+  const [copied, showCopied] = useBriefly()
+  const [isRefused, setRefused] = useState(false)
+  const chosen = data?.find(({ language }) => language === asked) ?? data?.[0]
+  async function copy(text: string) {
+    const worked = await copyText(text)
+    setRefused(!worked)
+    if (worked) showCopied()
+  }
+  return (
+    <details className={styles.fold}>
+      <summary>A message to paste</summary>
+      {choose ? (
+        <p className="quiet small">{choose} first: the message says when the survey opens and closes.</p>
+      ) : null}
+      {error && !data ? (
+        <ErrorState error={error} title="The message could not be loaded" onRetry={() => void refetch()} />
+      ) : null}
+      {data && chosen ? (
+        <>
+          <SelectField
+            label="Language of the message"
+            value={chosen.language}
+            options={data.map(({ language }) => ({ value: language, label: nameOf(language) }))}
+            onChange={({ target }) => setAsked(target.value)}
+          />
+          <TextAreaField
+            label={<span className="unseen">Message</span>}
+            lang={chosen.language}
+            readOnly
+            rows={lines}
+            value={chosen.text}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            error={isRefused ? 'The message could not be copied. Select it and copy it by hand.' : undefined}
+            after={
+              kitDrafts.includes(chosen.language) ? (
+                <p className="quiet small">A machine draft. Have a speaker read it before you send it.</p>
+              ) : undefined
+            }
+          />
+          <Tip text={copied ? 'Copied!' : null}>
+            <Button onClick={() => void copy(chosen.text)}>
+              <IconCopy className="icon" aria-hidden />
+              Copy Message
+            </Button>
+          </Tip>
+        </>
+      ) : null}
+    </details>
+  )
+}
+
+const nameOf = (code: string): string => languages.find((language) => language.code === code)?.name ?? code

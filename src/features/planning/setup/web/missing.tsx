@@ -1,0 +1,64 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../../../../web/ui/button.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import type { SurveySetup } from '../contract.ts'
+import { setupQuery } from './data.ts'
+import styles from './missing.module.css'
+import { lacks, type Step, stepNamed } from './parts/steps.ts'
+import type { Saves } from './saves.ts'
+import type { StepProps } from './step-props.ts'
+
+interface MissingProps {
+  setup: SurveySetup
+  saves: Saves
+  /** Announced by screen readers, after a try to complete the setup. */
+  live?: boolean
+}
+
+/** What keeps the setup from being complete, each with a link to its step; nothing when it can be completed. */
+export function Missing({ setup, saves, live }: MissingProps) {
+  const unsaved = saves.unsaved.length > 0
+  if (lacks(setup).length === 0 && !unsaved) return null
+  return (
+    <Notice title="Before the setup is complete" level={live ? 2 : 3} live={live ?? false}>
+      <ul className={styles.list}>
+        {lacks(setup).map(({ step, message }) => (
+          <li key={message}>
+            {message}{' '}
+            <Link to="." search={{ step: stepNamed(step).number }}>
+              Go to {step}
+            </Link>
+          </li>
+        ))}
+        {unsaved ? (
+          <li>Something you entered is not saved yet. Look for it in the steps, and save it again.</li>
+        ) : null}
+      </ul>
+    </Notice>
+  )
+}
+
+/** What is missing on a step that was just left; nothing until all that was entered there is stored and read again. */
+export function MissingBehind({ step, guid, setup, saves }: StepProps & { step: Step }) {
+  const isReading = useIsFetching({ queryKey: setupQuery(guid).queryKey }) > 0
+  const missing = lacks(setup).filter((one) => one.step === step.name)
+  if (missing.length === 0 || saves.sending || isReading) return null
+  return (
+    <Notice
+      live
+      title={`${step.name} is not complete`}
+      action={
+        <LinkButton to="." search={{ step: step.number }}>
+          Go back to {step.name}
+        </LinkButton>
+      }
+    >
+      <ul className={styles.list}>
+        {missing.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { TextAreaField } from '../../../../web/ui/field.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { extraReason, giveExtraReason, tooSoon } from '../../../schools/surveys/rules-yearly.ts'
+import type { SurveySetup } from '../contract.ts'
+
+interface OpenSoonerProps {
+  setup: SurveySetup
+  /** The open date that is chosen, YYYY-MM-DD. */
+  begin: string | null
+  reason: string
+  onReason: (reason: string) => void
+  /** Somebody tried without a reason. */
+  isTried: boolean
+}
+
+/** Says that a survey opens too soon after two others; an administrator can give a reason. Nothing for any other date. */
+export function OpenSooner({ setup, begin, reason, onReason, isTried }: OpenSoonerProps) {
+  const session = useSession()
+  const refusal = whyTooSoon(setup, begin)
+  if (refusal === null) return null
+  const mayAllow = session !== null && isAdministrator(session.role)
+  return (
+    <Notice title="2 surveys have opened within a year">
+      <p>{refusal}</p>
+      {mayAllow ? (
+        <TextAreaField
+          label="Reason for an earlier date"
+          hint="It is shown on the results and recorded with your name."
+          required
+          maxLength={extraReason.most}
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+          error={isTried && !isReason(reason) ? giveExtraReason : undefined}
+        />
+      ) : null}
+    </Notice>
+  )
+}
+
+export const isReason = (text: string): boolean => text.trim().length >= extraReason.least
+
+/** Why the survey cannot open on a day; null if it can. */
+export const whyTooSoon = ({ opensWithoutReason }: SurveySetup, begin: string | null): string | null =>
+  begin === null ? null : tooSoon(begin, opensWithoutReason)

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkToCopy } from '../../../../../web/ui/copy-link.tsx'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+import type { SurveySetup } from '../../contract.ts'
+import { setupQuery } from '../data.ts'
+import { QrCode, QrDownload } from '../qr-code.tsx'
+import styles from '../share-dialog.module.css'
+
+interface ShareDialogProps {
+  guid: string
+  title: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** What a survey is shared with, in a dialog: its link to copy, the short link and the QR code. */
+export function ShareDialog({ guid, title, opened, onClose }: ShareDialogProps) {
+  const { data, error, refetch } = useQuery({ ...setupQuery(guid), enabled: opened })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      {data ? (
+        <Shared setup={data} />
+      ) : error ? (
+        <ErrorState error={error} title="The link could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Shared({ setup }: { setup: SurveySetup }) {
+  const { surveyLink, shortLink } = setup
+  return (
+    <div className={styles.share}>
+      <p>Everyone uses the same link. Say with it what you ask, that it is anonymous, and when it closes.</p>
+      <LinkToCopy link={surveyLink} label="Link" />
+      <p className={styles.short}>
+        Short enough to be typed: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code has it.
+      </p>
+      <QrCode link={shortLink} />
+      <QrDownload setup={setup} />
+    </div>
+  )
+}

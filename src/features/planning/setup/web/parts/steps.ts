@@ -1,0 +1,73 @@
+import { sendStep } from '../../../../schools/surveys/web/parts/share-link.tsx'
+import type { SurveySetup } from '../../contract.ts'
+
+/** The seven steps, in order. Those that shape the questions are closed once the survey has opened. */
+export const steps = [
+  { number: 1, name: 'Participants', closesAtOpening: true },
+  { number: 2, name: 'Terms', closesAtOpening: true },
+  { number: 3, name: 'Items', closesAtOpening: true },
+  { number: 4, name: 'Language', closesAtOpening: false },
+  { number: 5, name: 'Timeline', closesAtOpening: false },
+  { number: 6, name: 'Review', closesAtOpening: true },
+  { number: sendStep, name: 'Send', closesAtOpening: false },
+] as const
+
+export type Step = (typeof steps)[number]
+export type StepName = Step['name']
+const [first] = steps
+const last = steps[6]
+
+export const stepNamed = (name: string): Step => steps.find((step) => step.name === name) ?? first
+
+export function isClosed(step: Step, locked: boolean): boolean {
+  return locked && step.closesAtOpening
+}
+
+/** The step for a search parameter; defaults to the first step that is not closed. */
+export function stepAt(asked: unknown, locked: boolean): Step {
+  const step = steps.find(({ number }) => number === Number(asked))
+  return step && !isClosed(step, locked) ? step : locked ? last : first
+}
+
+/** The nearest step before (-1) or after (1) that is not closed. */
+export function neighbour(step: Step, direction: -1 | 1, locked: boolean): Step | undefined {
+  const others = steps.filter(
+    (other) => (other.number - step.number) * direction > 0 && !isClosed(other, locked),
+  )
+  return direction === 1 ? others[0] : others.at(-1)
+}
+
+type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms' | 'surveyLanguages'> & {
+  survey: Pick<SurveySetup['survey'], 'setupComplete'>
+}
+
+/** What the setup still lacks; nothing once the survey has opened. */
+export const lacks = ({ missing = [] }: Pick<SurveySetup, 'missing'>) => missing
+
+/** Whether a step is marked as done: nothing is missing, and it was passed or holds a choice. */
+export function isDone(step: Step, current: Step, setup: Progress): boolean {
+  if (setup.locked) return true
+  // Review is not done while anything is missing.
+  if (step.name === 'Review' && lacks(setup).length > 0) return false
+  if (lacks(setup).some((one) => one.step === step.name)) return false
+  return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
+}
+
+/** Whether something is missing on a step that was passed: `furthest` is the number of the last step that was seen. */
+export const isUnfinished = (step: Step, furthest: number, setup: Pick<SurveySetup, 'missing'>): boolean =>
+  step.number <= furthest && lacks(setup).some((one) => one.step === step.name)
+
+/** Steps with valid defaults count as done only after a choice. */
+function holdsChoice(step: StepName, { terms, surveyLanguages }: Progress): boolean {
+  const chosen: Readonly<Record<StepName, boolean>> = {
+    Participants: true,
+    Terms: terms.length > 0,
+    Items: true,
+    // A new survey has English.
+    Language: surveyLanguages.some((code) => code !== 'en'),
+    Timeline: true,
+    Review: false,
+    Send: false,
+  }
+  return chosen[step]
+}

@@ -1,0 +1,205 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { type Leader, leaderWithSchool, openSurvey, preparedSurvey } from '../../../../app/testing/survey.ts'
+import { surveysContract } from '../../../schools/surveys/contract.ts'
+import { setupContract } from '../contract.ts'
+
+pageTests()
+
+let app: TestApp
+let leader: Leader
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+async function openStep(guid: string, step = 7) {
+  return openPage(app, `/equity-audit-setup/${guid}?step=${step}`, leader.token)
+}
+
+async function withoutDates(): Promise<string> {
+  const body = { entity_fk: leader.schoolId }
+  return (await app.call(setupContract.generateSurvey, { body }, leader.token)).body.survey_guid
+}
+
+test('each document of the kit is saved in the language that was chosen', async () => {
+  const hands = await openStep(await preparedSurvey(app, leader))
+
+  const language = await screen.findByRole('combobox', { name: 'Language' })
+  const offered = within(language).getAllByRole('option')
+  expect(offered.map((option) => option.textContent)).toEqual(['English', 'Somali'])
+  await hands.selectOptions(language, 'Somali')
+  await hands.click(screen.getByRole('button', { name: 'Download Reminder' }))
+
+  await waitFor(() =>
+    expect(downloads.map((file) => file.name).join()).toMatch(
+      /reminder-so-Lakeside-Middle-School-[-\d]+\.docx/,
+    ),
+  )
+  await screen.findByText('Downloaded!')
+  expect(
+    screen.getAllByRole('button', { name: /^Download (Notice|Invit|Poster|Class|Remind|Thank)/ }),
+  ).toHaveLength(6)
+  screen.getByText(/^The Spanish, Somali.* texts are machine drafts/)
+})
+
+test('the template is saved under its own name', async () => {
+  const hands = await openStep(await preparedSurvey(app, leader))
+
+  await hands.click(await screen.findByRole('button', { name: 'Download Template' }))
+
+  await waitFor(() => expect(downloads.map((file) => file.name)).toContain('Communication_Template.docx'))
+})
+
+test('without dates nothing can be downloaded, and the page says why', async () => {
+  const hands = await openStep(await withoutDates())
+
+  const poster = await screen.findByRole('button', { name: 'Download Poster' })
+  expect(poster.getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(poster.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toMatch(/^Choose the open and close dates first: /)
+  await hands.click(poster)
+  expect(downloads).toEqual([])
+})
+
+test('the Timeline gives the filled documents once both dates are set, whatever else is missing', async () => {
+  const guid = await withoutDates()
+  const save = (settingType: 'surveyBeginDate' | 'surveyEndDate', value: string) =>
+    app.call(
+      setupContract.saveSurveySetting,
+      { body: { surveyGuid: guid, settingType, value } },
+      leader.token,
+    )
+  await save('surveyBeginDate', '2026-10-19')
+  await openStep(guid, 5)
+  const notice = await screen.findByRole('button', { name: 'Download the notice to families' })
+  expect(notice.getAttribute('aria-disabled')).toBe('true')
+  screen.getByText('Choose the close date.')
+  expect(screen.getAllByText(/^Choose the close date first: /)).toHaveLength(2)
+  cleanup()
+
+  await save('surveyEndDate', '2026-10-23')
+  const hands = await openStep(guid, 5)
+  await hands.click(await screen.findByRole('button', { name: 'Download the notice to families' }))
+  await waitFor(() => expect(downloads.map((file) => file.name).join()).toMatch(/^notice-en-/))
+  cleanup()
+
+  await openStep(guid)
+  expect(await screen.findByText('Choose the gender item first: booklets hold it.')).toBeDefined()
+})
+
+test('a download that fails says so, and the link to the questions is there', async () => {
+  const guid = await preparedSurvey(app, leader)
+  const hands = await openStep(guid)
+
+  const button = await screen.findByRole('button', { name: 'Download Poster' })
+  networkOf(app, false)
+  await hands.click(button)
+
+  await screen.findByText(/cannot be reached/)
+  const link = screen.getByRole('link', { name: /See the questions as families do/ })
+  expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
+})
+
+test('what goes out next is open, by the day; each of the rest is one line that opens', async () => {
+  const guid = await preparedSurvey(app, leader, '2026-10-19', '2026-10-30')
+  for (const [day, next] of [
+    ['2026-10-14', 'Notice to families'],
+    ['2026-10-19', 'Invitation'],
+    ['2026-10-27', 'Reminder'],
+  ] as const) {
+    app.clock.at = new Date(`${day}T15:00:00Z`)
+    vi.setSystemTime(app.clock.at)
+    openPage(app, `/equity-audit-setup/${guid}?step=7`, (await app.account('CAN_DO_ALL')).token)
+    const others = (await screen.findByText('More for your outreach')).closest('details')
+    const open = screen
+      .getAllByRole('button', { name: /^Download (?!booklet|QR|Template)./ })
+      .filter((button) => !others?.contains(button))
+    expect(open.map((button) => button.textContent)).toEqual([`Download ${next}`])
+    const folded = [...document.querySelectorAll('details')].filter((part) => !part.open)
+    expect(folded.map((part) => part.querySelector('summary')?.textContent)).toEqual([
+      'More for your outreach',
+      'Link for a shared device',
+      'A message to paste',
+      'On paper, for those without a device',
+    ])
+    cleanup()
+  }
+})
+
+test('a link to the booklets opens their part of the page', async () => {
+  openPage(app, `/equity-audit-setup/${await openSurvey(app, leader)}?step=7#paper`, leader.token)
+  const title = await screen.findByRole('heading', { name: /^On paper/ })
+  expect(title.closest('details')?.open).toBe(true)
+})
+
+const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Survey link' })
+
+test('the template comes first and the link second; once the survey has opened, copying it is the button of the page', async () => {
+  await openStep(await preparedSurvey(app, leader))
+  await linkField()
+  const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+  expect(titles.slice(0, 2)).toEqual(['Send the communication kit', 'Share the link yourself'])
+  const isPrimary = (name: string) => /primary/.test(screen.getByRole('button', { name }).className)
+  expect([isPrimary('Copy Link'), isPrimary('Complete Setup')]).toEqual([false, true])
+  cleanup()
+
+  const other = await leaderWithSchool(app)
+  openPage(app, `/equity-audit-setup/${await openSurvey(app, other)}?step=7`, other.token)
+  await linkField()
+  expect([isPrimary('Copy Link'), isPrimary('Complete Setup')]).toEqual([true, false])
+})
+
+test('the link is renewed after a confirmation, and everything on the page has the new one', async () => {
+  const guid = await openSurvey(app, leader)
+  const hands = await openStep(guid)
+  const before = (await linkField()).value
+  expect(before.endsWith(`/survey-form/${guid}`)).toBe(true)
+
+  await hands.click(screen.getByRole('button', { name: 'Renew the Link' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew the link?' }))
+  dialog.getByText(/QR codes that you have printed stop working for everybody who has not begun/)
+  await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect((await linkField()).value).toBe(before)
+
+  await hands.click(screen.getByRole('button', { name: 'Renew the Link' }))
+  networkOf(app, false)
+  await hands.click(await screen.findByRole('button', { name: 'Renew it' }))
+  await screen.findByText(/cannot be reached/)
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Renew it' }))
+
+  await screen.findByText(/^The link was renewed/)
+  const { body } = await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)
+  expect(body.publicGuid).not.toBe(guid)
+  const link = before.replace(guid, body.publicGuid)
+  expect((await linkField()).value).toBe(link)
+  const { body: setup } = await app.call(
+    setupContract.surveyConfigForSurvey,
+    { params: { surveyGuid: guid } },
+    leader.token,
+  )
+  screen.getByText(setup.shortLink.replace('http://', ''))
+  const questions = screen.getByRole('link', { name: /See the questions as families do/ })
+  expect(questions.getAttribute('href')).toBe(`/survey-form/${body.publicGuid}/questions`)
+})
+
+test('the link can be renewed neither before the setup is complete nor after the close', async () => {
+  openStep(await preparedSurvey(app, leader))
+  await linkField()
+  expect(screen.queryByRole('button', { name: 'Renew the Link' })).toBeNull()
+  cleanup()
+
+  const guid = await openSurvey(app, await leaderWithSchool(app))
+  app.clock.at = new Date('2026-10-24T15:00:00Z')
+  openPage(app, `/equity-audit-setup/${guid}?step=7`, (await app.account('CAN_DO_ALL')).token)
+  await screen.findByText(/The survey closed on/)
+  expect(screen.queryByRole('button', { name: 'Renew the Link' })).toBeNull()
+})

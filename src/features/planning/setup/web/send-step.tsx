@@ -1,0 +1,182 @@
+import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { copyText } from '../../../../web/copy.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { Tip } from '../../../../web/ui/tip.tsx'
+import { useBriefly } from '../../../../web/ui/use-briefly.ts'
+import { PaperOption } from '../../../answering/paper/web/parts/paper-option.tsx'
+import type { SurveySetup } from '../contract.ts'
+import { KioskLink } from './kiosk-link.tsx'
+import { KitDrawing } from './kit-drawing.tsx'
+import { KitList } from './kit-list.tsx'
+import { MessageToPaste } from './message-to-paste.tsx'
+import { QrCode, QrDownload } from './qr-code.tsx'
+import { RenewLink } from './renew-link.tsx'
+import styles from './send-step.module.css'
+import type { StepProps } from './step-props.ts'
+import { TemplateDownload } from './template-download.tsx'
+import { audience, bookletsFirst, sendHeading } from './text.ts'
+
+/** Step 7: everything needed to invite people. What is needed today is open, each of the rest is a line that opens. */
+export function SendStep(props: StepProps) {
+  const { setup } = props
+  const hash = useLocation({ select: (location) => location.hash })
+  return (
+    <Section title={sendHeading}>
+      <p className={styles.lead}>{whenItOpens(setup)}</p>
+      <div className={styles.send}>
+        <div className={styles.options}>
+          <KitOption setup={setup} />
+          <LinkOption {...props} />
+          <article className={styles.option} id="paper">
+            <p className={styles.number}>Option 3</p>
+            {/* A link from tracking leads to it. */}
+            <details open={hash === 'paper'}>
+              <summary>
+                <h3>On paper, for those without a device</h3>
+              </summary>
+              <PaperOption
+                guid={setup.survey.guid}
+                isClosed={setup.survey.survey_status === 'closed'}
+                unfinished={bookletsFirst(setup)}
+              />
+            </details>
+          </article>
+        </div>
+        <div className={styles.aside}>
+          <QrCard setup={setup} />
+          <Questions link={setup.surveyLink} />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function QrCard({ setup }: { setup: SurveySetup }) {
+  return (
+    <section className={styles.qr} aria-labelledby="qr-card">
+      <QrCode link={setup.shortLink} />
+      <h3 id="qr-card">QR code</h3>
+      <p className="quiet small">
+        For posters, slides and paper letters. Point a phone’s camera at it to try it.
+      </p>
+      <QrDownload setup={setup} wide />
+    </section>
+  )
+}
+
+/** Uses the origin of this page, which may differ from that of the survey link. */
+function Questions({ link }: { link: string }) {
+  return (
+    <p>
+      <a href={`${new URL(link).pathname}/questions`} target="_blank" rel="noreferrer">
+        See the questions as families do <span className="unseen">(opens in a new tab)</span>
+      </a>
+    </p>
+  )
+}
+
+function whenItOpens({ survey, locked, settingsObject }: SurveySetup): string {
+  const { survey_date_begin: begin, survey_date_end: end } = settingsObject
+  const same = 'Everyone uses the same link.'
+  if (!begin || !end) return `${same} It works from the open date on, once the setup is complete.`
+  if (survey.survey_status === 'closed') return `${same} The survey closed on ${dayInWords(end)}.`
+  if (locked) return `${same} The survey is open and closes at the end of ${dayInWords(end)}.`
+  if (begin <= survey.today)
+    return `${same} It opens once the setup is complete, and closes at the end of ${dayInWords(end)}.`
+  return `${same} It opens on ${dayInWords(begin)} and closes at the end of ${dayInWords(end)}. Before that, the link says when the survey opens.`
+}
+
+const inTheKit = ({ survey }: SurveySetup) => [
+  'Survey link and QR code',
+  `Instructions for ${audience(survey.askedGroups)}`,
+  'English, Spanish, Somali and Hmong',
+]
+
+function KitOption({ setup }: { setup: SurveySetup }) {
+  return (
+    <article className={styles.option}>
+      <p className={styles.number}>Option 1</p>
+      <h3>Send the communication kit</h3>
+      <div className={styles.kit}>
+        <KitDrawing />
+        <div>
+          <p>A Word document to print, email or paste. Your link and QR code are already in it.</p>
+          <ul className={styles.ticks}>
+            {inTheKit(setup).map((part) => (
+              <li key={part}>
+                <IconCheck className="icon icon--small" aria-hidden />
+                {part}
+              </li>
+            ))}
+          </ul>
+          <TemplateDownload setup={setup} />
+        </div>
+      </div>
+      <KitList setup={setup} />
+    </article>
+  )
+}
+
+function LinkOption(props: StepProps) {
+  const link = props.setup.surveyLink
+  const [copied, showCopied] = useBriefly()
+  const [failed, setFailed] = useState(false)
+  const [qrOpen, setQrOpen] = useState(false)
+  async function copy() {
+    const worked = await copyText(link)
+    setFailed(!worked)
+    if (worked) showCopied()
+  }
+  return (
+    <article className={styles.option}>
+      <p className={styles.number}>Option 2</p>
+      <h3>Share the link yourself</h3>
+      <p className={styles.advice}>
+        Say a few words with it: what the survey is for, that it is anonymous, and when it closes.
+      </p>
+      <div className={styles.link}>
+        <div className={styles.address}>
+          <TextField
+            label={<span className="unseen">Survey link</span>}
+            readOnly
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+            error={failed ? 'The link could not be copied. Select it and copy it by hand.' : undefined}
+          />
+        </div>
+        <Tip text={copied ? 'Copied!' : null}>
+          {/* Once the setup is complete for good, sharing is what is left to do here. */}
+          <Button variant={props.setup.locked ? 'primary' : 'default'} onClick={() => void copy()}>
+            <IconCopy className="icon" aria-hidden />
+            Copy Link
+          </Button>
+        </Tip>
+        <Button onClick={() => setQrOpen(true)}>
+          <IconQrcode className="icon" aria-hidden />
+          Download QR Code
+        </Button>
+      </div>
+      <p className={styles.short}>
+        Short enough to be typed: <b>{props.setup.shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and
+        the kit have it.
+      </p>
+      <KioskLink link={props.setup.kioskLink} />
+      <MessageToPaste setup={props.setup} />
+      <RenewLink {...props} />
+      <Dialog
+        opened={qrOpen}
+        onClose={() => setQrOpen(false)}
+        title="QR code of the survey"
+        actions={<QrDownload setup={props.setup} />}
+      >
+        <QrCode link={props.setup.shortLink} />
+      </Dialog>
+    </article>
+  )
+}

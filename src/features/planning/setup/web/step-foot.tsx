@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { lacks, neighbour, type Step, steps } from './parts/steps.ts'
+import styles from './step-foot.module.css'
+import type { StepProps } from './step-props.ts'
+
+/** Footer of every step: saved state, Back, and the primary button. */
+export function StepFoot({ step, setup, saves, primary }: StepProps & { step: Step; primary: ReactNode }) {
+  const go = useGoToStep()
+  const back = neighbour(step, -1, setup.locked)
+  return (
+    <div className={styles.foot}>
+      <span className="quiet small">{remark({ step, setup, saves })}</span>
+      <Buttons className={styles.buttons ?? ''}>
+        {back ? (
+          <Button onClick={() => go(back)}>Back</Button>
+        ) : (
+          <>
+            <Button unavailable aria-describedby="no-step-before">
+              Back
+            </Button>
+            <span className="unseen" id="no-step-before">
+              {step.number === 1
+                ? 'There is no step before this one.'
+                : 'The steps before this one are closed.'}
+            </span>
+          </>
+        )}
+        {primary}
+      </Buttons>
+    </div>
+  )
+}
+
+/** Navigates to another step by search parameter. */
+export function useGoToStep(): (step: Step) => void {
+  const navigate = useNavigate()
+  return (step) => void navigate({ to: '.', search: { step: step.number } })
+}
+
+function remark({ step, setup, saves }: Omit<StepProps, 'guid'> & { step: Step }): string {
+  if (setup.locked) return 'The setup is complete.'
+  if (saves.unsaved.length > 0) return 'Something is not saved yet.'
+  const all = step.number === steps.length && lacks(setup).length === 0
+  return all ? 'All seven steps are saved.' : 'Changes are saved as you make them.'
+}

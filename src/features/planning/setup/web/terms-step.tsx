@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../../../web/ui/page.tsx'
+import { ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { substitutionsQuery } from '../../../schools/terms/web/data.ts'
+import { TermRow } from '../../../schools/terms/web/parts/term-row.tsx'
+import { termChange, termField } from './data.ts'
+import { FieldSaved } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
+import type { StepProps } from './step-props.ts'
+import { termsHeading } from './text.ts'
+
+/** Step 2: the words that the questions use. */
+export function TermsStep({ guid, setup, saves }: StepProps) {
+  const { data: rows, error, refetch } = useQuery(substitutionsQuery())
+  return (
+    <Section title={termsHeading}>
+      <p className="quiet">
+        Choose the words your community uses. They replace the default in every question, in each language.
+      </p>
+      <FixedNote setup={setup} part="terms" />
+      {error && !rows ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!rows && !error ? <PageSkeleton blocks={2} /> : null}
+      {rows ? (
+        <fieldset disabled={isFixed(setup, 'terms')}>
+          <legend className="unseen">Words</legend>
+          {rows.map((row) => {
+            const stored = setup.terms.find((term) => term.substitution_fk === row.id)?.option_fk
+            return (
+              <TermRow
+                key={row.id}
+                row={row}
+                chosen={saves.shown(termField(row.id), stored ?? row.options.at(-1)?.id ?? 0)}
+                onChoose={(option) =>
+                  saves.save(
+                    termChange(guid, {
+                      substitution_fk: row.id,
+                      option_selection_id: option.selectionId,
+                      option_fk: option.id,
+                    }),
+                  )
+                }
+                state={<FieldSaved field={termField(row.id)} saves={saves} />}
+              />
+            )
+          })}
+        </fieldset>
+      ) : null}
+    </Section>
+  )
+}

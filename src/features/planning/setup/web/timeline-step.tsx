@@ -1,0 +1,251 @@
+import { lazy, Suspense, useState } from 'react'
+import type { SurveyStatus } from '../../../../shared/codes.ts'
+import { addDays, dayInWords } from '../../../../shared/dates.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import type { Ending } from '../../../running/ending/rules.ts'
+import { EndSurvey } from '../../../running/ending/web/parts/end-survey.tsx'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+import { setupContract } from '../contract.ts'
+import { settingChange } from './data.ts'
+import { FieldSaved } from './field-state.tsx'
+import { FixedNote, isFixed } from './fixed-note.tsx'
+import { filledDocument } from './kit-list.tsx'
+import { MoveCloseDate } from './move-close-date.tsx'
+import { isReason, OpenSooner, whyTooSoon } from './open-sooner.tsx'
+import {
+  closeLimits,
+  datesToChoose,
+  isWeekendOnly,
+  type Limits,
+  openLimits,
+  windowInWords,
+} from './parts/window.ts'
+import type { Saves } from './saves.ts'
+import type { StepProps } from './step-props.ts'
+import { TemplateDownload } from './template-download.tsx'
+import { audience, datesFirst, timelineHeading } from './text.ts'
+import styles from './timeline-step.module.css'
+
+const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ default: module.DateField })))
+
+/** Step 5: the first and the last day of the survey. */
+export function TimelineStep({ guid, setup, saves }: StepProps) {
+  const { today, survey_status: status, askedGroups } = setup.survey
+  const asksStudents = askedGroups.includes('students')
+  const session = useSession()
+  const mayMove = status === 'active' && session !== null && isAdministrator(session.role)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [picking, setPicking] = useState<'begin' | 'end' | null>(null)
+  const pick = (field: 'begin' | 'end') => ({
+    opened: picking === field,
+    // One calendar may open in the moment in which the other closes.
+    onOpen: (opened: boolean) => setPicking((now) => (opened ? field : now === field ? null : now)),
+  })
+  const stored = setup.settingsObject.survey_date_end ?? ''
+  const begin = saves.shown('surveyBeginDate', setup.settingsObject.survey_date_begin ?? '') || null
+  const end = saves.shown('surveyEndDate', stored) || null
+  const save = (field: 'surveyBeginDate' | 'surveyEndDate') => (day: string) =>
+    saves.save(settingChange(guid, field, day))
+  const opening = openLimits(today, end)
+  const firstLanguage = setup.surveyLanguages[0] ?? 'en'
+  return (
+    <>
+      <Section title={timelineHeading}>
+        <p className="quiet">
+          The survey opens at the start of the first day and closes at the end of the last. Days are counted
+          in the school’s time zone.
+        </p>
+        <FixedNote setup={setup} part="dates" />
+        <div className={styles.dates}>
+          <Day
+            saves={saves}
+            locked={setup.locked || isFixed(setup, 'dates')}
+            label="Open date"
+            field="surveyBeginDate"
+            day={begin}
+            limits={opening}
+            {...pick('begin')}
+            onSave={(day) => {
+              save('surveyBeginDate')(day)
+              // The close date is the next thing to choose.
+              if (end === null) setPicking('end')
+            }}
+          />
+          <Day
+            saves={saves}
+            locked={(setup.locked && !mayMove) || isFixed(setup, 'dates')}
+            label="Close date"
+            field="surveyEndDate"
+            day={end}
+            limits={mayMove ? { min: addDays(stored, 1) } : closeLimits(today, begin)}
+            {...pick('end')}
+            onSave={mayMove ? setAsked : save('surveyEndDate')}
+          />
+        </div>
+        <div aria-live="polite" className={styles.window}>
+          {begin && end ? (
+            <p>{windowInWords(begin, end)}</p>
+          ) : (
+            <p className="quiet">{datesToChoose(begin, end)}.</p>
+          )}
+        </div>
+        {setup.locked ? (
+          <p className="quiet">{mayMove ? mayMoveNote : lockedNotes[status]}</p>
+        ) : (
+          <Hints begin={begin} end={end} today={today} />
+        )}
+        <SoonerDate {...{ guid, setup, saves, begin }} />
+        <MoveCloseDate
+          from={stored}
+          to={asked}
+          onCancel={() => setAsked(null)}
+          onMove={(day) => {
+            setAsked(null)
+            save('surveyEndDate')(day)
+          }}
+        />
+      </Section>
+      {session !== null && isAdministrator(session.role) ? (
+        <EndSurvey
+          guid={guid}
+          schoolName={setup.survey.schoolName}
+          kind="audit"
+          ways={waysToEnd(setup.survey)}
+        />
+      ) : null}
+      <Card title="Tell people about the survey" level={2}>
+        <p className={styles.kit}>
+          A template to inform {audience(askedGroups)}, with your link, QR code and dates in it.
+        </p>
+        <div className={styles.downloads}>
+          <TemplateDownload setup={setup} />
+          {asksStudents ? (
+            <DownloadButton
+              variant="quiet"
+              load={() => filledDocument(guid, 'notice', firstLanguage)}
+              disabledReason={datesFirst(setup)}
+            >
+              Download the notice to families
+            </DownloadButton>
+          ) : null}
+        </div>
+        {asksStudents ? (
+          <p className={styles.blank}>
+            <a
+              href={`${setupContract.informParticipants.path}?lang=${firstLanguage}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Notice and invitation as a blank template <span className="unseen">(opens in a new tab)</span>
+            </a>
+          </p>
+        ) : null}
+      </Card>
+    </>
+  )
+}
+
+/** Says if the open date is too soon after two surveys; saves it with a reason once the setup is complete. */
+function SoonerDate({ guid, setup, saves, begin }: StepProps & { begin: string | null }) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const session = useSession()
+  const { survey, settingsObject } = setup
+  if (survey.setupComplete && begin === settingsObject.survey_date_begin) return null
+  if (begin === null || whyTooSoon(setup, begin) === null) return null
+  const mayAllow = survey.setupComplete && session !== null && isAdministrator(session.role)
+  if (!mayAllow)
+    return <Notice title="2 surveys have opened within a year">{whyTooSoon(setup, begin)}</Notice>
+  const allow = () => {
+    setTried(true)
+    if (isReason(reason)) saves.save(settingChange(guid, 'surveyBeginDate', begin, reason.trim()))
+  }
+  return (
+    <>
+      <OpenSooner {...{ setup, begin, reason, isTried }} onReason={setReason} />
+      <Button onClick={allow}>Allow this open date</Button>
+    </>
+  )
+}
+
+interface DayProps {
+  label: string
+  field: string
+  day: string | null
+  limits: Limits
+  locked: boolean
+  saves: Saves
+  opened: boolean
+  onOpen: (opened: boolean) => void
+  onSave: (day: string) => void
+}
+
+function Day({ label, field, day, limits, locked, saves, ...picking }: DayProps) {
+  if (locked) {
+    return (
+      <dl className={styles.fixed}>
+        <dt>{label}</dt>
+        <dd>{day ? dayInWords(day) : 'Not set'}</dd>
+      </dl>
+    )
+  }
+  return (
+    <div>
+      <Suspense fallback={<div className={styles.waiting} role="status" aria-label={`${label}: loading`} />}>
+        <DateField label={label} day={day} limits={limits} {...picking} />
+      </Suspense>
+      <div className={styles.state}>
+        <FieldSaved field={field} saves={saves} />
+      </div>
+    </div>
+  )
+}
+
+interface HintsProps {
+  begin: string | null
+  end: string | null
+  today: string
+}
+
+const mayMoveNote =
+  'The survey is open. As an administrator you can move its close date to a later day, or end it below; nothing else can be changed.'
+
+const lockedNotes: Readonly<Record<SurveyStatus, string>> = {
+  'pre-release': '',
+  active:
+    'The survey has opened. Its dates can no longer be changed. An administrator can move the close date to a later day, or end the survey.',
+  closed: 'The survey has closed. Its dates can no longer be changed.',
+}
+
+function Hints({ begin, end, today }: HintsProps) {
+  return (
+    <>
+      {begin && begin < today ? (
+        <Notice title="The open date has passed">Choose today or a later day.</Notice>
+      ) : null}
+      {begin === today ? (
+        <Notice title="The survey opens today">
+          It opens at once when you complete the setup. From then on its words, items and languages stay as
+          they are.
+        </Notice>
+      ) : null}
+      {begin && end && isWeekendOnly(begin, end) ? (
+        <Notice tone="info" title="These dates are on a weekend only">
+          People are easier to reach on school days. Consider a longer time.
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** A closed survey may be final: the server tells. */
+function waysToEnd({ survey_status, cancelledOn }: Survey): Ending[] {
+  if (survey_status === 'pre-release' || cancelledOn !== null) return []
+  return survey_status === 'active' ? ['close', 'cancel'] : ['cancel']
+}

@@ -1,0 +1,135 @@
+import { scoreWords } from '../../../../measurement/words.ts'
+import { readContent } from '../../../../server/content.ts'
+import type { AreaCode } from '../../../../shared/codes.ts'
+import { dayInWords } from '../../../../shared/dates.ts'
+import type { Goal } from '../../../acting/goals/contract.ts'
+import { audienceWords } from '../../../acting/goals/rules.ts'
+import type { Figure, SurveyResults } from '../../../figures/results/contract.ts'
+import type { Block, Part } from '../../../records/documents/rules.ts'
+import type { AreaStrategies } from '../contract.ts'
+
+export const readStrategy = (area: AreaCode): AreaStrategies =>
+  readContent<AreaStrategies>(`strategies/${area}.json`)
+
+/** What stands in the guide for an area. */
+export function guideBlocks({ about, actions, look_for }: AreaStrategies): Block[] {
+  return [
+    { text: about },
+    ...actions.flatMap((action, index): Block[] => [
+      { heading: `${index + 1}. ${action.title}` },
+      { text: action.text },
+      { lead: 'First step:', text: action.first_step },
+      { lead: 'What research says:', text: action.evidence },
+      ...(action.reference ? [{ small: action.reference }] : []),
+    ]),
+    { heading: 'What you will see when it works' },
+    { list: look_for },
+  ]
+}
+
+type Area = SurveyResults['areas'][number]
+
+/**
+ * The plan of a school: its focus areas and goals on the first page, then a page for each goal, and a page to write on
+ * for each focus area without one.
+ */
+export function planParts(
+  results: SurveyResults,
+  focus: readonly Area[],
+  goals: readonly Goal[],
+  names: Readonly<Record<AreaCode, { name: string }>>,
+): Part[] {
+  const blank = focus.filter(({ code }) => !goals.some(({ area }) => area === code))
+  return [
+    { language: 'en', title: 'Implementation Plan', blocks: introduction(results, focus, goals) },
+    ...goals.map(
+      (goal, at): Part => ({
+        language: 'en',
+        title: `Goal ${at + 1}: ${goal.difference}`,
+        blocks: goalBlocks(goal, names[goal.area].name),
+      }),
+    ),
+    ...blank.map(
+      (area): Part => ({ language: 'en', title: `Focus area: ${area.name}`, blocks: worksheet(area) }),
+    ),
+  ]
+}
+
+function goalBlocks(goal: Goal, area: string): Block[] {
+  const rows = goal.steps.map(({ text, due, done }) => [
+    text,
+    due === null ? '' : dayInWords(due, 'full'),
+    done === null ? '' : dayInWords(done, 'full'),
+  ])
+  return [
+    { lead: 'Equity area:', text: area },
+    { lead: 'Whom it is about:', text: audienceWords(goal) },
+    { lead: 'Who is responsible:', text: goal.responsible },
+    { lead: 'By when:', text: dayInWords(goal.due, 'full') },
+    { lead: 'How we will know:', text: goal.evidence },
+    ...(goal.strategy === '' ? [] : [{ lead: 'Strategy:', text: goal.strategy }]),
+    {
+      table: {
+        head: ['Steps', 'By when', 'Done'],
+        rows: [...rows, ['', '', ''], ['', '', '']],
+        widths: [56, 22, 22],
+      },
+    },
+  ]
+}
+
+function introduction(results: SurveyResults, focus: readonly Area[], goals: readonly Goal[]): Block[] {
+  const { schoolName, opens, closes } = results
+  return [
+    {
+      lead: schoolName,
+      text: `Results of the survey from ${dayInWords(opens, 'full')} to ${dayInWords(closes, 'full')}.`,
+    },
+    ...(goals.length === 0
+      ? []
+      : [{ heading: 'Our goals' }, { list: goals.map(({ difference }) => difference) }]),
+    ...(focus.length === 0
+      ? []
+      : [
+          { heading: 'Where we begin' },
+          { text: 'These areas have the lowest scores of the survey, or its widest clear gap.' },
+          { list: focus.map((area) => `${area.name}: ${standing(area.figure)}`) },
+        ]),
+    { heading: 'How to use this plan' },
+    {
+      list: [
+        'Bring together people who will carry it: staff, families and students.',
+        'Choose few steps. One that is done is worth more than five that are not.',
+        'Write down who takes each step, by when, and how you will know that it worked.',
+        'Tell everyone who answered what you chose, and later what was done.',
+        'Set a day to look at this plan together, and ask the same questions again next year.',
+      ],
+    },
+  ]
+}
+
+function worksheet(area: Area): Block[] {
+  const { actions, look_for } = readStrategy(area.code)
+  const steps = [...actions.map((action) => `${action.title}: ${action.first_step}`), 'Our own step:']
+  return [
+    { lead: 'Score:', text: standing(area.figure) },
+    { text: area.about },
+    {
+      table: {
+        head: ['First steps to choose from', 'Who', 'By when', 'How we will know'],
+        rows: steps.map((step) => [step, '', '', '']),
+        widths: [46, 16, 13, 25],
+      },
+    },
+    { heading: 'What you will see when it works' },
+    { list: look_for },
+  ]
+}
+
+const statusWords = { low: 'Low', emerging: 'Emerging', high: 'High' }
+
+/** A focus area has a status; few people's figure is the word alone. */
+function standing({ score, coded, status }: Figure): string {
+  const word = `Perception of Equity: ${status ? statusWords[status] : ''}.`
+  return score === null ? word : `${scoreWords({ score, coded })} of 10. ${word}`
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { answersTo } from '../../../../app/testing/school.ts'
+import {
+  definition,
+  type Leader,
+  leaderWithSchool,
+  openSurvey,
+  submission,
+  submit,
+} from '../../../../app/testing/survey.ts'
+import { call } from '../../../../web/call.ts'
+import { resultsContract } from '../../../figures/results/contract.ts'
+import { findUser } from '../../../people/users/server/actions.ts'
+import { makeToken } from '../../../running/auth/server/actions.ts'
+import { recommended } from '../rules.ts'
+
+pageTests()
+const consultation = 'https://services.example/consultation'
+const none = {
+  updates: undefined,
+  contact: undefined,
+  qualitative: undefined,
+  academy: undefined,
+  learning: undefined,
+}
+
+let app: TestApp
+let leader: Leader
+beforeEach(async () => {
+  // The token's life is judged by the clock of the browser too.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp({ config: { links: { ...none, consultation } } })
+  leader = await leaderWithSchool(app)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+/** A final survey that as many staff have answered as a number needs, and a token of that day. */
+async function closedSurvey(): Promise<{ guid: string; token: string }> {
+  const guid = await openSurvey(app, leader)
+  const answers = answersTo(await definition(app, guid, 3), (item) => item % 4)
+  for (let person = 0; person < 2 * app.config.smallGroup; person++) {
+    await submit(app, await submission(app, guid, 3, { response_json: answers }))
+  }
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  return { guid, token: await makeToken(app, (await findUser(app.db, leader.userId))!) }
+}
+
+const region = (name: string) => screen.findByRole('region', { name })
+const headings = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent)
+
+test('areas stand where their scores put them, and the plan and the guides are saved', async () => {
+  const { guid, token } = await closedSurvey()
+  const hands = openPage(app, '/align-strategies', token)
+
+  const focus = await region('Recommended Focus: Top Equity Growth Areas')
+  const results = await call(resultsContract.surveyResults, { params: { guid } })
+  const expected = recommended(results.areas)
+  expect(expected.strengths.length).toBeGreaterThanOrEqual(2)
+  const names = (areas: { name: string }[]) => areas.map(({ name }) => name)
+  expect(headings(focus)).toEqual(names(expected.focus))
+  expect(headings(await region('Notable Equity Strength Areas'))).toEqual(names(expected.strengths))
+  expect(headings(await region('Strategies for Other Equity Areas'))).toEqual(names(expected.others))
+  expect(within(focus).getAllByText(/of answers are favorable$/)).toHaveLength(expected.focus.length)
+
+  await hands.click(screen.getByRole('button', { name: 'Download implementation plan' }))
+  await waitFor(() =>
+    expect(downloads.map((file) => file.name).join()).toMatch(/^implementation-plan-Lakeside-Middle-School-/),
+  )
+  const [guide] = within(focus).getAllByRole('button', { name: /Download guide/ })
+  await hands.click(guide!)
+  const file = `Strategy_Guide_${expected.focus[0]?.code}.docx`
+  await waitFor(() => expect(downloads.map((file) => file.name)).toContain(file))
+  expect(screen.getAllByText('Downloaded!').length).toBeGreaterThan(0)
+})
+
+test('recommendations wait for the final results', async () => {
+  const guid = await openSurvey(app, leader)
+  await submit(app, await submission(app, guid, 3))
+  app.clock.at = new Date('2026-10-24T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  openPage(app, '/align-strategies', await makeToken(app, (await findUser(app.db, leader.userId))!))
+
+  await screen.findByText('Strategies wait for the final results')
+  expect(
+    screen.getByText(/^The recommendations open with the final results, on October 2\d, 2026 at /),
+  ).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /Download guide/ })).toHaveLength(8)
+})
+
+test('a school without results is told so and has all eight guides', async () => {
+  openPage(app, '/align-strategies', leader.token)
+
+  await screen.findByText('No results yet')
+  expect(screen.getAllByRole('button', { name: /Download guide/ })).toHaveLength(8)
+  expect(screen.queryByText(/Perception of Equity/)).toBeNull()
+})
+
+test('results that did not arrive can be tried again, and the guides are there meanwhile', async () => {
+  const { token } = await closedSurvey()
+  const hands = openPage(app, '/align-strategies?tab=support', token)
+  await screen.findByRole('link', { name: /Consultation/ })
+  networkOf(app, false)
+  await hands.click(screen.getByRole('tab', { name: 'Strategies' }))
+
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  expect(screen.getAllByRole('button', { name: /Download guide/ })).toHaveLength(8)
+  networkOf(app, true)
+  await hands.click(again)
+  await region('Recommended Focus: Top Equity Growth Areas')
+})
+
+test('services lead to the addresses that are set, and say where none is', async () => {
+  openPage(app, '/align-strategies?tab=support', leader.token)
+
+  const link = await screen.findByRole('link', { name: /Learn more about: Consultation/ })
+  expect(link.getAttribute('href')).toBe(consultation)
+  expect(screen.queryByRole('button', { name: /Learn more/ })).toBeNull()
+  expect(screen.getAllByText('Not offered here yet.')).toHaveLength(3)
+})
+
+test('where no address is set, services have no buttons, and it is said once', async () => {
+  const without = await testApp({ config: { links: { ...none, consultation: undefined } } })
+  openPage(without, '/align-strategies?tab=support', (await leaderWithSchool(without)).token)
+
+  await screen.findByText('These services are not offered here yet')
+  expect(screen.queryAllByText(/Learn more|Not offered here yet\.$/)).toEqual([])
+  await without.close()
+})

@@ -1,0 +1,41 @@
+import { GoLink, LinkButton } from '../../../../../web/ui/button.tsx'
+import styles from './next-step.module.css'
+import { alignStrategies, opensWithResults } from './text.ts'
+
+/** From results to the strategies for the same survey: the primary button of a page. */
+export function DecideWhatToDo({ guid }: { guid: string }) {
+  return (
+    <LinkButton variant="primary" to="/align-strategies" search={{ survey: guid }}>
+      Decide what to do
+    </LinkButton>
+  )
+}
+
+/** The same as a link in the text of a page. */
+function ToStrategies({ guid }: { guid: string }) {
+  return (
+    <GoLink to="/align-strategies" search={{ survey: guid }}>
+      {alignStrategies}
+    </GoLink>
+  )
+}
+
+/** The same below what to look at first; it opens with final results. */
+export function StrategiesCard({ guid, isFinal }: { guid: string; isFinal: boolean }) {
+  if (isFinal) return <ToStrategies guid={guid} />
+  return (
+    <div className={styles.next}>
+      <h3>{alignStrategies}</h3>
+      <p className="quiet">{opensWithResults}</p>
+    </div>
+  )
+}
+
+/** What can be done about an area, below its figures. */
+export function NextStep({ guid }: { guid: string }) {
+  return (
+    <p className="screen-only">
+      What these results point to, a guide for each area, and a plan to fill in: <ToStrategies guid={guid} />
+    </p>
+  )
+}

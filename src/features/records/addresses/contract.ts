@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { contract, text } from '../../../shared/endpoint.ts'
+import { translatedLanguages } from '../words/rules.ts'
+import { addressFault, addressNames } from './rules.ts'
+
+const address = text(500)
+  .refine((sent) => addressFault(sent) === null, { error: ({ input }) => addressFault(String(input)) ?? '' })
+  .meta({ examples: ['https://news.example/equity'] })
+const shown = z
+  .string()
+  .meta({ examples: ['https://news.example/equity'] })
+  .nullable()
+
+export const addressesContract = contract({
+  linkSettings: {
+    method: 'GET',
+    path: '/api/links',
+    access: 'public',
+    summary:
+      'What public pages show: addresses outside the product (null if none is set), and languages with words that no speaker has approved.',
+    status: 200,
+    reply: z.object({
+      updates: shown,
+      contact: shown,
+      qualitative: shown,
+      academy: shown,
+      learning: shown,
+      consultation: shown,
+      drafts: z.array(z.enum(translatedLanguages)),
+    }),
+  },
+  addressSettings: {
+    method: 'GET',
+    path: '/api/link-settings',
+    access: 'admin',
+    summary: 'The same with what is stored, and which of them an environment variable sets.',
+    status: 200,
+    reply: z.array(z.object({ name: z.enum(addressNames), address: z.string(), isFixed: z.boolean() })),
+  },
+  saveAddresses: {
+    method: 'POST',
+    path: '/api/link-settings',
+    access: 'admin',
+    summary: 'Stores addresses; an empty one removes it. Those that an environment variable sets stay.',
+    body: z.object({
+      addresses: z.array(z.object({ name: z.enum(addressNames), address })).max(addressNames.length),
+    }),
+    status: 200,
+    reply: z.object({ success: z.boolean() }),
+  },
+})

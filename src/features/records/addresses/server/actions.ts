@@ -1,0 +1,51 @@
+import { holdName } from '../../../../server/db/portable.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { changesBetween } from '../../events/rules.ts'
+import { recordEvent } from '../../events/server/actions.ts'
+import { type AddressName, addressNames } from '../rules.ts'
+import { putAddress, selectAddresses } from './queries.ts'
+import type { AddressTable } from './tables.ts'
+
+export interface Address {
+  name: AddressName
+  /** Empty if none is set. */
+  address: string
+  /** An environment variable sets it. */
+  isFixed: boolean
+}
+
+/** Every address in force, in their order. */
+export async function addressesInForce({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Address[]> {
+  const stored = new Map((await selectAddresses(db)).map((row) => [row.name, row.address]))
+  return addressNames.map((name) => {
+    const set = config.links[name]
+    return { name, address: set ?? stored.get(name) ?? '', isFixed: set !== undefined }
+  })
+}
+
+/** Stores addresses, except those that an environment variable sets, and records what changed. */
+export async function saveAddresses(
+  services: Services,
+  user: number,
+  addresses: readonly AddressTable[],
+): Promise<void> {
+  const { db, config, now } = services
+  await db.transaction().execute(async (trx) => {
+    await holdName(trx, 'addresses')
+    const values = async () => {
+      const stored = new Map((await selectAddresses(trx)).map((row) => [row.name, row.address]))
+      return Object.fromEntries(addressNames.map((name) => [name, stored.get(name) ?? null]))
+    }
+    const before = await values()
+    for (const row of addresses) if (config.links[row.name] === undefined) await putAddress(trx, row)
+    const changes = changesBetween(before, await values())
+    if (changes.length === 0) return
+    await recordEvent(trx, now(), {
+      user,
+      identifier: 'addresses',
+      event: 'Addresses changed',
+      message: '',
+      changes,
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { wordsInForce } from '../../words/server/actions.ts'
+import { addressesContract } from '../contract.ts'
+import { addressesInForce, saveAddresses } from './actions.ts'
+
+const handlers: Handlers<typeof addressesContract> = {
+  async linkSettings(_, services) {
+    const found = new Map((await addressesInForce(services)).map(({ name, address }) => [name, address]))
+    const of = (name: Parameters<typeof found.get>[0]) => found.get(name) || null
+    return {
+      updates: of('updates'),
+      contact: of('contact'),
+      qualitative: of('qualitative'),
+      academy: of('academy'),
+      learning: of('learning'),
+      consultation: of('consultation'),
+      drafts: [...(await wordsInForce(services.db)).drafts],
+    }
+  },
+  async addressSettings(_, services) {
+    return addressesInForce(services)
+  },
+  async saveAddresses({ body }, { user, request: _, reply: __, ...services }) {
+    await saveAddresses(services, user.id, body.addresses)
+    return { success: true }
+  },
+}
+
+export const addressRoutes = (app: FastifyInstance, services: Services): void =>
+  serve(app, services, addressesContract, handlers)

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { addressesContract } from '../contract.ts'
+import type { AddressName } from '../rules.ts'
+
+/** Addresses outside the product; null if none is set. */
+export const linksQuery = () =>
+  queryOptions({
+    queryKey: ['links'],
+    queryFn: ({ signal }) => call(addressesContract.linkSettings, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const addressSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['link-settings'],
+    queryFn: ({ signal }) => call(addressesContract.addressSettings, {}, { signal }),
+  })
+
+export function useSaveAddresses() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (addresses: { name: AddressName; address: string }[]) =>
+      call(addressesContract.saveAddresses, { body: { addresses } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['links'] })
+      return queryClient.invalidateQueries({ queryKey: ['link-settings'] })
+    },
+  })
+}

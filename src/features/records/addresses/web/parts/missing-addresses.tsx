@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '../../../../../shared/numbers.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { type Looks, useFieldsForm } from '../../../../../web/ui/fields-form.tsx'
+import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
+import { Columns, Section } from '../../../../../web/ui/page.tsx'
+import { SavedState, saveState } from '../../../../../web/ui/saved-state.tsx'
+import { classes } from '../../../../../web/ui/vars.ts'
+import { type AddressName, addressFault, addressLabels, addressNames } from '../../rules.ts'
+import { addressSettingsQuery, useSaveAddresses } from '../data.ts'
+import styles from './missing-addresses.module.css'
+
+const perName = <T,>(make: (name: AddressName) => T) =>
+  Object.fromEntries(addressNames.map((name) => [name, make(name)])) as Record<AddressName, T>
+
+const looks: Looks<AddressName> = perName((name) => ({
+  label: addressLabels[name].label,
+  type: 'url',
+  placeholder: 'https://',
+}))
+const checks = perName(() => addressFault)
+
+/**
+ * Which controls lead nowhere yet, with one form to set their addresses; those that are set are folded, so that they can be
+ * changed. Nothing where the server's environment sets all of them.
+ */
+export function MissingAddresses() {
+  const { data } = useSuspenseQuery(addressSettingsQuery())
+  const save = useSaveAddresses()
+  const addressOf = (name: AddressName) => data.find((one) => one.name === name)
+  const missing = data.filter(({ address }) => address === '').map(({ name }) => name)
+  const stored = addressNames.filter((name) => !missing.includes(name))
+  const form = useFieldsForm(checks, {
+    looks,
+    initialValues: perName((name) => addressOf(name)?.address ?? ''),
+    onValuesChange: () => save.reset(),
+  })
+  if (data.every(({ isFixed }) => isFixed)) return null
+  const field = (name: AddressName) =>
+    form.field(
+      name,
+      addressOf(name)?.isFixed
+        ? { disabled: true, after: `Set by ${addressLabels[name].setting} on the server.` }
+        : {},
+    )
+  return (
+    <Section title={missing.length > 0 ? 'Links that lead nowhere yet' : 'Links to other sites'}>
+      {missing.length > 0 ? (
+        <p>{`We hide ${missing.length} of ${data.length} controls until you enter their addresses.`}</p>
+      ) : null}
+      <FormFrame
+        label="Addresses"
+        columns
+        onSubmit={form.onSubmit((values) => {
+          const addresses = addressNames.map((name) => ({ name, address: values[name].trim() }))
+          save.mutate(addresses, { onSuccess: () => form.resetDirty(values) })
+        })}
+        error={save.error?.message}
+        actions={<Button type="submit">Save addresses</Button>}
+        state={<SavedState state={saveState(save)} />}
+      >
+        {missing.map(field)}
+        {stored.length > 0 ? (
+          <details className={classes('wide', styles.stored)}>
+            <summary>{counted(stored.length, 'address', 'addresses')} to change</summary>
+            <Columns layout="two">{stored.map(field)}</Columns>
+          </details>
+        ) : null}
+      </FormFrame>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { fileName } from '../../../shared/file-names.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
+
+/** How a Word document looks: pages to read, one large page for a wall, or pages in large type to fill in. */
+export type Layout = 'letter' | 'poster' | 'booklet'
+
+/** A block of a document, as content files hold it. */
+export type Block =
+  | { heading: string }
+  /** A paragraph; `lead` is set in bold before it. */
+  | { text: string; lead?: string }
+  | { small: string }
+  | { list: string[] }
+  | { link: true }
+  | { qr: true; alt: string }
+  | { questions: true }
+  /** A numbered question with a box for each choice, on one page. */
+  | { item: QuestionBlock }
+  | { answer: true }
+  /** `widths` are relative column widths; an empty cell is left for handwriting. */
+  | { table: { head: string[]; rows: string[][]; widths: number[] } }
+
+/** `key` is printed in the box of a choice. */
+interface QuestionBlock {
+  number: number
+  title: string
+  /** Below the title; empty where there is none. */
+  note: string
+  choices: readonly { key: string; text: string }[]
+}
+
+/** A section of a document in one language; each starts on a new page. */
+export interface Part {
+  language: LanguageCode
+  title: string
+  blocks: readonly Block[]
+}
+
+/** Values of {placeholders}: text, link addresses, and the PNG of the QR code. */
+export interface Filling {
+  words: Readonly<Record<string, string>>
+  links: Readonly<Record<string, string>>
+  qrCode?: Uint8Array
+  /** Side of the QR code in pixels; the layout's own where it is not given. */
+  qrSide?: number
+  /** At the foot of each page: a text with {placeholders}, {number} of the page and {total} of pages. */
+  foot?: string
+}
+
+const placeholderNames = [
+  'survey_link',
+  'questions_link',
+  'answer_link',
+  'qr_code',
+  'school_name',
+  'open_date',
+  'close_date',
+]
+
+/** Keeps every placeholder in double braces, the syntax of docx's patchDocument. */
+export const unfilled: Filling = {
+  words: Object.fromEntries(placeholderNames.map((name) => [name, `{{${name}}}`])),
+  links: {},
+}
+
+/** "equity-audit-brief-Lakeside-Middle-School-2026-10-27", in letters that every system can keep. */
+export const schoolFileName = (kind: string, schoolName: string, day: string): string =>
+  fileName(`equity-audit-${kind}`, schoolName, day)

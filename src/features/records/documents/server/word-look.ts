@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import type { Layout } from '../rules.ts'
+
+const regions: Readonly<Partial<Record<LanguageCode, string>>> = { en: 'US', es: 'US', so: 'SO' }
+/** The language tag that word processors know: with a region where one is usual, such as `en-US`. */
+export const tagOf = (code: LanguageCode): string => (regions[code] ? `${code}-${regions[code]}` : code)
+
+/** Letter, with margins that hold on A4 too. */
+export const page = {
+  size: { width: 12_240, height: 15_840 },
+  margin: { top: 964, bottom: 850, left: 1134, right: 1134 },
+}
+
+export const bullet = {
+  level: 0,
+  format: LevelFormat.BULLET,
+  text: '•',
+  alignment: AlignmentType.LEFT,
+  style: { paragraph: { indent: { left: 360, hanging: 260 } } },
+}
+
+const css = readFileSync(join(import.meta.dirname, '../../../../shared/colours.css'), 'utf8')
+/** A colour of the pages as Word writes it: six digits without a sign. */
+function colour(name: string): string {
+  const [, digits] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(css) ?? []
+  if (!digits) throw new Error(`colours.css has no colour --${name}.`)
+  return digits.toUpperCase()
+}
+
+export const teal = colour('teal')
+const ink = colour('ink')
+export const ink2 = colour('ink-2')
+export const headFill = colour('teal-tint')
+export const cellMargins = { top: 80, bottom: 40, left: 100, right: 100 }
+
+/** Sizes in half-points, spaces in twentieths of a point. */
+export const sizes = {
+  letter: {
+    title: 36,
+    heading: 26,
+    body: 22,
+    link: 22,
+    small: 19,
+    qr: 144,
+    gap: 100,
+    align: AlignmentType.LEFT,
+    upright: VerticalAlignSection.TOP,
+  },
+  /** Nothing below 14 points. */
+  booklet: {
+    title: 40,
+    heading: 30,
+    body: 28,
+    link: 28,
+    small: 28,
+    qr: 144,
+    gap: 120,
+    align: AlignmentType.LEFT,
+    upright: VerticalAlignSection.TOP,
+  },
+  poster: {
+    title: 72,
+    heading: 30,
+    body: 30,
+    link: 24,
+    small: 24,
+    qr: 450,
+    gap: 180,
+    align: AlignmentType.CENTER,
+    upright: VerticalAlignSection.CENTER,
+  },
+} as const
+
+export function stylesOf(layout: Layout, language: string): IStylesOptions {
+  const { title, heading, body, gap, align } = sizes[layout]
+  const head = (size: number, before: number, after: number) => ({
+    run: { size, bold: true, color: teal, font: 'Calibri' },
+    paragraph: {
+      alignment: align,
+      keepNext: true,
+      spacing: { before, after, line: 250, lineRule: LineRuleType.AUTO },
+    },
+  })
+  return {
+    default: {
+      document: {
+        run: { font: 'Calibri', size: body, color: ink, language: { value: language } },
+        paragraph: { alignment: align, spacing: { after: gap, line: 254, lineRule: LineRuleType.AUTO } },
+      },
+      heading1: head(title, 0, gap * 1.6),
+      heading2: head(heading, gap * 1.5, gap * 0.6),
+      hyperlink: { run: { color: teal, underline: { type: 'single', color: teal } } },
+    },
+  }
+}

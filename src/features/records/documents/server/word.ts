@@ -1,0 +1,227 @@
+import {
+  BorderStyle,
+  ConcreteHyperlink,
+  Document,
+  HeadingLevel,
+  ImageRun,
+  type IParagraphOptions,
+  type IRunOptions,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import { toBuffer } from 'qrcode'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import type { Block, Filling, Layout, Part } from '../rules.ts'
+import { bullet, cellMargins, headFill, ink2, page, sizes, stylesOf, tagOf, teal } from './word-look.ts'
+import { pageFoot, questionParts } from './word-parts.ts'
+
+const pixelsASquare = 10
+
+/** A text's QR code as a PNG, with the quiet border that cameras need. */
+export const qrPng = (text: string): Promise<Uint8Array> =>
+  toBuffer(text, { scale: pixelsASquare, errorCorrectionLevel: 'M' })
+
+/** An editable Word document. The same parts and filling give the same bytes. */
+export async function wordDocument(
+  parts: readonly Part[],
+  filling: Filling,
+  layout: Layout = 'letter',
+): Promise<Uint8Array> {
+  const writer = new Writer(filling, layout)
+  const children = parts.flatMap((part, index) => writer.part(part, index > 0))
+  const [first] = parts
+  const title = fillWords(first?.title ?? '', filling.words)
+  const document = new Document({
+    title,
+    styles: stylesOf(layout, tagOf(first?.language ?? 'en')),
+    numbering: { config: [{ reference: 'bullets', levels: [bullet] }] },
+    sections: [
+      {
+        properties: { page, verticalAlign: sizes[layout].upright },
+        ...(filling.foot ? { footers: { default: footOf(filling, first?.language ?? 'en') } } : {}),
+        children,
+      },
+    ],
+  })
+  for (const [id, address] of writer.addresses.entries()) {
+    document.Document.Relationships.addRelationship(`link${id}`, linkRelationship, address, 'External')
+  }
+  const overrides = [{ path: 'docProps/core.xml', data: coreProperties(title, first?.language ?? 'en') }]
+  return withoutTimes(await Packer.toBuffer(document, undefined, overrides))
+}
+
+const linkRelationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
+
+/** Converts blocks to paragraphs and collects their link addresses, numbered from 0. */
+class Writer {
+  readonly addresses: string[] = []
+  private readonly filling: Filling
+  private readonly layout: Layout
+  private drawings = 0
+
+  constructor(filling: Filling, layout: Layout) {
+    this.filling = filling
+    this.layout = layout
+  }
+
+  part({ language, title, blocks }: Part, newPage: boolean): (Paragraph | Table)[] {
+    const run = { language: { value: tagOf(language) } }
+    const rule = { style: BorderStyle.SINGLE, size: 8, space: 6, color: teal }
+    const head = this.paragraph(title, run, {
+      heading: HeadingLevel.HEADING_1,
+      pageBreakBefore: newPage,
+      ...(this.layout === 'poster' ? {} : { border: { bottom: rule } }),
+    })
+    return [head, ...blocks.flatMap((block) => this.block(block, run))]
+  }
+
+  private block(block: Block, run: IRunOptions): (Paragraph | Table)[] {
+    if ('heading' in block) {
+      return [this.paragraph(block.heading, run, { heading: HeadingLevel.HEADING_2 })]
+    }
+    if ('list' in block) return this.list(block.list, run)
+    if ('link' in block) return [this.address('survey_link', run)]
+    if ('questions' in block) return [this.address('questions_link', run)]
+    if ('answer' in block) return [this.address('answer_link', run)]
+    if ('qr' in block) return [this.qrCode(block.alt)]
+    if ('item' in block) return questionParts(block.item, run)
+    // Word processors merge adjacent tables: an empty paragraph keeps them apart.
+    if ('table' in block) return [this.table(block.table, run), new Paragraph({})]
+    if ('small' in block) {
+      return [this.paragraph(block.small, { ...run, size: sizes[this.layout].small, color: ink2 })]
+    }
+    const lead = block.lead
+      ? [new TextRun({ ...run, text: `${fillWords(block.lead, this.filling.words)} `, bold: true })]
+      : []
+    return [new Paragraph({ children: [...lead, ...this.inline(block.text, run)] })]
+  }
+
+  private paragraph(text: string, run: IRunOptions, options: IParagraphOptions = {}): Paragraph {
+    return new Paragraph({ ...options, children: this.inline(text, run) })
+  }
+
+  private address(name: string, run: IRunOptions): Paragraph {
+    return this.paragraph(`{${name}}`, { ...run, bold: true, size: sizes[this.layout].link })
+  }
+
+  private list(items: string[], run: IRunOptions): Paragraph[] {
+    const { gap } = sizes[this.layout]
+    return items.map((item, index) =>
+      this.paragraph(item, run, {
+        numbering: { reference: 'bullets', level: 0 },
+        spacing: { after: index === items.length - 1 ? gap : gap / 3 },
+      }),
+    )
+  }
+
+  private table({ head, rows, widths }: Extract<Block, { table: object }>['table'], run: IRunOptions): Table {
+    const whole = page.size.width - page.margin.left - page.margin.right
+    const columnWidths = columnsOf(whole, widths)
+    const row = (cells: string[], isHead: boolean) =>
+      new TableRow({
+        tableHeader: isHead,
+        cantSplit: true,
+        children: cells.map((text, column) => {
+          const size = columnWidths[column] ?? 0
+          return new TableCell({
+            width: { size, type: WidthType.DXA },
+            margins: cellMargins,
+            ...(isHead ? { shading: { type: ShadingType.CLEAR, fill: headFill } } : {}),
+            children: [this.paragraph(text, isHead ? { ...run, bold: true } : run)],
+          })
+        }),
+      })
+    return new Table({
+      layout: TableLayoutType.FIXED,
+      width: { size: whole, type: WidthType.DXA },
+      columnWidths,
+      rows: [row(head, true), ...rows.map((cells) => row(cells, false))],
+    })
+  }
+
+  private qrCode(alt: string): Paragraph {
+    const { qrCode, qrSide, words } = this.filling
+    if (!qrCode) return new Paragraph({ children: [new TextRun(words.qr_code ?? '')] })
+    const side = qrSide ?? sizes[this.layout].qr
+    this.drawings += 1
+    const description = `${alt}: ${this.filling.links.survey_link ?? ''}`
+    const image = new ImageRun({
+      type: 'png',
+      data: qrCode,
+      transformation: { width: side, height: side },
+      altText: { id: String(this.drawings), name: alt, title: alt, description },
+    })
+    return new Paragraph({ children: [image] })
+  }
+
+  /** Splits a text into runs with its placeholders filled; a query after a link placeholder becomes part of the address. */
+  private inline(text: string, run: IRunOptions): ParagraphChild[] {
+    const children: ParagraphChild[] = []
+    let words = ''
+    const flush = () => {
+      if (words !== '') children.push(new TextRun({ ...run, text: words }))
+      words = ''
+    }
+    for (const piece of text.split(/(\{\w+\}(?:\?[\w=]+)?)/)) {
+      const [, name = '', query = ''] = /^\{(\w+)\}(.*)$/s.exec(piece) ?? []
+      const address = this.filling.links[name]
+      if (address === undefined) words += fillWords(piece, this.filling.words)
+      else {
+        flush()
+        children.push(this.link(address + query, run))
+      }
+    }
+    flush()
+    return children
+  }
+
+  private link(address: string, run: IRunOptions): ParagraphChild {
+    const known = this.addresses.indexOf(address)
+    const id = known === -1 ? this.addresses.push(address) - 1 : known
+    return new ConcreteHyperlink([new TextRun({ ...run, text: address, style: 'Hyperlink' })], `link${id}`)
+  }
+}
+
+const footOf = ({ foot = '', words }: Filling, language: LanguageCode) =>
+  pageFoot(fillWords(foot, words), { language: { value: tagOf(language) } })
+
+/** Column widths in twentieths of a point that add up to `whole`. */
+function columnsOf(whole: number, shares: readonly number[]): number[] {
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share) => Math.floor((whole * share) / all))
+}
+
+const fillWords = (text: string, words: Filling['words']): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder)
+
+/** Title and language of a document, without the author and timestamps that a word processor would add. */
+function coreProperties(title: string, language: LanguageCode): string {
+  const safe = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"' +
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+    `<dc:title>${safe}</dc:title><dc:language>${tagOf(language)}</dc:language></cp:coreProperties>`
+  )
+}
+
+/** Sets all timestamps of a zip file to 1 January 1980, so that equal documents have equal bytes. */
+function withoutTimes(zip: Buffer): Buffer {
+  const set = (at: number) => zip.writeUInt32LE(0x0021_0000, at)
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let entries = zip.readUInt16LE(end + 10); entries > 0; entries--) {
+    set(at + 12)
+    set(zip.readUInt32LE(at + 42) + 10)
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return zip
+}

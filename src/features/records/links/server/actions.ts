@@ -1,0 +1,29 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import { codeLength, codeLetters } from '../rules.ts'
+import { insertLink, insertShortLink } from './queries.ts'
+
+export {
+  codeOfGuid,
+  newestLinkOf,
+  newestLinks,
+  surveyIdOfCode,
+  surveyIdOfLink,
+  surveyIdsOfLinks,
+} from './queries.ts'
+
+/** Gives a survey another guid for respondents, its newest, with a short link; answers it. Called while the survey's row is held. */
+export async function addLink(trx: Db, surveyId: number, at: Date): Promise<string> {
+  const guid = randomUUID()
+  await insertLink(trx, { guid, survey_id: surveyId, made_at: at.toISOString() })
+  await addShortLink(trx, surveyId, guid)
+  return guid
+}
+
+/** Gives one of a survey's guids its short link. */
+export async function addShortLink(trx: Db, surveyId: number, guid: string): Promise<void> {
+  while (!(await insertShortLink(trx, { code: newCode(), guid, survey_id: surveyId })));
+}
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')

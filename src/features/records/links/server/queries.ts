@@ -1,0 +1,85 @@
+import { type Expression, type Insertable, sql } from 'kysely'
+import type { Db } from '../../../../server/db/connect.ts'
+import { isAmong } from '../../../../server/db/portable.ts'
+import type { ShortLinkTable, SurveyLinkTable } from './tables.ts'
+
+export async function insertLink(db: Db, link: Insertable<SurveyLinkTable>): Promise<void> {
+  await db.insertInto('survey_links').values(link).execute()
+}
+
+/** Whether the code was free and is stored now. */
+export async function insertShortLink(db: Db, link: Insertable<ShortLinkTable>): Promise<boolean> {
+  const stored = await db
+    .insertInto('short_links')
+    .values(link)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  return Number(stored.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** The guid that a code stands for; undefined where there is none. */
+export async function guidOfCode(db: Db, code: string): Promise<string | undefined> {
+  const row = await db.selectFrom('short_links').select('guid').where('code', '=', code).executeTakeFirst()
+  return row?.guid
+}
+
+/** Id of the survey that a code leads to; undefined where there is none. */
+export async function surveyIdOfCode(db: Db, code: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('short_links')
+    .select('survey_id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.survey_id
+}
+
+/** The code of a guid in a link for respondents. */
+export async function codeOfGuid(db: Db, guid: string): Promise<string> {
+  const row = await db
+    .selectFrom('short_links')
+    .select('code')
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  return row.code
+}
+
+/** Id of the survey that got this guid; undefined where none did. */
+export async function surveyIdOfLink(db: Db, guid: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('survey_links')
+    .select('survey_id')
+    .where('guid', '=', guid)
+    .executeTakeFirst()
+  return row?.survey_id
+}
+
+/** Ids of the surveys that got these guids. */
+export async function surveyIdsOfLinks(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('survey_links')
+    .select(['guid', 'survey_id'])
+    .where((eb) => isAmong(db, eb.ref('guid'), guids))
+    .execute()
+  return new Map(rows.map(({ guid, survey_id }) => [guid, survey_id]))
+}
+
+/** As a part of another statement, to which it adds no parameter: the newest guid of the survey that a reference gives the id of. */
+export const newestLinkOf = (db: Db, surveyId: Expression<number>) =>
+  db
+    .selectFrom('survey_links')
+    .select('guid')
+    .where('survey_id', '=', surveyId)
+    .orderBy('survey_links.id', 'desc')
+    .limit(sql.lit(1))
+
+/** The newest guid of each survey that got one. */
+export async function newestLinks(db: Db, surveyIds: readonly number[]): Promise<Map<number, string>> {
+  if (surveyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('survey_links')
+    .select(['survey_id', 'guid'])
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ survey_id, guid }) => [survey_id, guid]))
+}

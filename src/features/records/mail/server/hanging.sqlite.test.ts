@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../app/testing/app.ts'
+import { startMailServer } from '../../../../app/testing/mail-server.ts'
+import { heldMs } from '../rules.ts'
+import { deliverMail, sendMail } from './actions.ts'
+
+test('a mail server that takes an e-mail and says nothing is given up before another process may take it', async () => {
+  const server = await startMailServer()
+  const held = Promise.withResolvers<void>()
+  server.taking = () => held.promise
+  const mail = { server: server.address, from: 'audit@school.example' }
+  const app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
+  await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
+
+  const began = performance.now()
+  expect(await deliverMail(app)).toBe(0)
+  expect(performance.now() - began).toBeLessThan(heldMs / 2)
+
+  const row = await app.db.selectFrom('mails').select(['state', 'tries', 'last_error']).executeTakeFirst()
+  expect(row).toEqual({ state: 'waiting', tries: 1, last_error: 'Timeout' })
+  held.resolve()
+  await app.close()
+  await server.close()
+}, 60_000)
+
+/** A mail server that answers with a byte at a time, without an end, once it has come to a line of the other. */
+async function startDripping(from: RegExp) {
+  const endings: Promise<unknown>[] = []
+  const server = createServer((socket) => {
+    const drip = () => {
+      const timer = setInterval(() => socket.write('2'), 100)
+      socket.on('close', () => clearInterval(timer))
+    }
+    const isAtStart = from.test('')
+    if (isAtStart) drip()
+    else socket.write('220 here\r\n')
+    endings.push(once(socket, 'close'))
+    socket.on('error', () => {})
+    socket.on('data', (piece) => {
+      for (const line of piece.toString().split('\r\n').filter(Boolean)) {
+        if (isAtStart) return
+        if (from.test(line)) return drip()
+        if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 yes\r\n')
+        if (line === 'DATA') socket.write('354 go on\r\n')
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const patience = ['connectionTimeout', 'greetingTimeout', 'socketTimeout'].map((name) => `${name}=500`)
+  return {
+    address: `smtp://127.0.0.1:${port}?${patience.join('&')}`,
+    async close() {
+      await Promise.all(endings)
+      server.close()
+    },
+  }
+}
+
+test.each([
+  ['its greeting', /^$/],
+  ['a reply', /^MAIL/],
+  ['what it says after an e-mail', /^\.$/],
+])(
+  'a mail server that answers %s byte by byte without an end is given up',
+  async (_, from) => {
+    const server = await startDripping(from)
+    const mail = { server: server.address, from: 'audit@school.example' }
+    const app = await testApp({ config: { mail, publicOrigin: 'https://audit.example' } })
+    await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
+
+    const began = performance.now()
+    expect(await deliverMail(app)).toBe(0)
+    expect(performance.now() - began).toBeLessThan(5000)
+
+    const row = await app.db.selectFrom('mails').select(['state', 'tries', 'last_error']).executeTakeFirst()
+    expect(row).toEqual({ state: 'waiting', tries: 1, last_error: expect.stringMatching(/./) })
+    await server.close()
+    await app.close()
+  },
+  30_000,
+)

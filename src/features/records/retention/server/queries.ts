@@ -1,0 +1,54 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { isAmong } from '../../../../server/db/portable.ts'
+import type { KeptResultTable } from './tables.ts'
+
+/** One document that was kept of a survey, as JSON; undefined where there is none. */
+export async function selectKept(db: Db, surveyId: number, kind: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('kept_results')
+    .select('document')
+    .where('survey_id', '=', surveyId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.document
+}
+
+/** The documents of a kind that were kept of some surveys. */
+export const selectKeptOfMany = (
+  db: Db,
+  surveyIds: readonly number[],
+  kind: string,
+): Promise<Pick<KeptResultTable, 'survey_id' | 'document'>[]> =>
+  db
+    .selectFrom('kept_results')
+    .select(['survey_id', 'document'])
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
+    .where('kind', '=', kind)
+    .execute()
+
+/** Those among some surveys of which a document of a kind was kept. */
+export const selectWithKept = (
+  db: Db,
+  surveyIds: readonly number[],
+  kind: string,
+): Promise<Pick<KeptResultTable, 'survey_id'>[]> =>
+  db
+    .selectFrom('kept_results')
+    .select('survey_id')
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
+    .where('kind', '=', kind)
+    .execute()
+
+/** Stores a document, unless the survey has one of its kind. */
+export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
+  await db
+    .insertInto('kept_results')
+    .values(kept)
+    .onConflict((conflict) => conflict.columns(['survey_id', 'kind']).doNothing())
+    .execute()
+}
+
+/** Deletes everything that was kept of a survey. */
+export async function forgetKept(db: Db, surveyId: number): Promise<void> {
+  await db.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { contentSource, readContent } from '../../../server/content.ts'
+import { longestWords, textsOf, tidied, withTexts, wordsFaults } from './rules.ts'
+import { withTextsInSource } from './rules-files.ts'
+
+const english = 'How much do {teachers} care about you?'
+
+test.each([
+  ['questions', 'Xyuas {teachers} npaum li cas?', ''],
+  ['questions', 'Xyuas {Teachers} npaum li cas?', ''],
+  ['questions', '', 'missing'],
+  ['questions', 'Xyuas npaum li cas?', 'Keep what stands in braces as it is: {teachers}.'],
+  ['questions', 'Xyuas {teachers} {students}?', 'Keep what stands in braces'],
+  ['questions', 'Xyuas {teachers} <b>?', 'The words have <, which cannot be used here.'],
+  ['questions', 'Xyuas "{teachers}"?', 'The words have ", which cannot be used here.'],
+  ['phrases', 'Xyuas "{teachers}"?', ''],
+  ['phrases', 'Xyuas {Teachers}?', 'Keep what stands in braces as it is: {teachers}.'],
+  ['phrases', 'Xyuas {teachers}\u0001?', 'a character that cannot be seen'],
+  ['kit/poster', 'Xyuas {teachers}\u202e?', 'a character that cannot be seen'],
+  ['questions', `{teachers} ${'x'.repeat(longestWords(english))}`, 'at most'],
+])('in %s “%s” is judged: %s', (file, words, fault) => {
+  const faults = wordsFaults(file, words, english)
+  if (fault === '') expect(faults).toEqual([])
+  else expect(faults.join()).toContain(fault)
+})
+
+test('words are kept with composed letters, single spaces and the apostrophe of books', () => {
+  expect(tidied(" lo'da\u00a0\n nin\u0303o ")).toBe('lo’da niño')
+})
+
+test('texts are found by a path that has the ids of entries, and changed by it; what only staff read is left out', () => {
+  const file = {
+    review: 'machine draft',
+    terms: [{ id: 7, variable: 'v', label: 'L', options: [{ id: 2, label: 'l', forms: { a: 'x' } }] }],
+    months: ['one', 'two'],
+  }
+  expect([...textsOf(file)]).toEqual([
+    ['terms.7.options.2.forms.a', 'x'],
+    ['months.0', 'one'],
+    ['months.1', 'two'],
+  ])
+  const changed = withTexts(file, (path, text) => (path === 'months.1' ? 'zwei' : text))
+  expect(changed).toEqual({ ...file, months: ['one', 'zwei'] })
+})
+
+test.each(['terms', 'phrases', 'questions', 'kit/notice'])(
+  'in the source of %s every text is found at its path, and the rest stays as it is written',
+  (file) => {
+    const source = contentSource(`hmn/${file}.json`)
+    expect(withTextsInSource(source, (_, text) => text)).toBe(source)
+    const shouted = (path: string, text: string) => (path.startsWith('review') ? text : `${path} “${text}”`)
+    const changed = withTextsInSource(source, shouted)
+    expect(JSON.parse(changed)).toEqual(withTexts(readContent(`hmn/${file}.json`), shouted))
+    expect(changed.split('\n').length).toBe(source.split('\n').length)
+  },
+)

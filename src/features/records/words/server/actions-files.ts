@@ -1,0 +1,58 @@
+import { contentFiles, contentSource, readContent } from '../../../../server/content.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import { type TranslatedLanguage, textId, translatedLanguages } from '../rules.ts'
+import { withTextsInSource } from '../rules-files.ts'
+import { catalogueOf, type Text, type Words, wordsInForce } from './actions.ts'
+
+/** A content file, by its path below `content/`. */
+interface ContentFile {
+  name: string
+  content: string
+}
+
+/**
+ * The content files that differ with the words that were approved here: the project's own with other texts in their
+ * places. Where every text of a file or of an instrument is approved, its review state says by whom.
+ */
+export async function correctedFiles(db: Db): Promise<ContentFile[]> {
+  const words = await wordsInForce(db)
+  return translatedLanguages.flatMap((language) =>
+    contentFiles(language).flatMap((file) => {
+      const name = `${language}/${file}`
+      const source = contentSource(name)
+      const changed = words.corrections(language)
+      const content = withTextsInSource(source, (path, text) =>
+        path === 'review' || path.startsWith('review.')
+          ? (reviewers(words, language, textsOfState(language, file, path)) ?? text)
+          : (changed.get(textId(file, path)) ?? text),
+      )
+      return content === source ? [] : [{ name, content }]
+    }),
+  )
+}
+
+/** The texts that a review state is about: those of its file, or of its instrument. */
+function textsOfState(language: TranslatedLanguage, file: string, path: string): Text[] {
+  const texts = catalogueOf(language).filter((text) => `${text.file}.json` === file)
+  const instrument = path.slice('review.'.length)
+  if (instrument === '') return texts
+  const items = readContent<{ id: string; scale: string }[]>(`questions/${instrument}.json`)
+  const paths = new Set(items.map(({ id }) => `titles.${id}`))
+  const scales = new Set(items.map(({ scale }) => scale))
+  return texts.filter((text) => {
+    const [first = '', second = ''] = text.path.split('.')
+    return first === 'declined' || (first === 'scales' && scales.has(second)) || paths.has(text.path)
+  })
+}
+
+/** "reviewed by …" with everybody who read one of them; undefined where one is not approved. */
+function reviewers(
+  { approvedText }: Words,
+  language: TranslatedLanguage,
+  texts: readonly Text[],
+): string | undefined {
+  const approved = texts.map((text) => approvedText(language, text))
+  const names = new Set(approved.flatMap((one) => (one ? [one.reviewer] : [])))
+  const isComplete = approved.length > 0 && approved.every((one) => one !== undefined)
+  return isComplete ? `reviewed by ${[...names].sort().join(', ')}` : undefined
+}

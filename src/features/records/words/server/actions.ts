@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { Cache } from '../../../../server/cache.ts'
+import { contentFiles, type ReadContent, readContent } from '../../../../server/content.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import { type TranslatedLanguage, textId, textsOf, translatedLanguages, withTexts } from '../rules.ts'
+import { selectApproved, selectVersion } from './queries.ts'
+import type { ApprovedText } from './tables.ts'
+
+export { countChange, putApproved, selectApproved } from './queries.ts'
+export type { ApprovedText } from './tables.ts'
+
+/** A text that respondents or families read. */
+export interface Text {
+  id: string
+  /** Its file below a language's folder, without the ending. */
+  file: string
+  path: string
+  english: string
+  englishHash: string
+  /** The project's own words. */
+  words: string
+  /** Whether the project's words were read by a speaker. */
+  isReviewed: boolean
+}
+
+const catalogues = new Map<TranslatedLanguage, readonly Text[]>()
+
+/** Every text of a language that respondents and families read, in the order of the files. Read once. */
+export function catalogueOf(language: TranslatedLanguage): readonly Text[] {
+  const known = catalogues.get(language) ?? contentFiles('en').flatMap((name) => textsOfFile(language, name))
+  catalogues.set(language, known)
+  return known
+}
+
+function textsOfFile(language: TranslatedLanguage, name: string): Text[] {
+  const own = readContent<{ review?: string | Record<string, string> }>(`${language}/${name}`)
+  const words = textsOf(own)
+  return Array.from(textsOf(readContent(`en/${name}`)), ([path, english]) => ({
+    id: textId(name, path),
+    file: name.replace(/\.json$/, ''),
+    path,
+    english,
+    englishHash: createHash('sha256').update(english).digest('hex'),
+    words: words.get(path) ?? '',
+    isReviewed: isReviewed(own.review),
+  })).filter(({ english, words }) => /\p{L}/u.test(`${english} ${words}`.replace(/\{\w+\}/g, '')))
+}
+
+/** A file with several states has been read when all of it has. */
+const isReviewed = (review: string | Record<string, string> | undefined): boolean =>
+  [review ?? '']
+    .flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
+    .every((state) => state.startsWith('reviewed'))
+
+/** What is read in place of the project's words, as approved at one moment. */
+export interface Words {
+  /** Reads a content file with the approved words in it. */
+  read: ReadContent
+  /** The approval in force of a text; undefined where there is none or the English has changed since. */
+  approvedText: (language: TranslatedLanguage, text: Text) => ApprovedText | undefined
+  /** Words of a language that differ from the project's, by text id. */
+  corrections: (language: TranslatedLanguage) => ReadonlyMap<string, string>
+  /** All that was ever approved, also what no longer counts. */
+  approved: readonly ApprovedText[]
+  /** Languages in which respondents read something that no speaker has approved. */
+  drafts: readonly TranslatedLanguage[]
+  /** The same of the communication kit. */
+  kitDrafts: readonly TranslatedLanguage[]
+  /** The same of what a school answers families. */
+  answerDrafts: readonly TranslatedLanguage[]
+}
+
+interface Warm {
+  words: Words
+  version: number
+  readAt: number
+}
+const warm = new Cache<Warm>(1)
+const checkedForMs = 1000
+
+/**
+ * The words in force, from memory. Whether another process has changed them is asked once in a second at most, so a
+ * change is seen everywhere within that time, and in the process that made it at once (`forgetWords`).
+ */
+export async function wordsInForce(db: Db): Promise<Words> {
+  const known = warm.get(db, 'words')
+  const isFresh = known && performance.now() - known.readAt < checkedForMs
+  if (isFresh) return known.words
+  const readAt = performance.now()
+  const version = await selectVersion(db)
+  const words = known?.version === version ? known.words : wordsOf(await selectApproved(db))
+  warm.set(db, 'words', { words, version, readAt })
+  return words
+}
+
+export const forgetWords = (db: Db): void => warm.delete(db, 'words')
+
+const key = (language: string, id: string) => `${language} ${id}`
+
+/** The words in force where these were approved. */
+export function wordsOf(approved: readonly ApprovedText[]): Words {
+  const byText = new Map(approved.map((row) => [key(row.language, row.text_id), row]))
+  const approvedText = (language: TranslatedLanguage, { id, englishHash }: Text) => {
+    const row = byText.get(key(language, id))
+    return row?.english_hash === englishHash ? row : undefined
+  }
+  const drafts = (isAsked: (text: Text) => boolean) =>
+    translatedLanguages.filter((language) =>
+      catalogueOf(language).some(
+        (text) => isAsked(text) && !text.isReviewed && !approvedText(language, text),
+      ),
+    )
+  const changed = new Map<TranslatedLanguage, ReadonlyMap<string, string>>()
+  const corrections = (language: TranslatedLanguage) => {
+    const known = changed.get(language) ?? correctionsOf(language, approvedText)
+    changed.set(language, known)
+    return known
+  }
+  const files = new Map<string, unknown>()
+  return {
+    approved,
+    approvedText,
+    corrections,
+    read<T>(name: string): T {
+      const file = files.get(name) ?? corrected(name, corrections)
+      files.set(name, file)
+      return file as T
+    },
+    drafts: drafts(({ file }) => !file.startsWith('kit/') && file !== 'family-answer'),
+    kitDrafts: drafts(({ file }) => file.startsWith('kit/')),
+    answerDrafts: drafts(({ file }) => file === 'family-answer'),
+  }
+}
+
+const correctionsOf = (
+  language: TranslatedLanguage,
+  approvedText: Words['approvedText'],
+): ReadonlyMap<string, string> =>
+  new Map(
+    catalogueOf(language).flatMap((text): [string, string][] => {
+      const words = approvedText(language, text)?.words ?? text.words
+      return words === text.words ? [] : [[text.id, words]]
+    }),
+  )
+
+function corrected(name: string, corrections: Words['corrections']): unknown {
+  const [code = '', ...rest] = name.split('/')
+  const language = translatedLanguages.find((one) => one === code)
+  const original = readContent<unknown>(name)
+  const changed = language && corrections(language)
+  if (!changed || changed.size === 0) return original
+  const file = rest.join('/')
+  return withTexts(original, (path, text) => changed.get(textId(file, path)) ?? text)
+}

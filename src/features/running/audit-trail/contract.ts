@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { asDay } from '../../../shared/dates.ts'
+import { contract, mediaTypes, streamReply, text } from '../../../shared/endpoint.ts'
+import { eventSources } from '../../records/events/rules.ts'
+
+const utcDay = z
+  .string()
+  .max(40)
+  .refine((sent) => asDay(sent, 'UTC') !== null, 'Enter a date such as 2026-10-05.')
+  .meta({ examples: ['2026-10-05'] })
+
+const filter = {
+  /** Part of what it is about, of the event, of the message, of a changed value or of the account's e-mail address. */
+  search: text(100)
+    .meta({ examples: ['lakeside'] })
+    .optional(),
+  /** First and last day, YYYY-MM-DD (UTC), or a date-time of it. */
+  from: utcDay.optional(),
+  to: utcDay.optional(),
+}
+
+export const systemEvent = z.object({
+  id: z.number(),
+  /** Instant, ISO 8601. */
+  at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
+  /** E-mail address of the account that did it; null where nobody was signed in. */
+  who: z
+    .string()
+    .meta({ examples: ['maya.thompson@lakeside.example'] })
+    .nullable(),
+  identifier: z.string().meta({ examples: ['sign-in'] }),
+  file: z.string().meta({ examples: ['/login'] }),
+  event: z.string().meta({ examples: ['Login failed'] }),
+  message: z.string(),
+  /** Where it comes from; null in lines that are older than this field. */
+  source: z
+    .enum(eventSources)
+    .meta({ examples: ['call'] })
+    .nullable(),
+  /** Old and new values, as texts. */
+  changes: z.array(
+    z.object({
+      field: z.string().meta({ examples: ['role'] }),
+      from: z
+        .string()
+        .meta({ examples: ['CAN_EDIT_ENTITY'] })
+        .nullable(),
+      to: z
+        .string()
+        .meta({ examples: ['CAN_DO_ALL'] })
+        .nullable(),
+    }),
+  ),
+  /** Network of the caller at a sign-in, IPv4 /24 or IPv6 /48; null of everything else. */
+  network: z
+    .string()
+    .meta({ examples: ['203.0.113.0/24'] })
+    .nullable(),
+})
+export type SystemEvent = z.output<typeof systemEvent>
+
+export const pageReport = z.object({
+  id: z.number(),
+  /** Instant, ISO 8601. */
+  at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
+  identifier: z.string().meta({ examples: ['session'] }),
+  /** Where in the page's code it happened. */
+  file: z.string().meta({ examples: ['/login'] }),
+  event: z.string().meta({ examples: ['User is not logged in. Redirecting...'] }),
+  message: z.string(),
+})
+
+const paged = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+}
+
+export const auditTrailContract = contract({
+  systemEvents: {
+    method: 'GET',
+    path: '/api/system-events',
+    access: 'admin',
+    summary: 'The audit trail, newest first, a page at a time.',
+    query: z.object({
+      ...filter,
+      ...paged,
+    }),
+    status: 200,
+    reply: z.object({ total: z.number(), events: z.array(systemEvent) }),
+  },
+  exportSystemEvents: {
+    method: 'GET',
+    path: '/api/system-events/export',
+    access: 'admin',
+    summary: 'The audit trail as a CSV file, newest first, however long it is.',
+    query: z.object(filter),
+    status: 200,
+    reply: streamReply,
+    file: mediaTypes.csv,
+  },
+  pageReports: {
+    method: 'GET',
+    path: '/api/page-reports',
+    access: 'admin',
+    summary:
+      'What pages reported of themselves, newest first. Anybody can send such a report: it proves nothing.',
+    query: z.object(paged),
+    status: 200,
+    reply: z.object({ total: z.number(), reports: z.array(pageReport) }),
+  },
+})

@@ -1,0 +1,148 @@
+import { memberRoleNames } from '../../../shared/levels.ts'
+import { roleNames } from '../../../shared/permissions.ts'
+import type { EventName, EventSource } from '../../records/events/rules.ts'
+
+/** What somebody did, as it goes on after their name. */
+const deeds: Readonly<Record<EventName, string>> = {
+  'API key made': 'made an API key',
+  'API key withdrawn': 'withdrew an API key',
+  'Account changed': 'changed an account',
+  'Account made': 'made an account',
+  'Addresses changed': 'changed where controls of the public pages and services lead',
+  'Answer to families changed': 'changed the answer to families',
+  'Answer to families published': 'published the answer to families',
+  'Answer to families withdrawn': 'withdrew the answer to families',
+  'Audit trail shortened': 'deleted old lines of the audit trail',
+  'Board downloaded': 'downloaded the board of a district',
+  'Cell file made': 'made the file of this installation for a roll-up',
+  'Cell file taken': 'took the file of another installation',
+  'Cell registered': 'registered another installation',
+  'Cell removed': 'removed another installation with its files',
+  'Close date moved': 'moved the close date of a survey',
+  'Command line: backup': 'made a backup',
+  'Command line: create-admin': 'made an administrator',
+  'Command line: deactivate': 'deactivated an account',
+  'Command line: delete-responses': 'deleted the responses of a survey',
+  'Command line: delete-school': 'deleted a school',
+  'Command line: export-school': 'exported a school',
+  'Command line: import-school': 'imported a school',
+  'Command line: move-to-postgresql': 'moved everything to PostgreSQL',
+  'Command line: new-signing-key': 'made another key that signs files',
+  'Command line: reset-factors': 'removed the second factors of an account',
+  'Command line: reset-password': 'reset a password',
+  'Command line: restore': 'restored a backup',
+  'Command line: translations': 'worked on translations',
+  'Community Profile changed': 'changed a Community Profile',
+  'Deletion refused': 'did not delete, because the clock cannot be right',
+  'District results made': 'made the results of a district',
+  'Draft instrument saved': 'saved a draft instrument',
+  'E-mail not delivered': 'could not deliver an e-mail',
+  'Expected count corrected': 'corrected how many people are expected',
+  Exported: 'exported the audit trail',
+  'Goal changed': 'changed a goal',
+  'Goal deleted': 'deleted a goal',
+  'Goal made': 'made a goal',
+  'Goal marked': 'marked a goal',
+  'Goal note added': 'added a note to a goal',
+  'Implementation plan downloaded': 'downloaded an implementation plan',
+  'Instrument chosen': 'chose the instrument that surveys ask',
+  'Login failed': 'could not log in',
+  'Named link made': 'made a link for somebody who helps',
+  'Named link withdrawn': 'withdrew a link for somebody who helps',
+  'Organization changed': 'changed an organization',
+  'Organization deleted': 'deleted an organization',
+  'Organization made': 'made an organization',
+  'Organization member changed': 'changed who has a role in an organization',
+  'Paper typed in': 'counted what was typed in from paper',
+  'Password changed': 'changed their password',
+  'Password chosen by link': 'chose a password by a link',
+  'Password link sent': 'sent a link to choose a password',
+  'Process step changed': 'moved a step of a school',
+  'Provider connected': 'connected a sign-in provider',
+  'Provider disconnected': 'disconnected a sign-in provider',
+  'Pulse started': 'started a pulse',
+  'Recording approved': 'approved a recording',
+  'Recording made': 'made a recording',
+  'Recording sent back': 'sent a recording back',
+  'Recording withdrawn': 'withdrew a recording',
+  'Recordings imported': 'imported recordings',
+  'Release in steps changed': 'changed whether results are released in steps',
+  'Recovery code used': 'used a recovery code',
+  'Recovery codes made': 'made new recovery codes',
+  'Lot taken': 'let a lot decide which responses count',
+  'Responses deleted': 'deleted responses',
+  'Responses drawn by lot': 'drew by lot which responses count',
+  'Responses exported': 'exported responses',
+  'Responses looked at and counted': 'looked at responses and had them counted',
+  'Responses put back': 'put responses back',
+  'Responses read': 'read responses',
+  'Responses set aside': 'set responses aside',
+  'Results downloaded': 'downloaded results',
+  'Results released': 'released results',
+  'Results shared': 'shared results by a link',
+  'Results told by e-mail': 'told a school by e-mail that results are open',
+  'School deleted': 'deleted a school',
+  'School member changed': 'changed who has a role in a school',
+  'School list exported': 'exported the list of schools',
+  'School numbers changed': 'changed the numbers of a school',
+  'School placed': 'placed a school in an organization',
+  'School profile changed': 'changed a school profile',
+  'School profile made': 'made a school profile',
+  'School reminded': 'reminded a school by e-mail',
+  'Schools imported': 'imported schools',
+  'Second factor removed': 'removed a second factor',
+  'Second factor set up': 'set up a second factor',
+  'Second factors reset': 'removed the second factors of an account',
+  'Session ended': 'ended sessions of their own account',
+  'Setup changed': 'changed the setup of a survey',
+  'Shared results viewed': 'viewed shared results',
+  'Shared results withdrawn': 'withdrew shared results',
+  'Sign-in delayed': 'has to wait before the next try to log in',
+  'Signed in': 'signed in',
+  'Signed out': 'signed out',
+  'Survey cancelled': 'cancelled a survey',
+  'Survey closed early': 'closed a survey early',
+  'Survey made': 'made a survey',
+  'Template changed': 'changed a template',
+  'Template deleted': 'deleted a template',
+  'Template given': 'gave a template to a school',
+  'Template made': 'made a template',
+  'Template taken back': 'took a template back',
+  'Translation approved': 'approved a translation',
+  'Translation reviewed': 'reviewed a translation',
+  'Translation sent back': 'sent a translation back',
+  'Webhook made': 'made a webhook',
+  'Webhook tested': 'tested a webhook',
+  'Webhook withdrawn': 'withdrew a webhook',
+  'Wrong current password': 'gave a wrong current password',
+  'Wrong second factor': 'gave a wrong second factor',
+}
+
+const withoutAccount: Readonly<Record<EventSource, string>> = {
+  call: 'Somebody who was not signed in',
+  'command line': 'The command line',
+  schedule: 'The service',
+  start: 'A setting at the start',
+}
+
+/** Who did something: the e-mail address of the account, or what acted without one. */
+export const doerOf = ({ who, source }: { who: string | null; source: EventSource | null }): string =>
+  who ?? (source === null ? 'Somebody unknown' : withoutAccount[source])
+
+/** What was done, to follow the name of who did it; the name of the event where a later version recorded it. */
+export const deedOf = (event: string): string =>
+  Object.hasOwn(deeds, event) ? deeds[event as EventName] : `did: ${event}`
+
+const codes: Readonly<Record<string, string>> = { ...roleNames, ...memberRoleNames }
+const code = /\b(?:CAN_DO_ALL|CAN_EDIT_ENTITY|CAN_CREATE_SURVEY|district_viewer)\b/g
+
+/** The events and the codes of roles that stand in the sentences with this text in them. */
+export function behindWords(text: string): { events: string[]; texts: string[] } {
+  const wanted = text.toLowerCase()
+  const having = (words: Readonly<Record<string, string>>) =>
+    Object.keys(words).filter((key) => words[key]?.toLowerCase().includes(wanted))
+  return { events: having(deeds), texts: having(codes) }
+}
+
+/** A text with the roles in it in words. */
+export const rolesInWords = (text: string): string => text.replace(code, (one) => codes[one] ?? one)

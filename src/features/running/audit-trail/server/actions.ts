@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { addDays, asDay } from '../../../../shared/dates.ts'
+import { findUsers, userIdsByEmail } from '../../../people/users/server/actions.ts'
+import type { FieldChange } from '../../../records/events/rules.ts'
+import {
+  countEvents,
+  deleteEventsBefore,
+  type EventFilter,
+  type EventRow,
+  listEvents,
+  listEventsBefore,
+  oldestAt,
+  recordEvent,
+} from '../../../records/events/server/actions.ts'
+import { checkClock, recordRefusal, type Times } from '../../deletion/server/actions.ts'
+import type { SystemEvent } from '../contract.ts'
+import { behindWords } from '../rules-sentences.ts'
+
+interface Filter {
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Events that match, newest first, with the e-mail address of who did it, and how many there are in all. */
+export async function findEvents(
+  db: Db,
+  filter: Filter,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; events: SystemEvent[] }> {
+  const own = await withWords(db, filter)
+  const rows = await listEvents(db, own, limit, offset)
+  return { total: await countEvents(db, own), events: await withNames(db, rows) }
+}
+
+const rowsAtOnce = 1000
+
+/** All events that match, newest first, some at a time. Those that are written meanwhile are left out. */
+export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<SystemEvent[]> {
+  const own = await withWords(db, filter)
+  // The largest id that the column can hold.
+  let before = 2_147_483_647
+  for (;;) {
+    const rows = await listEventsBefore(db, own, before, rowsAtOnce)
+    yield await withNames(db, rows)
+    before = rows.at(-1)?.id ?? 0
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** A search finds e-mail addresses of accounts too, and what the page puts in words. A date-time counts as its day. */
+async function withWords(db: Db, { search, from, to }: Filter): Promise<EventFilter> {
+  const dayOf = (sent: string | undefined) => (sent && asDay(sent, 'UTC')) || undefined
+  const filter = { search, from: dayOf(from), to: dayOf(to) }
+  return search ? { ...filter, ...behindWords(search), users: await userIdsByEmail(db, search) } : filter
+}
+
+async function withNames(db: Db, rows: readonly EventRow[]): Promise<SystemEvent[]> {
+  const ids = new Set(rows.flatMap((row) => row.user_fk ?? []))
+  const accounts = await findUsers(db, [...ids])
+  const emailOf = (id: number | null) => (id === null ? null : (accounts.get(id)?.email ?? null))
+  return rows.map(({ user_fk, changes, ...row }) => ({
+    ...row,
+    who: emailOf(user_fk),
+    changes: JSON.parse(changes ?? '[]') as FieldChange[],
+  }))
+}
+
+const deletedAtOnce = 50_000
+
+/**
+ * Deletes the lines that are older than AUDIT_DAYS full days (UTC), and leaves a line that says how many: one for every
+ * 50,000, in the same transaction. Where the clock cannot be right nothing is deleted and the audit trail says so, once
+ * a day. Answers how many were deleted.
+ */
+export async function deleteOldEvents(services: Services, times?: Times): Promise<number> {
+  const { db, config, now } = services
+  if (config.auditDays === undefined) return 0
+  const firstDay = addDays(now().toISOString().slice(0, 10), -config.auditDays)
+  if (((await oldestAt(db)) ?? firstDay) >= firstDay) return 0
+  const { refused } = await checkClock(services, times)
+  if (refused !== null) {
+    await recordRefusal(services, 'audit trail', refused, 'schedule')
+    return 0
+  }
+  let deleted = 0
+  for (;;) {
+    const count = await db.transaction().execute(async (trx) => {
+      const lines = await deleteEventsBefore(trx, firstDay, deletedAtOnce)
+      if (lines === 0) return 0
+      await recordEvent(trx, now(), {
+        user: null,
+        identifier: 'audit trail',
+        event: 'Audit trail shortened',
+        message: `${lines} lines from before ${firstDay}; they are kept for ${config.auditDays} days`,
+      })
+      return lines
+    })
+    deleted += count
+    if (count < deletedAtOnce) return deleted
+    // Others have their turn: the embedded database deletes on this thread.
+    await setImmediate()
+  }
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { contract, filled, success, text } from '../../../shared/endpoint.ts'
+import { newPassword, user } from '../../people/users/contract.ts'
+import { challengeToken, code, passkeyAnswer, passkeyOptions } from '../factors/contract.ts'
+
+const signedIn = z.object({
+  token: z.string(),
+  message: z.string(),
+  user,
+  /** Only update-password is allowed until the password is changed. */
+  mustChangePassword: z.literal(true).optional(),
+  /** Shown once, after the first second factor was set up during a sign-in. */
+  recoveryCodes: z.array(z.string()).optional(),
+})
+/** Instead of a token: the second factor comes first. One of `ask` and `setUp` is there. */
+const challenged = z.object({
+  message: z.string(),
+  challenge: challengeToken,
+  /** Which factors the account has: what a passkey needs is null where it has none. */
+  ask: z.object({ app: z.boolean(), passkey: passkeyOptions.nullable() }).optional(),
+  /** What an authenticator app is set up with, where the account must have a second factor and has none. */
+  setUp: z.object({ secret: z.string(), address: z.string() }).optional(),
+})
+const signInReply = z.union([signedIn, challenged])
+export type SignInReply = z.output<typeof signInReply>
+export type SignedIn = z.output<typeof signedIn>
+export type Challenged = z.output<typeof challenged>
+
+/** A page says so: its session ends where nobody touches it, if the settings say so. Browsers cannot hide that they are one. */
+const isPage = z.boolean().optional()
+
+const factorBody = z.object({
+  challenge: challengeToken,
+  code: code.optional(),
+  passkey: passkeyAnswer.optional(),
+  /** What a factor is called that is set up with this answer. */
+  name: filled(60).optional(),
+  isPage,
+})
+export type FactorBody = Omit<z.output<typeof factorBody>, 'isPage'>
+
+/** A text that comes back from a provider. */
+const fromProvider = z.string().max(4096)
+const providerName = z
+  .string()
+  .max(40)
+  .meta({ examples: ['Google'] })
+const begun = z.object({
+  /** The provider's page, where the browser goes next. */
+  address: z.string(),
+  /** What only the page that began has; it sends it along when it comes back. */
+  browser: z.string(),
+})
+
+export const authContract = contract({
+  login: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Signs in. The token goes into the Authorization header as "Bearer …" and lasts two hours.',
+    body: z.object({
+      email: text(254).meta({ examples: ['maya.thompson@lakeside.example'] }),
+      password: z
+        .string()
+        .trim()
+        .max(200)
+        .meta({ examples: ['Quiet-Harbor-31!'] }),
+      isPage,
+    }),
+    status: 200,
+    reply: signInReply,
+  },
+  loginFactor: {
+    method: 'POST',
+    path: '/api/login/factor',
+    access: 'public',
+    summary:
+      'Goes on with a sign-in by its challenge: a code of an authenticator app, a recovery code or a passkey; the name too where the factor is set up with it. Each code counts once.',
+    body: factorBody,
+    status: 200,
+    reply: signInReply,
+  },
+  loginWays: {
+    method: 'GET',
+    path: '/api/login/ways',
+    access: 'public',
+    summary: 'The ways to sign in here: providers by name, and whether everybody has a password.',
+    status: 200,
+    reply: z.object({
+      providers: z.array(z.string()),
+      password: z.enum(['everybody', 'one administrator']),
+      /** Whether a forgotten password is chosen anew by e-mail. */
+      mail: z.boolean(),
+    }),
+  },
+  loginWith: {
+    method: 'POST',
+    path: '/api/login/with',
+    access: 'public',
+    summary: 'Begins a sign-in at a provider of OpenID Connect.',
+    body: z.object({ provider: providerName }),
+    status: 200,
+    reply: begun,
+  },
+  loginBack: {
+    method: 'POST',
+    path: '/api/login/back',
+    access: 'public',
+    summary:
+      'Ends a sign-in at a provider with what the provider has sent the browser back with. Each counts once.',
+    body: z.object({
+      browser: z
+        .string()
+        .max(64)
+        .meta({ examples: ['text'] }),
+      state: fromProvider,
+      code: fromProvider.optional(),
+      iss: fromProvider.optional(),
+      error: fromProvider.optional(),
+    }),
+    status: 200,
+    reply: z.union([signedIn, challenged, z.object({ message: z.string(), connected: z.string() })]),
+  },
+  connectProvider: {
+    method: 'POST',
+    path: '/api/connect-provider',
+    access: 'signed-in',
+    freshSignIn: true,
+    summary: 'Begins to connect one’s own account with a provider.',
+    body: z.object({ provider: providerName }),
+    status: 200,
+    reply: begun,
+  },
+  connectedProviders: {
+    method: 'GET',
+    path: '/api/connected-providers',
+    access: 'signed-in',
+    summary: 'The providers, and whether one’s own account is connected with each.',
+    status: 200,
+    reply: z.array(z.object({ name: z.string(), isConnected: z.boolean() })),
+  },
+  disconnectProvider: {
+    method: 'POST',
+    path: '/api/disconnect-provider',
+    access: 'signed-in',
+    freshSignIn: true,
+    summary:
+      'Ends that one’s own account signs in at a provider. 409 where the account would have no way to sign in.',
+    body: z.object({ provider: providerName }),
+    status: 200,
+    reply: success,
+  },
+  keepSignedIn: {
+    method: 'POST',
+    path: '/api/keep-signed-in',
+    access: 'signed-in',
+    summary:
+      'Another token for a session that is in use, where sessions end when nobody touches them; none lasts longer than two hours after the sign-in.',
+    status: 200,
+    reply: z.object({ token: z.string() }),
+  },
+  updatePassword: {
+    method: 'POST',
+    path: '/api/update-password',
+    access: 'signed-in',
+    whilePasswordDue: true,
+    summary: 'Changes one’s own password. The account’s other sessions end; the new token goes on.',
+    body: z.object({
+      email: z
+        .string()
+        .max(254)
+        .meta({ examples: ['maya.thompson@lakeside.example'] })
+        .optional(),
+      oldPassword: z
+        .string()
+        .trim()
+        .max(200)
+        .meta({ examples: ['Bright-Lantern-58!'] }),
+      newPassword,
+    }),
+    status: 201,
+    reply: z.object({ message: z.string(), token: z.string() }),
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/sign-out',
+    access: 'signed-in',
+    whilePasswordDue: true,
+    summary: 'Signs out: the session and its tokens end.',
+    status: 200,
+    reply: success,
+  },
+})

@@ -1,0 +1,42 @@
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { updateUser } from '../../../people/users/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { hasWayIn, isSameIssuer, plainIssuer } from '../rules.ts'
+import { deleteIdentity, saveDisconnection, selectIdentities } from './queries-providers.ts'
+
+/**
+ * Ends that an account signs in at a provider, until it is connected on purpose. Throws 'notFound' for a provider that is
+ * not set or not connected, 'conflict' where the account may not use a password and is connected nowhere else.
+ */
+export async function disconnect(
+  { db, config, now }: Services,
+  { id }: UserRow,
+  name: string,
+): Promise<void> {
+  const provider = config.providers.find((one) => one.name === name)
+  await db.transaction().execute(async (trx) => {
+    // Its row is taken: of two providers that are disconnected at once the second is the last.
+    const user = await updateUser(trx, id, {}, false)
+    const bound = await selectIdentities(trx, id)
+    const ended = bound.filter(({ issuer }) => provider && isSameIssuer(issuer, provider.issuer))
+    if (ended.length === 0) throw new Problem('notFound', `Your account is not connected with ${name}.`)
+    // Two ways in the settings can lead to one provider: what is ended is ended for both.
+    const left = bound.filter((identity) => !ended.includes(identity))
+    if (!hasWayIn(config, user, left))
+      throw new Problem(
+        'conflict',
+        `Your account signs in with ${name} only. Connect it with another provider first.`,
+      )
+    for (const identity of ended) await deleteIdentity(trx, identity)
+    for (const issuer of new Set(ended.map((identity) => plainIssuer(identity.issuer))))
+      await saveDisconnection(trx, { issuer, user_id: id, ended_at: now().toISOString() })
+    await recordEvent(trx, now(), {
+      user: id,
+      identifier: `user ${id}`,
+      event: 'Provider disconnected',
+      message: name,
+    })
+  })
+}

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Configuration } from 'openid-client'
+import type { Services } from '../../../../server/serve.ts'
+import type { Provider } from '../../../../server/sign-in-settings.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { findUser } from '../../../people/users/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { providerMs } from '../rules.ts'
+import { accountOf, connect, type Person } from './actions-identities.ts'
+import { deleteProviderSignInsBefore, insertProviderSignIn, takeProviderSignIn } from './queries-providers.ts'
+import type { ProviderSignInTable } from './tables.ts'
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const randomText = (): string => randomBytes(32).toString('base64url')
+
+const found = new Map<string, { at: number; configuration: Promise<Configuration> }>()
+const keptMs = 60 * 60_000
+
+/** What a provider says of itself, asked for once an hour. */
+async function configurationOf(provider: Provider, now: Date): Promise<Configuration> {
+  const key = JSON.stringify(provider)
+  const known = found.get(key)
+  if (known && Math.abs(now.getTime() - known.at) < keptMs) return known.configuration
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
+  const issuer = new URL(provider.issuer)
+  const configuration = discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+    // HTTP only on this machine; the settings see to it.
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    timeout: 10,
+  })
+  found.set(key, { at: now.getTime(), configuration })
+  configuration.catch(() => found.delete(key))
+  return configuration
+}
+
+const unreachable = (name: string) =>
+  new Problem(
+    'unavailable',
+    `${name} cannot be reached at the moment. Try again, or sign in another way.`,
+    30,
+  )
+
+const backTo = (origin: string | undefined): string => `${origin}/login-back`
+
+/**
+ * Begins a sign-in at a provider, or to connect an account with it. Answers the provider's address, and the text that
+ * binds what follows to this browser. Throws 'notFound' for a name that is not set, 'unavailable'.
+ */
+export async function beginAt({ db, config, now }: Services, name: string, user: UserRow | null) {
+  const provider = config.providers.find((one) => one.name === name)
+  if (!provider) throw new Problem('notFound', 'There is no such way to sign in here.')
+  const client = await import('openid-client')
+  const configuration = await configurationOf(provider, now()).catch(() => {
+    throw unreachable(name)
+  })
+  const [state, browser, nonce] = [randomText(), randomText(), randomText()]
+  const verifier = client.randomPKCECodeVerifier()
+  await deleteProviderSignInsBefore(db, now().toISOString())
+  await insertProviderSignIn(db, {
+    state_digest: digestOf(state),
+    browser_digest: digestOf(browser),
+    provider: name,
+    nonce,
+    verifier,
+    user_id: user?.id ?? null,
+    session_version: user?.session_version ?? null,
+    expires_at: new Date(now().getTime() + providerMs).toISOString(),
+  })
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: backTo(config.publicOrigin),
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  return { address: address.href, browser }
+}
+
+/** What a browser brings back from a provider. */
+interface Back {
+  browser: string
+  state: string
+  code?: string | undefined
+  iss?: string | undefined
+  error?: string | undefined
+}
+
+const ended = () => new Problem('badRequest', 'This sign-in took too long, or was used already. Begin again.')
+
+/**
+ * Ends a sign-in at a provider: answers the account, and the provider's name where it was to be connected. Throws
+ * 'badRequest' for what was not begun in this browser, has ended or is not what the provider says; 'denied' where the
+ * person has no account here.
+ */
+export async function comeBack(
+  services: Services,
+  back: Back,
+  address: string,
+): Promise<{ user: UserRow; connected: string | null }> {
+  const { db, config, now } = services
+  const begun = await takeProviderSignIn(db, digestOf(back.state))
+  if (!begun || begun.browser_digest !== digestOf(back.browser)) throw ended()
+  if (begun.expires_at <= now().toISOString()) throw ended()
+  const provider = config.providers.find(({ name }) => name === begun.provider)
+  if (!provider) throw ended()
+  if (back.error !== undefined || back.code === undefined)
+    throw new Problem(
+      'badRequest',
+      `${provider.name} did not sign you in. Begin again, or sign in another way.`,
+    )
+  const person = await personAt(services, provider, begun, back)
+  if (begun.user_id === null) return { user: await accountOf(services, person, address), connected: null }
+  const user = await findUser(db, begun.user_id)
+  if (user?.is_active !== 1 || user.session_version !== begun.session_version) throw ended()
+  const isBound = await db.transaction().execute((trx) => connect(trx, now(), user, person))
+  if (!isBound)
+    throw new Problem('conflict', `This account, or this person at ${provider.name}, is connected already.`)
+  return { user, connected: provider.name }
+}
+
+/** An address at one of a provider's domains; null for another one. */
+const ownAddress = ({ domains }: Provider, address: string): string | null =>
+  domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()) ? address : null
+
+/** Who has signed in at a provider: the code is exchanged, and every claim checked by the library. */
+async function personAt(
+  { config, now }: Services,
+  provider: Provider,
+  { nonce, verifier }: ProviderSignInTable,
+  { state, code, iss }: Back,
+): Promise<Person> {
+  const client = await import('openid-client')
+  const query = new URLSearchParams({ state, ...(code ? { code } : {}), ...(iss ? { iss } : {}) })
+  try {
+    const configuration = await configurationOf(provider, now())
+    const tokens = await client.authorizationCodeGrant(
+      configuration,
+      new URL(`${backTo(config.publicOrigin)}?${query}`),
+      { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    )
+    const claims = tokens.claims()
+    if (!claims) throw new Error('There is no ID token.')
+    const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+    const more: Record<string, unknown> = asks
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {}
+    const all: Record<string, unknown> = { ...more, ...claims }
+    // What a source says is verified is the address that the same source gives.
+    const { email, email_verified } = claims.email === undefined ? more : claims
+    const text = (name: string) => (typeof all[name] === 'string' ? all[name].trim().slice(0, 100) : '')
+    return {
+      provider: provider.name,
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: email_verified === true && typeof email === 'string' ? ownAddress(provider, email.trim()) : null,
+      firstName: text('given_name') || text('name'),
+      lastName: text('family_name'),
+    }
+  } catch {
+    throw new Problem('badRequest', `${provider.name} did not confirm this sign-in. Begin again.`)
+  }
+}

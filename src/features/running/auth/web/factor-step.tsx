@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../../web/call.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { AppCode } from '../../factors/web/parts/app-code.tsx'
+import { authenticate } from '../../factors/web/parts/passkey.ts'
+import { RecoveryCodes } from '../../factors/web/parts/recovery-codes.tsx'
+import { authContract, type Challenged, type FactorBody, type SignInReply } from '../contract.ts'
+import { keepToken } from './sign-in.ts'
+
+interface SignInStepsProps {
+  reply: SignInReply
+  /** Called when the token is kept. */
+  onDone: () => void
+  /** Back to the password. */
+  onAgain: () => void
+}
+
+/** What comes after a password or a provider: a second factor, or setting one up and its recovery codes. */
+export function SignInSteps({ reply: first, onDone, onAgain }: SignInStepsProps) {
+  // Somebody may look at recovery codes for long before the token is kept.
+  const [{ reply, came }, setReply] = useState(() => ({ reply: first, came: Date.now() }))
+  if ('challenge' in reply) {
+    const go = (next: SignInReply) => {
+      setReply({ reply: next, came: Date.now() })
+      if ('challenge' in next || next.recoveryCodes) return
+      keepToken(next)
+      onDone()
+    }
+    return <FactorStep challenged={reply} onReply={go} onAgain={onAgain} />
+  }
+  const keep = () => {
+    try {
+      keepToken(reply, came)
+    } catch {
+      // It took longer than the session lasts.
+      return onAgain()
+    }
+    onDone()
+  }
+  return reply.recoveryCodes ? <RecoveryCodes codes={reply.recoveryCodes} onKept={keep} /> : null
+}
+
+interface FactorStepProps {
+  challenged: Challenged
+  onReply: (reply: SignInReply) => void
+  onAgain: () => void
+}
+
+function FactorStep({ challenged, onReply, onAgain }: FactorStepProps) {
+  const { challenge, ask, setUp } = challenged
+  const [code, setCode] = useState('')
+  const answer = useMutation({
+    mutationFn: (body: Omit<FactorBody, 'challenge'>) =>
+      call(authContract.loginFactor, { body: { challenge, ...body, isPage: true } }),
+    onSuccess: onReply,
+  })
+  const passkey = useMutation({
+    mutationFn: async () => {
+      if (ask?.passkey) return answer.mutateAsync({ passkey: await authenticate(ask.passkey) })
+    },
+  })
+  const error = answer.error ?? passkey.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') answer.mutate(setUp ? { code, name: 'Authenticator app' } : { code })
+  }
+  return (
+    <FormFrame
+      label={setUp ? 'Set up a second factor' : 'Second factor'}
+      onSubmit={submit}
+      error={error ? messageOf(error) : null}
+      actions={
+        <>
+          <Button
+            type="submit"
+            variant="primary"
+            unavailable={answer.isPending}
+            disabledReason={code.trim() === '' ? 'Enter a code first.' : undefined}
+          >
+            Go on
+          </Button>
+          {ask?.passkey ? (
+            <Button onClick={() => passkey.mutate()} unavailable={passkey.isPending}>
+              Use a passkey
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={onAgain}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      {setUp ? (
+        <>
+          <p>
+            This account needs a second factor. Read this code with an authenticator app, or type the key into
+            it; then enter the six digits that it shows.
+          </p>
+          <AppCode {...setUp} />
+        </>
+      ) : null}
+      <TextField
+        label="Code"
+        hint={setUp ? undefined : hintOf(ask?.app === true)}
+        required
+        autoFocus
+        autoComplete="one-time-code"
+        inputMode={ask?.app || setUp ? 'text' : undefined}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    </FormFrame>
+  )
+}
+
+const hintOf = (hasApp: boolean): string =>
+  hasApp
+    ? 'The six digits of your authenticator app, or one of your recovery codes.'
+    : 'Use your passkey, or enter one of your recovery codes.'

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LinkButton } from '../../../../web/ui/button.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { messageOf, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { SignInSteps } from './factor-step.tsx'
+import { comeBack, leadsTo, takeAnswer } from './provider.ts'
+import { keepToken } from './sign-in.ts'
+
+/** Where a provider sends people back to. */
+export function LoginBackPage() {
+  const navigate = useNavigate()
+  const answer = takeAnswer()
+  const isBack = new URLSearchParams(answer.search).has('state')
+  const { data, error } = useQuery({
+    queryKey: ['login-back', answer.search],
+    queryFn: () => comeBack(answer),
+    enabled: isBack,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (!data) return
+    if ('connected' in data) void navigate({ to: '/account', replace: true })
+    else if ('token' in data) {
+      keepToken(data)
+      void navigate({ href: leadsTo(), replace: true })
+    }
+  }, [data, navigate])
+  const again = () => void navigate({ to: '/login', replace: true })
+  if (error || !isBack)
+    return (
+      <Page title="Log in">
+        <Notice
+          tone="error"
+          live
+          title="You are not signed in"
+          action={<LinkButton to="/login">Back to the log-in page</LinkButton>}
+        >
+          {error ? messageOf(error) : 'No provider has sent you here. Begin on the log-in page.'}
+        </Notice>
+      </Page>
+    )
+  if (data && 'challenge' in data)
+    return (
+      <Page title="Log in">
+        <SignInSteps reply={data} onDone={() => void navigate({ href: leadsTo() })} onAgain={again} />
+      </Page>
+    )
+  return (
+    <Page title="Log in">
+      <PageSkeleton blocks={1} />
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearch } from '@tanstack/react-router'
+import { SchoolByTheLake } from '../../../../web/ui/illustrations.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import styles from './login-page.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+export function LoginPage() {
+  const { from } = useSearch({ from: '/open/login' })
+  return (
+    <Page title="Log in" facts="For school leaders and administrators. Surveys need no account.">
+      <div className={styles.login}>
+        <div className={styles.form}>
+          {from ? (
+            <Notice tone="info" title="Your session has ended" live>
+              Log in to go on where you were.
+            </Notice>
+          ) : null}
+          <SignInForm to={from} />
+        </div>
+        <div className={styles.art}>
+          <SchoolByTheLake />
+        </div>
+      </div>
+    </Page>
+  )
+}

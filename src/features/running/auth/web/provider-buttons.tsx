@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../../web/ui/button.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { goTo } from './provider.ts'
+import styles from './sign-in-form.module.css'
+
+interface ProviderButtonsProps {
+  names: readonly string[]
+  /** In another tab, as what is typed on this page would be lost; the session is known here too. */
+  elsewhere: boolean | undefined
+  /** Where it leads on success, otherwise to the home page. */
+  to: string | undefined
+}
+
+/** A button for each provider. */
+export function ProviderButtons({ names, elsewhere, to }: ProviderButtonsProps) {
+  const go = useMutation({ mutationFn: (name: string) => goTo(name, 'sign in', to) })
+  return (
+    <div className={styles.providers}>
+      {names.map((name) => (
+        <Button
+          key={name}
+          wide
+          unavailable={go.isPending}
+          onClick={() => (elsewhere ? window.open('/login', '_blank', 'noopener') : go.mutate(name))}
+        >
+          Sign in with {name}
+          {elsewhere ? ' in another tab' : ''}
+        </Button>
+      ))}
+      <div role="alert">{go.error ? <FieldError>{messageOf(go.error)}</FieldError> : null}</div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { leave } from './data.ts'
+import styles from './session-ends.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+export interface SessionEndsProps {
+  ending: { secondsLeft: number; canStay: boolean }
+  /** Asks for more time. */
+  onStay: () => Promise<void>
+  /** Goes on until the end. */
+  onLater: () => void
+}
+
+/** The warning before a session ends: more time at a press of one button, or another sign-in over the page. */
+export function SessionEnds({ ending: { secondsLeft, canStay }, onStay, onLater }: SessionEndsProps) {
+  const navigate = useNavigate()
+  const [isAgain, setAgain] = useState(false)
+  const stay = useMutation({ mutationFn: onStay })
+  const logOut = async () => {
+    await navigate({ to: '/' })
+    leave()
+  }
+  return (
+    <Dialog
+      opened
+      lasting
+      urgent
+      onClose={onLater}
+      title={isAgain ? 'Log in again' : 'Your session is about to end'}
+      actions={
+        isAgain ? (
+          <Button variant="quiet" onClick={onLater}>
+            Not now
+          </Button>
+        ) : (
+          <>
+            {canStay ? (
+              <Button
+                variant="primary"
+                data-autofocus
+                unavailable={stay.isPending}
+                onClick={() => stay.mutate()}
+              >
+                Stay signed in
+              </Button>
+            ) : (
+              <Button variant="primary" data-autofocus onClick={() => setAgain(true)}>
+                Log in again
+              </Button>
+            )}
+            {canStay ? null : <Button onClick={onLater}>Not now</Button>}
+            <Button variant="quiet" onClick={() => void logOut()}>
+              Log out
+            </Button>
+          </>
+        )
+      }
+    >
+      {isAgain ? (
+        <SignInForm stay />
+      ) : (
+        <>
+          <p>
+            {canStay
+              ? 'Nobody has touched this page for a while. You will be logged out in less than two minutes.'
+              : 'A session lasts two hours. You will be logged out in less than two minutes, unless you log in again.'}
+          </p>
+          <p role="timer" className={styles.left}>
+            {timeOf(secondsLeft)}
+          </p>
+          <div role="alert">{stay.error ? <FieldError>{messageOf(stay.error)}</FieldError> : null}</div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const timeOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`

@@ -1,0 +1,31 @@
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import styles from './sign-in-again.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+export interface SignInAgainProps {
+  why: string
+  /** What the button says that closes the dialog without a login. */
+  leave: string
+  onLeave: () => void
+}
+
+/** The login dialog over a page that goes on after it. */
+export function SignInAgain({ why, leave, onLeave }: SignInAgainProps) {
+  return (
+    <Dialog
+      opened
+      lasting
+      onClose={onLeave}
+      title="Log in again"
+      actions={
+        <Button variant="quiet" onClick={onLeave}>
+          {leave}
+        </Button>
+      }
+    >
+      <p className={styles.why}>{why}</p>
+      <SignInForm stay />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { CallError, call } from '../../../../web/call.ts'
+import { currentSession, signIn } from '../../../../web/session.ts'
+import { eventsContract } from '../../../records/events/contract.ts'
+import { authContract, type SignedIn, type SignInReply } from '../contract.ts'
+import { signInFailed } from './text.ts'
+
+/** Signs in with a password. Throws an Error whose message is fit to be shown. */
+export async function signInWith(body: { email: string; password: string }): Promise<SignInReply> {
+  try {
+    const reply = await call(authContract.login, { body: { ...body, isPage: true } })
+    if (!('token' in reply) && !reply.challenge) throw new CallError(200, reply.message || signInFailed)
+    if ('token' in reply && !reply.recoveryCodes) keepToken(reply)
+    return reply
+  } catch (error) {
+    const message = error instanceof CallError && error.status !== 0 ? error.message : signInFailed
+    void logFailure(message)
+    throw new Error(message)
+  }
+}
+
+/** Keeps the token of a sign-in, which came just now or earlier; from then on the pages know who it is. Throws where it is none. */
+export function keepToken({ token }: SignedIn, came = Date.now()): void {
+  signIn(token, came)
+  if (!currentSession()) throw new CallError(200, signInFailed)
+}
+
+/** A failure of the event log is ignored: the error is already shown. */
+async function logFailure(message: string): Promise<void> {
+  const body = { identifier: 'sign-in', file: 'auth/web/data.ts', event: 'Login failed', message }
+  await call(eventsContract.systemEventLog, { body }).catch(() => undefined)
+}

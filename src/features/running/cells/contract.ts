@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { areaCodes, groups } from '../../../shared/codes.ts'
+import { byId, contract, fileReply, filled, id, mediaTypes, success } from '../../../shared/endpoint.ts'
+import { round } from '../../figures/district-results/contract.ts'
+import { columns, fileBytesAtMost } from './rules.ts'
+
+/** An organization, for its officers; without it the whole installation, for administrators. */
+const place = { organization: id.optional() }
+const inOrganization = { owner: { organization: 'query.organization' } } as const
+
+const ownCell = z.object({
+  publicKey: z.string().meta({ examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'] }),
+  /** The same for two people to compare, in groups of four. */
+  fingerprint: z.string().meta({ examples: ['21fe 31df a154 a261 6266 b5de 9a15 1ff3'] }),
+  /** School years of which there are district results, the newest first. */
+  rounds: z.array(round),
+  round: round.nullable(),
+  /** Districts whose results would be in a file that is made now, and their schools. */
+  districts: z.array(z.string()),
+  schools: z.number(),
+  leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
+  /** Why no file can be made; null where one can. */
+  whyNot: z.string().nullable(),
+})
+export type OwnCell = z.output<typeof ownCell>
+
+const shownScore = z.object({
+  people: z.number(),
+  score: z.number(),
+  status: z.enum(['low', 'emerging', 'high']),
+  /** How far rounding can have moved it, in points. */
+  within: z.number(),
+})
+
+const cells = z.object({
+  /** School years of which files were taken, the newest first. */
+  rounds: z.array(round),
+  round: round.nullable(),
+  areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
+  /** Every cell that is registered, by name. */
+  cells: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      fingerprint: z.string(),
+      /** The file of the school year; null where none was taken. Instants, ISO 8601. */
+      file: z
+        .object({ madeAt: z.string(), takenAt: z.string(), districts: z.number(), schools: z.number() })
+        .nullable(),
+      /** Why the cell is not in the table; null where it is. */
+      whyLeftOut: z.string().nullable(),
+    }),
+  ),
+  /** Groups over all cells; overall and each area. */
+  groups: z.array(
+    z.object({
+      key: z.enum(groups),
+      name: z.string(),
+      columns: z.array(
+        z.object({
+          key: z.enum(columns),
+          /** Null where no cell shows one. */
+          score: shownScore.nullable(),
+          /** Cells of the table that show no score here, so that it is without them. */
+          without: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+export type Cells = z.output<typeof cells>
+
+export const cellsContract = contract({
+  ownCell: {
+    method: 'GET',
+    path: '/api/cell',
+    access: inOrganization,
+    summary:
+      'This installation as a cell: its public key, and which district results a file of a school year would hold; the newest year where none is named.',
+    query: z.object({ ...place, round: round.optional() }),
+    status: 200,
+    reply: ownCell,
+  },
+  cellFile: {
+    method: 'GET',
+    path: '/api/cell-file',
+    access: inOrganization,
+    summary:
+      'The signed file of a school year for a roll-up of several installations: scores of groups, overall and by area, as district results show them to everybody.',
+    query: z.object({ ...place, round }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.json,
+  },
+  cells: {
+    method: 'GET',
+    path: '/api/cells',
+    access: 'admin',
+    summary:
+      'Registered cells and what their files of a school year show together; the newest year where none is named.',
+    query: z.object({ round: round.optional() }),
+    status: 200,
+    reply: cells,
+  },
+  registerCell: {
+    method: 'POST',
+    path: '/api/cells',
+    access: 'admin',
+    summary: 'Registers an installation whose files are taken, by its public key.',
+    body: z.object({
+      name: filled(100).meta({ examples: ['Minnesota'] }),
+      publicKey: filled(200).meta({ examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'] }),
+    }),
+    status: 201,
+    reply: z.object({ fingerprint: z.string() }),
+  },
+  removeCell: {
+    method: 'DELETE',
+    path: '/api/cells/{id}',
+    access: 'admin',
+    summary: 'Removes a cell with the files that were taken of it.',
+    params: byId,
+    status: 200,
+    reply: success,
+  },
+  takeCellFile: {
+    method: 'POST',
+    path: '/api/cell-files',
+    access: 'admin',
+    summary:
+      'Takes a file of a registered cell, in place of an earlier one of the same school year. Refused where its signature does not fit, its key is unknown or a file that is not older was taken.',
+    body: z.object({ file: z.string().meta({ examples: ['{"format":"equity-audit-cell","version":1}'] }) }),
+    // A file inside JSON, where each of its quotes takes two bytes, and room to say that it is too large.
+    bodyLimit: 4 * fileBytesAtMost,
+    status: 200,
+    reply: z.object({ name: z.string(), round }),
+  },
+})

@@ -1,0 +1,202 @@
+import type { UserRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { areaCodes, groupNames, groups, participantTypeCodes } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { unlikeOf } from '../../../figures/district-results/rules-asked.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { readAreas } from '../../../schools/questions/server/actions.ts'
+import type { Cells } from '../contract.ts'
+import { columns, isAhead, poolAll, shownPooled } from '../rules.ts'
+import type { CellContent } from '../rules-content.ts'
+import { contentOf, fingerprint, openFile, publicKeyFrom, readContent } from './actions-signed.ts'
+import {
+  deleteCell,
+  findCell,
+  insertCell,
+  keepNewer,
+  selectCells,
+  selectFiles,
+  selectMadeAt,
+  selectRounds,
+} from './queries.ts'
+import type { CellFileTable, CellRow } from './tables.ts'
+
+type Asked = Services & { user: UserRecord }
+
+/**
+ * Registered cells, and their files of a school year together; nothing together while one of the files is damaged: the scores
+ * would be others without it.
+ */
+export async function allCells({ db }: Services, wanted?: string): Promise<Cells> {
+  const rounds = await selectRounds(db)
+  const round = wanted ?? rounds[0] ?? null
+  const registered = await selectCells(db)
+  const files = new Map(
+    (round === null ? [] : await selectFiles(db, round)).map((file) => [file.cell_id, file]),
+  )
+  const told: Told[] = []
+  const damaged: CellRow[] = []
+  for (const cell of registered) {
+    const file = files.get(cell.id)
+    if (!file) continue
+    const content = readContent(file.content)
+    if (content) told.push({ cell, file, content })
+    else damaged.push(cell)
+  }
+  const unlike = unlikeOf(
+    told.map(({ cell, file, content }) => ({
+      guid: String(cell.id),
+      closes: file.made_at,
+      asked: askedIn(content),
+    })),
+  )
+  const taken = damaged.length > 0 ? [] : told.filter(({ cell }) => !unlike.has(String(cell.id)))
+  const whyLeftOut = (cell: CellRow, own: Told | undefined): string | null => {
+    if (damaged.includes(cell)) return 'What is stored of its file cannot be read. Take its file again.'
+    if (!own) return 'No file of this school year was taken.'
+    if (unlike.has(String(cell.id))) return 'It asked other questions than most installations.'
+    if (damaged.length === 0) return null
+    const names = new Intl.ListFormat('en').format(damaged.map(({ name }) => name))
+    return `Nothing is shown together while the file of ${names} cannot be read.`
+  }
+  const pooled = poolAll(taken.map(({ content }) => content.scores))
+  const texts = readAreas('en')
+  return {
+    rounds,
+    round,
+    areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
+    cells: registered.map((cell) => {
+      const own = told.find((one) => one.cell.id === cell.id)
+      return cellReply(cell, own, whyLeftOut(cell, own))
+    }),
+    groups: groups.map((key) => ({
+      key,
+      name: groupNames[key],
+      columns: columns.map((column) => {
+        const score = pooled[key][column]
+        const without = taken.filter(({ content }) => content.scores[key][column] === null)
+        return {
+          key: column,
+          score: score && shownPooled(score),
+          without: without.map(({ cell }) => cell.name),
+        }
+      }),
+    })),
+  }
+}
+
+/** A cell with its file of a school year. */
+interface Told {
+  cell: CellRow
+  file: CellFileTable
+  content: CellContent
+}
+
+const askedIn = ({ asked }: CellContent) =>
+  new Map(participantTypeCodes.flatMap((type) => (asked[type] ? [[type, asked[type]] as const] : [])))
+
+function cellReply(
+  { id, name, public_key }: CellRow,
+  own: Told | undefined,
+  whyLeftOut: string | null,
+): Cells['cells'][number] {
+  const counts = own && { districts: own.content.districts, schools: own.content.schools }
+  return {
+    id,
+    name,
+    fingerprint: fingerprint(public_key),
+    file: own && counts ? { madeAt: own.file.made_at, takenAt: own.file.taken_at, ...counts } : null,
+    whyLeftOut,
+  }
+}
+
+/** Registers a cell; answers the fingerprint of its key. Throws 'badRequest' for no key, 'conflict' for a known one. */
+export async function registerCell(
+  { db, now, user }: Asked,
+  { name, publicKey }: { name: string; publicKey: string },
+): Promise<string> {
+  const public_key = publicKeyFrom(publicKey)
+  if (public_key === undefined)
+    throw new Problem(
+      'badRequest',
+      'This is no public key of an installation: it has 43 letters, digits, - and _.',
+    )
+  return db.transaction().execute(async (trx) => {
+    const cell = await insertCell(trx, { name, public_key, registered_at: now().toISOString() })
+    if (!cell) {
+      const known = await findCell(trx, public_key)
+      throw new Problem(
+        'conflict',
+        known ? `This key is registered as ${known.name}.` : `There is an installation of the name ${name}.`,
+      )
+    }
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `cell ${cell.id}`,
+      event: 'Cell registered',
+      message: `${name}, ${fingerprint(public_key)}`,
+    })
+    return fingerprint(public_key)
+  })
+}
+
+/** Removes a cell with its files. Nothing happens where there is none. */
+export async function removeCell({ db, now, user }: Asked, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const cell = await deleteCell(trx, id)
+    if (!cell) return
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `cell ${id}`,
+      event: 'Cell removed',
+      message: `${cell.name}, ${fingerprint(cell.public_key)}`,
+    })
+  })
+}
+
+/**
+ * Takes a file of a registered cell in place of an older one of the same school year. Throws 'badRequest' where it cannot be
+ * trusted or read, 'conflict' where a file that is not older was taken.
+ */
+export async function takeFile(
+  { db, now, user }: Asked,
+  text: string,
+): Promise<{ name: string; round: string }> {
+  const file = openFile(text)
+  return db.transaction().execute(async (trx) => {
+    const cell = await findCell(trx, file.key)
+    if (!cell)
+      throw new Problem(
+        'badRequest',
+        `No installation is registered with the key of this file, whose fingerprint is ${fingerprint(file.key)}.`,
+      )
+    const content = contentOf(file)
+    const { round, madeAt } = content
+    const at = now()
+    if (isAhead(madeAt, at))
+      throw new Problem('badRequest', `This file says that it was made on ${madeAt}. A clock is wrong.`)
+    const kept = await keepNewer(trx, {
+      cell_id: cell.id,
+      round,
+      made_at: madeAt,
+      taken_at: at.toISOString(),
+      content: JSON.stringify(content),
+    })
+    if (!kept) {
+      const newest = await selectMadeAt(trx, cell.id, round)
+      throw new Problem(
+        'conflict',
+        newest?.made_at === madeAt
+          ? `This file of ${cell.name} was taken before.`
+          : `A newer file of ${cell.name} for this school year was taken before.`,
+      )
+    }
+    await recordEvent(trx, at, {
+      user: user.id,
+      identifier: `cell ${cell.id}`,
+      event: 'Cell file taken',
+      message: `${cell.name}, ${round}, made ${madeAt}`,
+    })
+    return { name: cell.name, round }
+  })
+}

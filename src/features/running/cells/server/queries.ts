@@ -1,0 +1,99 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { forUpdate } from '../../../../server/db/portable.ts'
+import type { CellFileTable, CellRow } from './tables.ts'
+
+/** The private key of this installation, sealed PEM; `make` makes one where there is none. */
+export async function keptKey(db: Db, made_at: string, make: () => Promise<string>): Promise<string> {
+  const stored = () => db.selectFrom('cell_keys').select('private_key').where('id', '=', 1).executeTakeFirst()
+  const known = await stored()
+  if (known) return known.private_key
+  await db
+    .insertInto('cell_keys')
+    .values({ id: 1, private_key: await make(), made_at })
+    // Another process made it in this moment: theirs counts.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return (await stored())?.private_key ?? ''
+}
+
+/** Writes the private key of this installation where it is still the former one. */
+export const replaceKey = (db: Db, id: number, former: string, private_key: string): Promise<unknown> =>
+  db
+    .updateTable('cell_keys')
+    .set({ private_key })
+    .where('id', '=', id)
+    .where('private_key', '=', former)
+    .execute()
+
+export const deleteKeys = (db: Db): Promise<unknown> => db.deleteFrom('cell_keys').execute()
+
+export const selectKeys = (db: Db): Promise<{ id: number; secret: string }[]> =>
+  db.selectFrom('cell_keys').select(['id', 'private_key as secret']).execute()
+
+/** Registered cells, by name. */
+export const selectCells = (db: Db): Promise<CellRow[]> =>
+  db.selectFrom('cells').selectAll().orderBy('name').orderBy('id').execute()
+
+/** A cell by its key; in a transaction its row is held until the end. */
+export function findCell(db: Db, publicKey: string): Promise<CellRow | undefined> {
+  const cell = db.selectFrom('cells').selectAll().where('public_key', '=', publicKey)
+  return (db.isTransaction ? forUpdate(db, cell) : cell).executeTakeFirst()
+}
+
+/** Registers a cell; undefined where its name or its key is taken. */
+export const insertCell = (db: Db, cell: Omit<CellRow, 'id'>): Promise<CellRow | undefined> =>
+  db
+    .insertInto('cells')
+    .values(cell)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Removes a cell with its files; undefined where there is none. */
+export const deleteCell = (db: Db, id: number): Promise<CellRow | undefined> =>
+  db.deleteFrom('cells').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** School years of which there are files, the newest first. */
+export async function selectRounds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('cell_files').select('round').distinct().orderBy('round', 'desc').execute()
+  return rows.map(({ round }) => round)
+}
+
+export const selectFiles = (db: Db, round: string): Promise<CellFileTable[]> =>
+  db.selectFrom('cell_files').selectAll().where('round', '=', round).orderBy('cell_id').execute()
+
+/** When the file that is kept of a cell and school year was made; undefined where there is none. */
+export const selectMadeAt = (
+  db: Db,
+  cellId: number,
+  round: string,
+): Promise<{ made_at: string } | undefined> =>
+  db
+    .selectFrom('cell_files')
+    .select('made_at')
+    .where('cell_id', '=', cellId)
+    .where('round', '=', round)
+    .executeTakeFirst()
+
+/**
+ * Keeps a file unless it is kept already or there is one that was made later; answers whether it did. Of the same time
+ * another text stands there only where it is damaged.
+ */
+export async function keepNewer(db: Db, file: CellFileTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('cell_files')
+    .values(file)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cell_id', 'round'])
+        .doUpdateSet({ made_at: file.made_at, taken_at: file.taken_at, content: file.content })
+        .where((eb) =>
+          eb.or([
+            eb('cell_files.made_at', '<', file.made_at),
+            eb('cell_files.made_at', '=', file.made_at).and('cell_files.content', '!=', file.content),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) === 1
+}

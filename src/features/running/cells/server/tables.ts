@@ -1,0 +1,41 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** The key with which this installation signs: one row, of id 1. */
+interface CellKeyTable {
+  id: number
+  /** PKCS #8, PEM. */
+  private_key: string
+  /** Instant, ISO 8601. */
+  made_at: string
+}
+
+/** An installation whose files are taken. */
+interface CellTable {
+  id: Generated<number>
+  name: string
+  /** The 32 bytes of an Ed25519 key, base64url. */
+  public_key: string
+  /** Instant, ISO 8601. */
+  registered_at: string
+}
+export type CellRow = Selectable<CellTable>
+
+/** The newest file of a cell and school year. */
+export interface CellFileTable {
+  cell_id: number
+  /** A school year, "2026-27". */
+  round: string
+  /** Instants, ISO 8601. */
+  made_at: string
+  taken_at: string
+  /** JSON of a CellContent. */
+  content: string
+}
+
+declare module '../../../../server/db/database.ts' {
+  interface Database {
+    cell_keys: CellKeyTable
+    cells: CellTable
+    cell_files: CellFileTable
+  }
+}

@@ -1,0 +1,84 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { given } from '../../../../web/address.ts'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
+import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { membershipsQuery } from '../../organizations/web/data.ts'
+import type { Cells } from '../contract.ts'
+import { cellsQuery } from './data.ts'
+import { OwnInstallation } from './own-installation.tsx'
+import { Registered } from './registered.tsx'
+import { Together } from './together.tsx'
+
+const title = 'Installations'
+
+/** Results of several installations together, for administrators; for them and officers the file of this one. */
+export function CellsPage() {
+  const { session } = useRouteContext({ from: '/staff/cells' })
+  if (isAdministrator(session.role)) return <ForAdministrators />
+  return <ForOfficers userId={session.id} />
+}
+
+function ForAdministrators() {
+  const { round } = useSearch({ from: '/staff/cells' })
+  const query = useQuery(cellsQuery(round))
+  if (query.data) return <Content cells={query.data} />
+  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
+  return <PageSkeleton blocks={3} />
+}
+
+function Content({ cells }: { cells: Cells }) {
+  const search = useSearch({ from: '/staff/cells' })
+  const navigate = useNavigate({ from: '/cells' })
+  return (
+    <Page
+      title={title}
+      facts="Results of several installations, of one state each for example, together. They travel as signed files."
+    >
+      <Together
+        cells={cells}
+        area={search.area}
+        choose={(change) =>
+          void navigate({ search: given({ ...search, ...change }), replace: true, resetScroll: false })
+        }
+      />
+      <Registered cells={cells.cells} round={cells.round} />
+      <OwnInstallation place={{}} />
+    </Page>
+  )
+}
+
+function ForOfficers({ userId }: { userId: number }) {
+  const search = useSearch({ from: '/staff/cells' })
+  const navigate = useNavigate({ from: '/cells' })
+  const { data: own } = useSuspenseQuery(membershipsQuery(userId))
+  const led = own.organizations.filter(({ role }) => role === 'officer')
+  const organization = search.organization ?? led[0]?.id
+  if (organization === undefined)
+    return (
+      <Page title={title}>
+        <EmptyState title="Files are made by administrators and district officers">
+          A file takes the results of this installation to one that shows those of several together.
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page
+      title={title}
+      facts="A file takes the results of this installation to one that shows those of several together."
+    >
+      {led.length > 1 ? (
+        <SelectField
+          label="Organization"
+          options={led.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={String(organization)}
+          onChange={({ target }) => void navigate({ search: { organization: Number(target.value) } })}
+        />
+      ) : null}
+      <OwnInstallation key={organization} place={{ organization }} />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { surveyStages } from '../../../shared/codes.ts'
+import { byGuid, contract, text } from '../../../shared/endpoint.ts'
+
+const day = z.string().meta({ examples: ['2026-10-23'] })
+
+/** A survey as the page for deleting responses lists it. */
+export const deletableSurvey = z.object({
+  guid: z.string(),
+  name: z.string(),
+  schoolName: z.string(),
+  stage: z.enum(surveyStages),
+  closes: day.nullable(),
+  responses: z.number().meta({ examples: [312] }),
+  /** Day on which its responses were deleted, in its time zone; null while they are there. */
+  deletedOn: day.nullable(),
+})
+export type DeletableSurvey = z.output<typeof deletableSurvey>
+
+export const deletionContract = contract({
+  deletableSurveys: {
+    method: 'GET',
+    path: '/api/deletable-responses',
+    access: 'admin',
+    summary:
+      'All surveys that have had responses, newest first, with what decides whether these can be deleted.',
+    status: 200,
+    reply: z.array(deletableSurvey),
+  },
+  deleteResponses: {
+    method: 'POST',
+    path: '/api/delete-responses/{guid}',
+    access: 'admin',
+    summary:
+      'Deletes all responses of a final survey for good. Its results stay, rounded, as they were made.',
+    params: byGuid,
+    body: z.object({
+      /** The school’s name, typed to confirm. */
+      schoolName: text(200).meta({ examples: ['Lakeside Middle School'] }),
+    }),
+    status: 200,
+    reply: z.object({ deleted: z.number().meta({ examples: [312] }) }),
+  },
+})

@@ -1,0 +1,21 @@
+import type { Db } from '../../../../server/db/connect.ts'
+
+/** The service's uptime at which a survey was first found due; the given one where it was not before. */
+export async function firstFound(db: Db, survey_id: number, found_at: number): Promise<number> {
+  await db
+    .insertInto('deletion_checks')
+    .values({ survey_id, found_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await selectFound(db)).get(survey_id) ?? found_at
+}
+
+/** The service's uptime at which each survey was first found due. */
+export async function selectFound(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('deletion_checks').selectAll().execute()
+  return new Map(rows.map(({ survey_id, found_at }) => [survey_id, found_at]))
+}
+
+export async function forgetFound(db: Db, surveyId: number): Promise<void> {
+  await db.deleteFrom('deletion_checks').where('survey_id', '=', surveyId).execute()
+}

@@ -1,0 +1,20 @@
+import type { SurveyStage } from '../../../shared/codes.ts'
+
+/** Ways in which an administrator ends a survey before its time. */
+export const endings = ['close', 'cancel'] as const
+export type Ending = (typeof endings)[number]
+
+/** Why a survey cannot be closed early or cancelled, in a sentence; null where it can be. */
+export function whyNotEnded(
+  ending: Ending,
+  { stage, kind }: { stage: SurveyStage; kind: 'audit' | 'pulse' },
+): string | null {
+  // A pulse has no setup in which its dates could be changed.
+  if (stage === 'pre-release' && kind === 'pulse')
+    return ending === 'cancel' ? null : 'The pulse has not opened. Cancel it instead.'
+  if (stage === 'pre-release') return 'The survey has not opened. Change its dates in the setup instead.'
+  if (stage === 'cancelled') return 'The survey has been cancelled already.'
+  if (stage === 'final') return 'The survey is final. Its results stay.'
+  if (ending === 'close' && stage === 'provisional') return 'The survey has closed already.'
+  return null
+}

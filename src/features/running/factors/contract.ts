@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { contract, filled, id, success } from '../../../shared/endpoint.ts'
+import { endedGrant } from '../../people/users/contract.ts'
+
+/** A text of 256 random bits that the browser keeps in memory for one sign-in or set-up. */
+export const challengeToken = z
+  .string()
+  .max(64)
+  .meta({ examples: ['3Jh0c9vQm1Yk8Xw2tBz5Lr7Ns4Pd6Gf0Ae1Uj9Ki8oM'] })
+export const code = z
+  .string()
+  .trim()
+  .max(40)
+  .meta({ examples: ['492039'] })
+/** What a browser's WebAuthn answers or takes, as JSON; the library judges it. */
+export const passkeyAnswer = z.looseObject({ id: z.string().max(1024) }).meta({ examples: [{ id: 'x' }] })
+export const passkeyOptions = z.object({ challenge: z.string() }).loose()
+
+const factor = z.object({
+  id: z.number(),
+  kind: z.enum(['app', 'passkey']),
+  name: z.string().meta({ examples: ['My phone'] }),
+  /** Instant, ISO 8601. */
+  createdAt: z.string(),
+})
+export type Factor = z.output<typeof factor>
+/** Shown once; null where the account has some already. */
+const newCodes = z.array(z.string().meta({ examples: ['k7fd-2m9q-x4ta-8wnp'] })).nullable()
+
+export const factorsContract = contract({
+  factors: {
+    method: 'GET',
+    path: '/api/factors',
+    access: 'signed-in',
+    summary:
+      'One’s own second factors, how many recovery codes are left, and how many days are left to set up a factor that will be required; null if none will be.',
+    status: 200,
+    reply: z.object({
+      factors: z.array(factor),
+      recoveryLeft: z.number(),
+      isRequired: z.boolean(),
+      daysLeft: z.number().nullable(),
+    }),
+  },
+  beginFactor: {
+    method: 'POST',
+    path: '/api/begin-factor',
+    access: 'signed-in',
+    freshSignIn: true,
+    summary:
+      'Begins to set up a second factor: a secret for an authenticator app, or what a browser needs to make a passkey.',
+    body: z.object({ kind: z.enum(['app', 'passkey']) }),
+    status: 200,
+    reply: z.object({
+      challenge: challengeToken,
+      app: z.object({ secret: z.string(), address: z.string() }).nullable(),
+      passkey: passkeyOptions.nullable(),
+    }),
+  },
+  addFactor: {
+    method: 'POST',
+    path: '/api/add-factor',
+    access: 'signed-in',
+    summary:
+      'Sets up the second factor that was begun, with the first code of the app or the new passkey. The account’s other sessions end; the new token goes on. With the first factor come recovery codes.',
+    body: z.object({
+      challenge: challengeToken,
+      name: filled(60).meta({ examples: ['My phone'] }),
+      code: code.optional(),
+      passkey: passkeyAnswer.optional(),
+    }),
+    status: 201,
+    reply: z.object({ token: z.string(), recoveryCodes: newCodes }),
+  },
+  removeFactor: {
+    method: 'POST',
+    path: '/api/remove-factor',
+    access: 'signed-in',
+    freshSignIn: true,
+    summary: 'Removes a second factor; with the last one the recovery codes go.',
+    body: z.object({ id }),
+    status: 200,
+    reply: success,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/renew-recovery-codes',
+    access: 'signed-in',
+    freshSignIn: true,
+    summary: 'Makes new recovery codes; the former ones end.',
+    status: 200,
+    reply: z.object({ recoveryCodes: newCodes.unwrap() }),
+  },
+  resetFactors: {
+    method: 'POST',
+    path: '/api/reset-factors/{id}',
+    access: 'admin',
+    summary:
+      'Removes all second factors and recovery codes of an account, and ends its sessions, API keys, webhooks and links.',
+    params: z.object({ id: id.meta({ examples: [12] }) }),
+    status: 200,
+    reply: z.object({ removed: z.number(), ended: z.array(endedGrant) }),
+  },
+})

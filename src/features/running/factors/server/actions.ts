@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import { isNewInstallation } from '../../../../server/new-installation.ts'
+import { sealAll, type Unreadable, unsealed } from '../../../../server/sealed.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { selectOrganizationsOfMember } from '../../../people/memberships/server/actions.ts'
+import { findUser } from '../../../people/users/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { forgetFailures, takeAttempt } from '../../../records/attempts/server/actions.ts'
+import type { EventName } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { challengeMs, isAppCode, recoveryCodes, requiresFactor, typedCode } from '../rules.ts'
+import { provenPasskey } from './actions-passkeys.ts'
+import { stepOfCode } from './actions-totp.ts'
+import {
+  deleteChallengesBefore,
+  deleteRecoveryCodes,
+  insertChallenge,
+  insertRecoveryCodes,
+  raiseLastUsed,
+  replaceSecret,
+  selectAppSecrets,
+  selectChallenge,
+  selectFactorRequest,
+  selectFactors,
+  takeChallenge,
+  takeRecoveryCode,
+} from './queries.ts'
+import type { FactorChallengeRow, FactorRow } from './tables.ts'
+
+export { deleteFactors, insertFactorRequest, selectFactors } from './queries.ts'
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const codeDigest = (user: number, typed: string): string => digestOf(`${user}:${typed}`)
+
+/** What a challenge remembers. */
+export interface ChallengeSecret {
+  /** What a passkey has to sign. */
+  passkey: string | null
+  /** The secret that is offered to an authenticator app. */
+  app: string | null
+}
+
+/** Keeps a challenge for ten minutes; answers the token that names it. */
+export async function makeChallenge(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: UserRow,
+  purpose: FactorChallengeRow['purpose'],
+  secret: ChallengeSecret,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await deleteChallengesBefore(db, now().toISOString())
+  await insertChallenge(db, {
+    digest: digestOf(token),
+    user_id: user.id,
+    session_version: user.session_version,
+    purpose,
+    secret: JSON.stringify(secret),
+    expires_at: new Date(now().getTime() + challengeMs).toISOString(),
+  })
+  return token
+}
+
+export interface OpenChallenge extends ChallengeSecret {
+  user: UserRow
+  /** Takes it away: of two answers at once one counts. Throws 'badRequest' for the other. */
+  take: (trx: Db) => Promise<void>
+}
+
+const ended = () => new Problem('badRequest', 'This took too long, or was done already. Begin again.')
+
+/**
+ * The challenge of a token, with its account as it is now. Throws 'badRequest' where there is none, it has ended, is of
+ * another purpose, or the account's sessions have ended since.
+ */
+export async function openChallenge(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  token: string,
+  purpose: FactorChallengeRow['purpose'],
+): Promise<OpenChallenge> {
+  const row = await selectChallenge(db, digestOf(token), now().toISOString())
+  const user = row && (await findUser(db, row.user_id))
+  const isOpen = row?.purpose === purpose && user?.is_active === 1
+  if (!isOpen || user.session_version !== row.session_version) throw ended()
+  return {
+    ...(JSON.parse(row.secret) as ChallengeSecret),
+    user,
+    take: async (trx) => {
+      if (!(await takeChallenge(trx, row.digest))) throw ended()
+    },
+  }
+}
+
+/** What somebody answers to the question for a second factor. */
+export interface FactorAnswer {
+  code?: string | undefined
+  passkey?: { id: string } | undefined
+}
+
+const eventOf = (user: number, event: EventName, message = '') => ({
+  user,
+  identifier: `user ${user}`,
+  event,
+  message,
+})
+
+/**
+ * Runs what asks for a second factor in a transaction, as an attempt: wrong ones count by account, and delay the next.
+ * Throws 'badRequest' where `work` answers null, 'tooMany' while a delay runs.
+ */
+export async function asAttempt<T>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: UserRow,
+  work: (trx: Db) => Promise<T | null>,
+): Promise<T> {
+  const attempt = await takeAttempt(db, { kind: 'second factor', name: String(user.id) }, now())
+  const done = await db.transaction().execute(work)
+  if (done !== null) {
+    await forgetFailures(db, attempt)
+    return done
+  }
+  await recordEvent(db, now(), eventOf(user.id, 'Wrong second factor'))
+  if (attempt.delay !== null) await recordEvent(db, now(), eventOf(user.id, 'Sign-in delayed', attempt.delay))
+  throw new Problem('badRequest', 'This code is wrong, or was used already.')
+}
+
+/**
+ * Whether an answer proves a second factor of an account. A code of an app counts once, a recovery code too; what a
+ * passkey signs counts as often as its challenge is open, which is once. Give it the transaction of what is proven for.
+ */
+export async function provesFactor(
+  { db, config, now }: Services,
+  user: UserRow,
+  answer: FactorAnswer,
+  origin: string,
+  challenge: string | null,
+): Promise<boolean> {
+  const factors = await selectFactors(db, user.id)
+  if (answer.passkey) {
+    if (challenge === null) return false
+    const proven = await provenPasskey(origin, challenge, answer.passkey, factors)
+    // Many passkeys count nothing: they stay at 0.
+    if (proven && proven.counter > 0) await raiseLastUsed(db, proven.factor.id, proven.counter)
+    return proven !== null
+  }
+  const typed = typedCode(answer.code ?? '')
+  if (isAppCode(typed)) return provesApp({ db, config, now }, factors, typed)
+  if (!(await takeRecoveryCode(db, user.id, codeDigest(user.id, typed)))) return false
+  await recordEvent(db, now(), eventOf(user.id, 'Recovery code used'))
+  return true
+}
+
+async function provesApp(services: Services, factors: readonly FactorRow[], code: string): Promise<boolean> {
+  const apps = factors.filter(({ kind }) => kind === 'app')
+  let unreadable = 0
+  for (const { id, secret: stored } of apps) {
+    const secret = await unsealed(services, 'authenticator app', stored)
+    if (secret === null) unreadable += 1
+    const step = secret === null ? null : stepOfCode(secret, code, services.now())
+    if (step !== null) return raiseLastUsed(services.db, id, step)
+  }
+  if (unreadable > 0 && unreadable === apps.length) throw new Problem('conflict', codesUnreadable)
+  return false
+}
+
+const codesUnreadable =
+  'This service can’t check codes of your authenticator app any more, because its key has changed. Use a recovery code or a passkey, or ask an administrator to reset your second factors.'
+
+/** Seals the secrets of authenticator apps that earlier versions stored as they are. */
+export const sealApps = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
+  sealAll(services, 'authenticator app', await selectAppSecrets(services.db), (...change) =>
+    replaceSecret(services.db, ...change),
+  )
+
+/** 32 signs, without those that are read as another one. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** New recovery codes in place of an account's former ones; they are kept as digests only. */
+export async function makeRecoveryCodes(trx: Db, user: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () =>
+    Array.from(randomBytes(16), (byte) => letters[byte % 32]).join(''),
+  )
+  await deleteRecoveryCodes(trx, user)
+  await insertRecoveryCodes(
+    trx,
+    user,
+    codes.map((code) => codeDigest(user, code)),
+  )
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Whether a setting asks a second factor of an account, for its own role or for its roles in organizations. */
+export const needsFactor = (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  user: UserRow,
+): Promise<boolean> => isAsked(db, config.secondFactorFor, user)
+
+async function isAsked(db: Db, required: readonly string[], user: UserRow): Promise<boolean> {
+  if (requiresFactor(required, user)) return true
+  if (!required.some((word) => word !== 'administrator')) return false
+  const roles = await selectOrganizationsOfMember(db, user.id)
+  return requiresFactor(
+    required,
+    user,
+    roles.map(({ role }) => role),
+  )
+}
+
+/**
+ * When a new installation asked an account to set up a second factor, which is now at its first sign-in; null where none
+ * is asked of it.
+ */
+export async function factorRequest(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: UserRow,
+): Promise<string | null> {
+  if (!(await isNewInstallation(db)) || !(await isAsked(db, askedOfNew, user))) return null
+  return (await selectFactorRequest(db, user.id)) ?? now().toISOString()
+}
+
+/** Whose seven days begin with their first sign-in. */
+const askedOfNew = ['administrator', 'officer']

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '../../../../../shared/numbers.ts'
+import { LinkButton } from '../../../../../web/ui/button.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+import { factorsQuery } from '../data.ts'
+
+/** How many days are left to set up a second factor that a new installation will require; nothing if it requires none. */
+export function FactorAsked() {
+  const { daysLeft } = useSuspenseQuery(factorsQuery()).data
+  if (daysLeft === null) return null
+  return (
+    <Notice
+      title={
+        daysLeft === 0
+          ? 'Set up two-step sign-in'
+          : `Set up two-step sign-in: ${counted(daysLeft, 'day')} left`
+      }
+      action={
+        <LinkButton variant="primary" to="/account">
+          Set it up
+        </LinkButton>
+      }
+    >
+      Administrators and district officers need it here: a password alone is too easy to steal. After that,
+      you set it up when you log in.
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { copyText } from '../../../../../web/copy.ts'
+import { Button, Buttons } from '../../../../../web/ui/button.tsx'
+import styles from './recovery-codes.module.css'
+
+/** New recovery codes: shown once, to copy or print. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  return (
+    <div className={styles.codes}>
+      <p>
+        Keep these recovery codes where you keep important papers. Each signs you in once when you do not have
+        your second factor. They are not shown again.
+      </p>
+      <ul className={styles.list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Buttons>
+        <Button variant="primary" onClick={onKept}>
+          I have kept them
+        </Button>
+        <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>Copy</Button>
+      </Buttons>
+      <p role="status">
+        {copied === null ? '' : copied ? 'Copied.' : 'They could not be copied. Write them down.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Problem } from '../../../shared/errors.ts'
+import type { SchoolRole } from '../../../shared/levels.ts'
+
+/** Throws 'badRequest' or 'conflict' where an organization cannot be below another one: there is one level above districts. */
+export function requireParent(
+  organization: { id: number; isAbove: boolean } | null,
+  parent: { id: number; parent_id: number | null } | undefined,
+): void {
+  if (!parent) throw new Problem('badRequest', 'There is no such organization.')
+  if (parent.id === organization?.id) throw new Problem('conflict', 'An organization cannot be above itself.')
+  if (parent.parent_id !== null)
+    throw new Problem('conflict', 'This organization is below another one, so none can be below it.')
+  if (organization?.isAbove)
+    throw new Problem(
+      'conflict',
+      'There are districts below this organization, so it cannot be below another.',
+    )
+}
+
+/**
+ * Whether a leader may give an account another role, or none: among coordinators and viewers that the school has. Whom
+ * the school gets, and who leads it, an administrator decides.
+ */
+export const leaderMayChange = (from: SchoolRole | null, to: SchoolRole | null): boolean =>
+  from !== null && from !== 'leader' && to !== 'leader'

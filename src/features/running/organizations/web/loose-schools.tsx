@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import type { SchoolInPlace } from '../contract.ts'
+import { SchoolsTable } from './schools-table.tsx'
+
+const shownAtMost = 20
+
+/** Schools that no organization leads to, each with a link that makes it the school in view. */
+export function LooseSchools({ schools }: { schools: readonly SchoolInPlace[] }) {
+  const [find, setFind] = useState('')
+  const sought = find.trim().toLowerCase()
+  const found = schools.filter(({ name }) => name.toLowerCase().includes(sought))
+  const more = found.length - shownAtMost
+  return (
+    <Section title="Schools in no organization">
+      {schools.length > shownAtMost ? (
+        <TextField
+          label="Find a school"
+          type="search"
+          value={find}
+          onChange={({ target }) => setFind(target.value)}
+        />
+      ) : null}
+      {found.length > 0 ? (
+        <SchoolsTable schools={found.slice(0, shownAtMost)} ofSeveral={false} removes={false} />
+      ) : (
+        <p className="quiet">No school has this in its name.</p>
+      )}
+      {more > 0 ? <p className="quiet">{`and ${counted(more, 'more school')}: find them by name`}</p> : null}
+    </Section>
+  )
+}

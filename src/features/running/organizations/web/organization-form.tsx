@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { required } from '../../../../shared/fields.ts'
+import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { SelectField, TextField } from '../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { SavedState, type SaveState } from '../../../../web/ui/saved-state.tsx'
+import { organizationsQuery } from './data.ts'
+
+interface Values {
+  name: string
+  parent_id: number | null
+}
+
+interface OrganizationFormProps {
+  label: string
+  stored: Values
+  /** The organization that is changed, which cannot be above itself. */
+  id?: number
+  /** There are districts below it, so it can be below no other. */
+  isAbove?: boolean
+  submit: string
+  state: SaveState
+  error: string | null
+  onSave: (values: Values) => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Name of an organization, and the body above it. Give it another key when what is stored has changed. */
+export function OrganizationForm({
+  label,
+  stored,
+  id,
+  isAbove = false,
+  submit,
+  state,
+  error,
+  onSave,
+  children,
+}: OrganizationFormProps) {
+  const { data } = useQuery(organizationsQuery())
+  const [name, setName] = useState(stored.name)
+  const [parent_id, setParent] = useState(stored.parent_id)
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = isAsked && name.trim() === ''
+  const bodies = (data?.organizations ?? []).filter((one) => one.parent === null && one.id !== id)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (state !== 'saving' && name.trim() !== '') onSave({ name: name.trim(), parent_id })
+  }
+  return (
+    <FormFrame
+      columns
+      label={label}
+      onSubmit={save}
+      error={error}
+      actions={
+        <>
+          <Button type="submit" unavailable={state === 'saving'}>
+            {submit}
+          </Button>
+          {children}
+        </>
+      }
+      state={state === 'failed' ? null : <SavedState state={state} />}
+    >
+      <LeaveGuard when={state !== 'saving' && (name !== stored.name || parent_id !== stored.parent_id)} />
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={isMissing ? required : undefined}
+      />
+      <SelectField
+        label="Above it"
+        hint={
+          isAbove
+            ? 'There are districts below this organization, so it cannot be below another.'
+            : 'A state or a network, where there is one.'
+        }
+        empty="None"
+        disabled={isAbove}
+        options={bodies.map((one) => ({ value: String(one.id), label: one.name }))}
+        value={parent_id ?? ''}
+        onChange={(event) => setParent(Number(event.currentTarget.value) || null)}
+      />
+    </FormFrame>
+  )
+}

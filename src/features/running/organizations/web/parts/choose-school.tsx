@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../../../../web/ui/button.tsx'
+import { Notice } from '../../../../../web/ui/notice.tsx'
+import { schoolOfUserQuery } from '../../../../schools/school/web/data.ts'
+import { membershipsQuery } from '../data.ts'
+
+/** Whether somebody looks after the schools of a district and has none in view. */
+export function useIsWithoutSchool(userId: number): boolean {
+  const { data: school } = useSuspenseQuery(schoolOfUserQuery(userId))
+  const { data: own } = useSuspenseQuery(membershipsQuery(userId))
+  return school.id === 0 && own.organizations.length > 0
+}
+
+/** What stands in the place of a page about one school for them. */
+export function ChooseSchool() {
+  return (
+    <Notice
+      tone="info"
+      title="No school is chosen"
+      action={
+        <LinkButton variant="primary" to="/schools">
+          Go to Schools
+        </LinkButton>
+      }
+    >
+      This page is about one school. Schools shows the surveys and results of all of them; open one there.
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { schoolRoles } from '../../../../shared/levels.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { useSession } from '../../../../web/session.ts'
+import { Section } from '../../../../web/ui/page.tsx'
+import { ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { leaderMayChange } from '../rules.ts'
+import { entityMembersQuery } from './data.ts'
+import { GiveRole } from './give-role.tsx'
+import { MembersTable } from './members-table.tsx'
+import styles from './organizations.module.css'
+
+/** The members of a school and those above it, for its leaders and administrators. */
+export function SchoolMembers({ schoolId }: { schoolId: number }) {
+  const query = useQuery(entityMembersQuery(schoolId))
+  const session = useSession()
+  const isAdmin = session !== null && isAdministrator(session.role)
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <PageSkeleton blocks={1} />
+  const { members, above } = query.data
+  const place = { kind: 'school', id: schoolId } as const
+  return (
+    <div className={styles.parts}>
+      <Section title="Members of the school">
+        <MembersTable
+          caption="Members of the school"
+          place={place}
+          members={members.map(({ isPrimary, ...member }) => ({
+            ...member,
+            note: isPrimary ? 'Primary account' : undefined,
+            offered: isPrimary
+              ? []
+              : isAdmin
+                ? schoolRoles
+                : schoolRoles.filter((role) => leaderMayChange(member.role, role)),
+          }))}
+        />
+        {isAdmin ? null : (
+          <p className="quiet">
+            Here you change or end what coordinators and viewers may do. An administrator adds people and
+            leaders.
+          </p>
+        )}
+      </Section>
+      {isAdmin ? (
+        <Section title="Give somebody a role">
+          <GiveRole place={place} roles={schoolRoles.toReversed()} />
+        </Section>
+      ) : null}
+      {above.length > 0 ? (
+        <Section title="Above the school">
+          <MembersTable
+            caption="People with a role in an organization above the school"
+            place={place}
+            members={above.map(({ organization, ...member }) => ({
+              ...member,
+              note: organization.name,
+              offered: [],
+            }))}
+          />
+        </Section>
+      ) : null}
+    </div>
+  )
+}

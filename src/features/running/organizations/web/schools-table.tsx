@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { Table } from '../../../../web/ui/table.tsx'
+import type { SchoolInPlace } from '../contract.ts'
+import styles from './organizations.module.css'
+import { usePlaceSchool } from './use-change-organization.ts'
+
+interface SchoolsTableProps {
+  schools: readonly SchoolInPlace[]
+  /** They are in more than one organization, so each row names its own. */
+  ofSeveral: boolean
+  /** With a button that takes a school out of its organization. */
+  removes: boolean
+}
+
+/** Schools of an organization, each with a link that makes it the school in view. */
+export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps) {
+  const place = usePlaceSchool()
+  return (
+    <>
+      {place.isError ? (
+        <Notice tone="error" live level={3} title="The school could not be taken out">
+          {messageOf(place.error)}
+        </Notice>
+      ) : null}
+      <Card flush>
+        <Table caption="Schools">
+          <thead>
+            <tr>
+              <th scope="col">School</th>
+              {ofSeveral ? <th scope="col">Organization</th> : null}
+              {removes ? <th scope="col">Place</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {schools.map(({ id, name, city, state, organization }) => (
+              <tr key={id}>
+                <th scope="row" className={styles.person}>
+                  <Link to="/school/$id" params={{ id: String(id) }}>
+                    {name}
+                  </Link>
+                  <span className={styles.email}>{[city, state].filter(Boolean).join(', ')}</span>
+                </th>
+                {ofSeveral ? <td>{organization?.name}</td> : null}
+                {removes ? (
+                  <td>
+                    <Button
+                      variant="quiet"
+                      unavailable={place.isPending}
+                      onClick={() => place.mutate({ id, organization_id: null })}
+                    >
+                      Take out<span className="unseen"> {name}</span>
+                    </Button>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { organizationsContract } from '../contract.ts'
+
+/** A change of organizations; what is cached of them is read again. */
+function useChange<I, O>(change: (input: I) => Promise<O>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      Promise.all(
+        ['organizations', 'memberships'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
+      ),
+  })
+}
+
+export const useAddOrganization = () =>
+  useChange((body: { name: string; parent_id: number | null }) =>
+    call(organizationsContract.addOrganization, { body }),
+  )
+
+export const useUpdateOrganization = () =>
+  useChange((body: { id: number; name: string; parent_id: number | null }) =>
+    call(organizationsContract.updateOrganization, { body }),
+  )
+
+export const usePlaceSchool = () =>
+  useChange((body: { id: number; organization_id: number | null }) =>
+    call(organizationsContract.placeEntity, { body }),
+  )
+
+/** Deletes an organization. What is cached of it goes with it: nothing asks for it again. */
+export function useDeleteOrganization() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(organizationsContract.deleteOrganization, { params: { id } }),
+    onSuccess: (_, id) => {
+      void queryClient.invalidateQueries({ queryKey: ['organizations'], exact: true })
+      queryClient.removeQueries({ queryKey: ['organizations', id] })
+    },
+  })
+}

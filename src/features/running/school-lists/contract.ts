@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { contract, id, mediaTypes, streamReply, text } from '../../../shared/endpoint.ts'
+import { count } from '../../../shared/numbers.ts'
+import { columns, type Field, lettersAtMost, rowsAtMost } from './rules.ts'
+import { rowStates } from './rules-planned.ts'
+
+const cell = z
+  .string()
+  .max(lettersAtMost)
+  .refine((value) => !value.includes('\0'), 'This holds a character that cannot be kept.')
+  .optional()
+const examples: Partial<Record<Field, string>> = {
+  listId: '270001200001',
+  name: 'Lakeside Middle School',
+  state: 'MN',
+  zip: '55001',
+  email: 'maya.thompson@lakeside.example',
+  firstName: 'Maya',
+  lastName: 'Thompson',
+  role: 'Leader',
+}
+const cells = Object.fromEntries(
+  columns.map(([field]) => [field, cell.meta({ examples: [examples[field] ?? ''] })]),
+) as Record<Field, typeof cell>
+
+const list = z.object({
+  rows: z
+    .array(z.object({ file: z.string().max(200), line: z.int().min(1).max(10_000_000), ...cells }))
+    .min(1, 'The list has no rows.')
+    .max(rowsAtMost, `At most ${count(rowsAtMost)} rows are taken.`)
+    .meta({ examples: [[{ file: 'schools.csv', line: 2, ...examples }]] }),
+  /** The organization that the schools of the list are in, or are put into; null for none. */
+  organization: id.nullable().meta({ examples: [null] }),
+  /** The state of new schools whose rows name none. */
+  state: text(40).default(''),
+})
+/** Every cell of as many rows as are taken, at their usual length. */
+const bodyLimit = 6_000_000
+
+const fault = z.object({ file: z.string(), line: z.number().nullable(), message: z.string() })
+const counts = z.object({ new: z.number(), changed: z.number(), unchanged: z.number() })
+const preview = z.object({
+  /** Names what the preview shows, for the call that does it; null where the list has faults. */
+  digest: z.string().nullable(),
+  schools: counts,
+  accounts: counts,
+  /** How many roles are given or changed. */
+  roles: z.number(),
+  rows: z.array(
+    z.object({
+      file: z.string(),
+      line: z.number(),
+      school: z.string(),
+      person: z.string(),
+      state: z.enum(rowStates),
+      what: z.array(z.string()),
+    }),
+  ),
+  /** The first faults, and how many there are. */
+  faults: z.array(fault),
+  faultCount: z.number(),
+})
+export type Preview = z.output<typeof preview>
+
+const waiting = z.object({
+  id: z.number(),
+  firstName: z.string().meta({ examples: ['Maya'] }),
+  lastName: z.string().meta({ examples: ['Thompson'] }),
+  email: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
+  /** The school that it is the primary account of, else the first that it is a member of; blank where there is none. */
+  school: z.string().meta({ examples: ['Lakeside Middle School'] }),
+})
+export type Waiting = z.output<typeof waiting>
+const slip = waiting.extend({ password: z.string() })
+export type Slip = z.output<typeof slip>
+
+/** How many slips are made in one call: a password takes a core for a twentieth of a second. */
+export const slipsAtOnce = 20
+
+export const schoolListsContract = contract({
+  listPlaces: {
+    method: 'GET',
+    path: '/api/school-list-places',
+    access: 'admin',
+    summary: 'The organizations that the schools of a list can be put into, by name.',
+    status: 200,
+    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+  },
+  previewList: {
+    method: 'POST',
+    path: '/api/school-list/preview',
+    access: 'admin',
+    summary:
+      'What taking a list of schools and their people would do, row by row, or what is wrong with it. Changes nothing.',
+    body: list,
+    bodyLimit,
+    status: 200,
+    reply: preview,
+  },
+  importList: {
+    method: 'POST',
+    path: '/api/school-list',
+    access: 'admin',
+    summary:
+      'Takes a list as its preview showed it: all of it or, after an error, nothing. 409 where it would do something else by now.',
+    body: list.extend({
+      digest: z
+        .string()
+        .max(100)
+        .meta({ examples: ['5f2b'] }),
+    }),
+    bodyLimit,
+    status: 200,
+    reply: z.object({ schools: counts, accounts: counts, roles: z.number() }),
+  },
+  exportList: {
+    method: 'GET',
+    path: '/api/school-list',
+    access: 'admin',
+    summary: 'All schools with their people as a list; taking it again changes nothing.',
+    query: z.object({ organization: id.optional() }),
+    status: 200,
+    file: mediaTypes.csv,
+    reply: streamReply,
+  },
+  accountsWithoutPassword: {
+    method: 'GET',
+    path: '/api/accounts-without-password',
+    access: 'admin',
+    summary: 'Active accounts that came with a list and have no password yet, by name.',
+    status: 200,
+    reply: z.array(waiting),
+  },
+  makeSlips: {
+    method: 'POST',
+    path: '/api/account-slips',
+    access: 'admin',
+    summary:
+      'Gives accounts temporary passwords, which are told this once. Accounts that have a password of their own are left out.',
+    body: z.object({ accounts: z.array(id).min(1).max(slipsAtOnce) }),
+    status: 200,
+    reply: z.array(slip),
+  },
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import {
+  listHead,
+  listLine,
+  listText,
+  previewList,
+  rowsOf,
+  takeList,
+} from '../../../../app/testing/school-list.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await testApp()
+  token = (await app.account('CAN_DO_ALL')).token
+  await takeList(app, token, { rows: rowsOf(listText) })
+})
+afterAll(() => app.close())
+
+const leader = { 'First name': 'Dee', 'Last name': 'Xiong', Role: 'Leader' }
+const faultsOf = async (text: string) => {
+  const { digest, faults } = await previewList(app, token, { rows: rowsOf(text) })
+  expect(digest).toBeNull()
+  return faults.map((fault) => `${fault.line}: ${fault.message}`)
+}
+
+test.each([
+  [
+    { 'School ID': '7', 'School name': 'New', State: 'MN', ZIP: '55001' },
+    '2: New is new here and has no leader. Add a line with its School ID, a person and the role Leader.',
+  ],
+  [
+    { 'School ID': '7', 'School name': 'New', State: 'PR', ...leader, 'E-mail': 'd@new.example' },
+    '2: State: “PR” is no state. Write two letters, such as MN.',
+  ],
+  [{ 'School ID': '7', State: 'MN', ...leader, 'E-mail': 'd@new.example' }, '2: School name is missing.'],
+  [
+    { 'School ID': '7', 'School name': 'New', State: 'MN', ZIP: '550', ...leader, 'E-mail': 'no address' },
+    '2: “no address” is no e-mail address such as name@school.org.',
+  ],
+  [
+    { 'School ID': '7', 'School name': '=1+1', State: 'MN', ...leader, 'E-mail': 'd@new.example' },
+    '2: School name begins with “=”, which a spreadsheet may run as a formula. Write it without.',
+  ],
+  [
+    { 'School ID': '7', 'School name': 'New', State: 'MN', Role: 'Boss', 'E-mail': 'd@new.example' },
+    '2: Role is “Boss”. Write Leader, Coordinator or Viewer.',
+  ],
+  [
+    { 'School ID': '7', 'School name': 'New', State: 'MN', 'First name': 'Dee' },
+    '2: This line has a person and no e-mail address.',
+  ],
+  [
+    { 'School ID': '6.2E+11', 'School name': 'New', State: 'MN', ...leader, 'E-mail': 'd@new.example' },
+    '2: School ID: the spreadsheet has shortened “6.2E+11”. Set the column to Text and save the file again.',
+  ],
+  [{ 'School ID': 'EA-99999', Phone: '1' }, '2: There is no school EA-99999 here.'],
+  [{ 'School name': 'New' }, '2: This line names no school. Fill in School ID, or School name and ZIP.'],
+  [
+    { 'School ID': '270001200001', 'School name': 'Another', ZIP: '10001' },
+    '2: School ID 270001200001 is Hillside School, 55002, here. Is it another school? Then choose the organization that the list is for, or another id.',
+  ],
+  [
+    { 'School ID': '270001200001', 'Expected staff': '-3' },
+    '2: Expected staff: “-3”. Enter a whole number from 0 to 999,999, or leave it blank.',
+  ],
+  [
+    { 'School ID': '270001200001', 'E-mail': 'ana.lopez@hillside.example', Role: 'Viewer' },
+    '2: ana.lopez@hillside.example is the school’s primary account and stays its leader. Give the school to another account first.',
+  ],
+  [
+    {
+      'School ID': '8',
+      'School name': 'New',
+      State: 'MN',
+      ...leader,
+      'First name': '',
+      'Last name': '',
+      'E-mail': 'ana.lopez@hillside.example',
+    },
+    '2: ana.lopez@hillside.example is the primary account of Hillside School already. Name another leader of New first.',
+  ],
+])('%j is refused in a sentence', async (cells, sentence) => {
+  expect(await faultsOf(listLine(cells))).toContain(sentence)
+})
+
+test('rows that contradict one another are refused with both lines', async () => {
+  const twice = `${listHead}
+9,Twin School,,,MN,55004,1,,,,,,Fay,Her,fay@twin.example,,Leader
+9,,,,,,2,,,,,,Fay,Her,fay@twin.example,,Viewer
+10,Other School,,,MN,55005,,,,,,,Fae,Her,fay@twin.example,,Leader
+10,,,,,,,,,,,,,,,,
+`
+  expect(await faultsOf(twice)).toEqual([
+    '3: Phone is “2” here and “1” in line 2.',
+    '3: fay@twin.example is in line 2 already for this school.',
+    '4: fay@twin.example is “Fae Her” here and “Fay Her” in line 2.',
+    '4: fay@twin.example is the primary account of Twin School already. Name another leader of Other School first.',
+    '5: This school is in line 4 already.',
+  ])
+})

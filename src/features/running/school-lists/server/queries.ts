@@ -1,0 +1,20 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { SchoolNumbers } from './tables.ts'
+
+export const selectNumbers = (db: Db): Promise<SchoolNumbers[]> =>
+  db.selectFrom('school_numbers').selectAll().execute()
+
+export const findNumbers = (db: Db, schoolId: number): Promise<SchoolNumbers | undefined> =>
+  db.selectFrom('school_numbers').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
+
+/** Sets what lists say of a school; what is not named stays. */
+export const saveNumbers = (
+  db: Db,
+  school_id: number,
+  change: Partial<Omit<SchoolNumbers, 'school_id'>>,
+): Promise<unknown> =>
+  db
+    .insertInto('school_numbers')
+    .values({ school_id, listed_as: null, students: null, parents: null, staff: null, ...change })
+    .onConflict((conflict) => conflict.column('school_id').doUpdateSet(change))
+    .execute()

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { listText, rowsOf, takeList } from '../../../../app/testing/school-list.ts'
+import { insertOrganization } from '../../../people/memberships/server/actions.ts'
+import { authContract } from '../../auth/contract.ts'
+
+pageTests()
+
+let app: TestApp
+let token: string
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  token = (await app.account('CAN_DO_ALL')).token
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const open = () => openPage(app, '/admin-import-schools', token)
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'schools.csv') => new File([content], name)
+const choose = async (hands: ReturnType<typeof open>, ...files: File[]) =>
+  hands.upload(await screen.findByLabelText('Files'), files)
+const refused = async (names: string) =>
+  within(await screen.findByRole('alert', { name: `Nothing was taken from ${names}` }))
+const schools = async () => (await app.db.selectFrom('schools').select('id').execute()).length
+
+test('a list is looked over, imported after a lost network, and gets its slips', async () => {
+  const hands = open()
+  await choose(hands, file(listText))
+  await screen.findByRole('heading', { name: 'Preview' })
+  screen.getByText(/2 new, 0 changed, 0 unchanged/)
+  expect(await schools()).toBe(0)
+
+  networkOf(app, false)
+  await hands.click(screen.getByRole('button', { name: 'Import 2 schools and 3 accounts' }))
+  await screen.findByText(/cannot be reached/)
+  networkOf(app, true)
+  await hands.click(screen.getByRole('button', { name: 'Import 2 schools and 3 accounts' }))
+  await screen.findByRole('heading', { name: 'The list is imported' })
+  expect(await schools()).toBe(2)
+
+  await hands.click(await screen.findByRole('button', { name: 'Make 3 slips' }))
+  await screen.findByText('3 slips, told this once.')
+  await hands.click(screen.getByRole('button', { name: 'Save as CSV' }))
+  const text = (await downloads[0]?.content.text()) ?? ''
+  const [, password = ''] = /chi\.moua@valley\.example,(\S+)\r/.exec(text) ?? []
+  const body = { email: 'chi.moua@valley.example', password }
+  expect((await app.call(authContract.login, { body })).status).toBe(200)
+
+  // The same file again has nothing to do.
+  await choose(hands, file(listText))
+  await screen.findByText(/^Nothing to import/)
+})
+
+test('a change in the meantime is told, and the new preview is shown', async () => {
+  const hands = open()
+  await choose(hands, file(listText))
+  const button = await screen.findByRole('button', { name: 'Import 2 schools and 3 accounts' })
+  const [, ...rows] = rowsOf(listText)
+  await takeList(app, token, { rows: rows.slice(1) })
+
+  await hands.click(button)
+  await screen.findByText(/Something of this has changed since the preview/)
+  await hands.click(screen.getByRole('button', { name: 'Compare again' }))
+  await screen.findByRole('button', { name: 'Import 1 school and 2 accounts' })
+})
+
+test('of a faulty list every fault is told by line, and what was chosen stays', async () => {
+  const fields = { name: 'Shore District', parent_id: null, created_at: app.now().toISOString() }
+  const { id } = await insertOrganization(app.db, fields)
+  const hands = open()
+  await hands.selectOptions(await screen.findByLabelText('Organization'), 'Shore District')
+  await choose(hands, file(listText.replace('55003', 'zip').replace('Coordinator', 'Boss')))
+
+  const faults = await refused('schools.csv')
+  faults.getByText('Line 3: Role is “Boss”. Write Leader, Coordinator or Viewer.')
+  faults.getByText('Line 4: ZIP: “zip”. Write five digits, such as 55001.')
+  expect(screen.getByLabelText('Organization')).toHaveProperty('value', String(id))
+})
+
+test('the template reads as no school; a workbook, another encoding and a huge file are refused before they are read', async () => {
+  const hands = open()
+  await hands.click(await screen.findByRole('button', { name: 'Download the template' }))
+  const template = (await downloads[0]?.content.text()) ?? ''
+  await choose(hands, file(template, 'schools-template.csv'))
+  ;(await refused('schools-template.csv')).getByText(/No row of it names a school/)
+
+  const workbook = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') })
+  await choose(hands, file(new Uint8Array(workbook), 'workbook.csv'))
+  ;(await refused('workbook.csv')).getByText(/This is an Excel workbook/)
+  await choose(hands, file(new Uint8Array([0xff, 0xfe, 0x41, 0]), 'utf-16.csv'))
+  ;(await refused('utf-16.csv')).getByText(/not written in UTF-8/)
+  const huge = file('', 'huge.csv')
+  Object.defineProperty(huge, 'size', { value: 1_000_000_000 })
+  const read = vi.spyOn(huge, 'arrayBuffer')
+  await choose(hands, huge)
+  ;(await refused('huge.csv')).getByText(/larger than 60 MB/)
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('a list without states asks for one; pupils of a OneRoster export are not sent', async () => {
+  const zip = zipSync({
+    'export/orgs.csv': strToU8(
+      'sourcedId,status,name,type,identifier,parentSourcedId\no1,active,Bay School,school,,\n',
+    ),
+    'export/roles.csv': strToU8(
+      'sourcedId,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId\nr1,u1,primary,principal,,,o1\nr2,u2,primary,student,,,o1\n',
+    ),
+    'export/users.csv': strToU8(
+      'sourcedId,status,enabledUser,username,givenName,familyName,email\nu1,active,true,x,Gia,Her,gia@bay.example\nu2,active,true,y,Secret,Pupil,pupil@bay.example\n',
+    ),
+    'export/demographics.csv': new Uint8Array(1000),
+  })
+  const sent = vi.spyOn(JSON, 'stringify')
+  const hands = open()
+  await choose(hands, file(new Uint8Array(zip), 'roster.zip'))
+  ;(await refused('roster.zip')).getByText('Line 2: State is missing.')
+  await hands.selectOptions(screen.getByLabelText('State'), 'Minnesota')
+
+  await hands.click(await screen.findByRole('button', { name: 'Import 1 school and 1 account' }))
+  await screen.findByRole('heading', { name: 'The list is imported' })
+  await waitFor(async () => expect(await schools()).toBe(1))
+  expect(sent.mock.results.some(({ value }) => String(value).includes('gia@bay.example'))).toBe(true)
+  expect(sent.mock.results.some(({ value }) => /Secret|pupil@/.test(String(value)))).toBe(false)
+})
+
+test('a list of organizations that cannot be loaded says so, with a way to try again', async () => {
+  openPage(app, '/admin-import-schools', token, { without: '/api/school-list-places' })
+  await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+  vi.mocked(console.error).mockClear()
+})

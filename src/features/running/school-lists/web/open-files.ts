@@ -1,0 +1,100 @@
+import { unzipSync } from 'fflate'
+import { notUtf8, utf8Text } from '../../../../shared/csv-reader.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { count } from '../../../../shared/numbers.ts'
+import type { Fault } from '../rules.ts'
+import { readFiles, type TextFile } from '../rules-files.ts'
+import { rosterFiles } from '../rules-oneroster.ts'
+import type { ReadList } from '../rules-table.ts'
+
+/** Bytes. A file is refused by its size before it is read. */
+const largest = { csv: 60_000_000, zip: 30_000_000, unzipped: 100_000_000 } as const
+
+const isZipName = (name: string): boolean => /\.zip$/i.test(name)
+
+/**
+ * Reads the files that somebody has chosen, in this browser: of an export with pupils only rows of staff who lead a
+ * school leave it. `say` is called with where the reading is.
+ */
+export async function readChosen(files: readonly File[], say: (where: string) => void): Promise<ReadList> {
+  const faults: Fault[] = []
+  const opened: TextFile[] = []
+  for (const file of files) {
+    say(`Opening ${file.name}…`)
+    const found = await open(file)
+    if (typeof found === 'string') faults.push({ file: file.name, line: null, message: found })
+    else opened.push(...found)
+  }
+  if (faults.length > 0) return { rows: [], faults, skipped: 0 }
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const reading = readFiles(opened, dayIn(zone, new Date()))
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+    say(`Reading ${value.file}, line ${count(value.line)}…`)
+    // The page shows it and stays usable.
+    await new Promise((resume) => setTimeout(resume))
+  }
+}
+
+/** The texts of a file, or the sentence why it is refused. */
+async function open(file: File): Promise<TextFile[] | string> {
+  const most = isZipName(file.name) ? largest.zip : largest.csv
+  if (file.size > most)
+    return `The file is larger than ${most / 1_000_000} MB. Export staff only, or divide it.`
+  if (file.size === 0) return 'The file is empty.'
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return startsWith(bytes, 0x50, 0x4b) ? unzipped(bytes) : textOf(file.name, bytes)
+  } catch {
+    return 'The file could not be read. Choose it again.'
+  }
+}
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, place) => bytes[place] === byte)
+
+const excel =
+  'This is an Excel workbook. In Excel, choose Save As and the file type “CSV UTF-8 (Comma delimited)”.'
+
+function textOf(name: string, bytes: Uint8Array): TextFile[] | string {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return excel
+  const text = utf8Text(bytes)
+  if (text === null) return notUtf8
+  return /[^\P{Cc}\t\r\n]/u.test(text.slice(0, 10_000))
+    ? 'This is no text file. Choose a CSV file.'
+    : [{ name, text }]
+}
+
+/** The files of OneRoster in a zip file. How large they are is known before they are unpacked. */
+function unzipped(bytes: Uint8Array): TextFile[] | string {
+  let [size, isWorkbook] = [0, false]
+  let parts: Record<string, Uint8Array>
+  try {
+    parts = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (name === 'xl/workbook.xml') isWorkbook = true
+        const isRead = rosterFiles.some((known) => baseName(name) === known) && !name.startsWith('__MACOSX/')
+        if (!isRead || size + originalSize > largest.unzipped) {
+          if (isRead) size = Number.POSITIVE_INFINITY
+          return false
+        }
+        size += originalSize
+        return true
+      },
+    })
+  } catch {
+    return 'The zip file cannot be opened. Is it whole, and without a password?'
+  }
+  if (isWorkbook) return excel
+  if (size > largest.unzipped)
+    return `The files in it are larger than ${largest.unzipped / 1_000_000} MB together. Export staff only.`
+  const texts = Object.entries(parts).map(([name, part]) => ({ name: baseName(name), text: utf8Text(part) }))
+  if (texts.length === 0) return `The zip file has none of ${rosterFiles.join(', ')}.`
+  const twice = texts.find(({ name }, place) => texts.findIndex((one) => one.name === name) !== place)
+  if (twice) return `The zip file has ${twice.name} more than once.`
+  const whole = texts.flatMap(({ name, text }) => (text === null ? [] : { name, text }))
+  return whole.length < texts.length ? notUtf8 : whole
+}
+
+const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1).toLowerCase()

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { byId, contract, text } from '../../../shared/endpoint.ts'
+
+/** A school as the page for deleting schools lists it. */
+export const deletableSchool = z.object({
+  id: z.number(),
+  name: z.string().meta({ examples: ['Lakeside Middle School'] }),
+  district: z.string(),
+  /** E-mail address of its leader's account. */
+  account: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
+  surveys: z.number(),
+  responses: z.number().meta({ examples: [312] }),
+  /** Why it cannot be deleted yet, in a sentence; null where it can be. */
+  reason: z.string().nullable(),
+})
+export type DeletableSchool = z.output<typeof deletableSchool>
+
+const count = z.number().int().min(0)
+
+export const schoolRecordsContract = contract({
+  deletableSchools: {
+    method: 'GET',
+    path: '/api/deletable-schools',
+    access: 'admin',
+    summary: 'All schools by name, with what decides whether they can be deleted.',
+    status: 200,
+    reply: z.array(deletableSchool),
+  },
+  deleteSchool: {
+    method: 'POST',
+    path: '/api/delete-school/{id}',
+    access: 'admin',
+    summary: 'Deletes a school with all its surveys, responses and results for good.',
+    params: byId,
+    body: z.object({
+      /** The school’s name, typed to confirm. */
+      schoolName: text(200).meta({ examples: ['Lakeside Middle School'] }),
+    }),
+    status: 200,
+    reply: z.object({
+      /** Rows by table. */
+      records: z.array(z.object({ what: z.string(), count })),
+      /** The certificate, an HTML document to print. */
+      certificate: z.string(),
+    }),
+  },
+})

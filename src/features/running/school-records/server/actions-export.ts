@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import { migrations } from '../../../../server/db/migrate.ts'
+import { readSnapshot } from '../../../../server/db/portable.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { responsesInBatches } from '../../../figures/responses/server/actions.ts'
+import { findUsers } from '../../../people/users/server/actions.ts'
+import type { EventName } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import type { SchoolRow } from '../../../schools/school/server/tables.ts'
+import { type Signature, signerOf } from '../../cells/server/actions-signed.ts'
+import {
+  countsInWords,
+  inOrder,
+  Numbers,
+  numberedRow,
+  ofInstallation,
+  type Row,
+  readOneByOne,
+  sorted,
+} from '../rules.ts'
+import { fileFormat, type Person } from '../rules-file.ts'
+import { countRows, schoolTables, selectRows } from './queries.ts'
+
+/**
+ * Hands over everything that belongs to a school as lines of JSON, without ids of this installation: two installations
+ * that hold the same school write the same lines. Accounts come without passwords. The lines hold every answer, so the
+ * audit trail has the export before the first of them is handed over. This installation signs them. Responses are not held together in memory.
+ */
+export async function exportSchool(
+  services: Services,
+  school: SchoolRow,
+  event: EventName,
+  write: (line: string) => void,
+): Promise<Record<string, number>> {
+  const { db, now } = services
+  const tables = await schoolTables(db)
+  const found: Record<string, number> = {}
+  for (const { name } of tables)
+    if (!ofInstallation.includes(name)) found[name] = await countRows(db, tables, name, school.id)
+  await recordEvent(db, now(), {
+    user: null,
+    identifier: `school ${school.id}`,
+    event,
+    message: `${school.entity_name}; ${countsInWords(found)}`,
+  })
+  const sign = await signerOf(services, fileFormat)
+  return db.transaction().execute(async (trx) => {
+    await readSnapshot(trx)
+    return writeLines({ ...services, db: trx }, school, write, sign)
+  })
+}
+
+async function writeLines(
+  { db, now }: Services,
+  school: SchoolRow,
+  write: (line: string) => void,
+  sign: (text: string) => Signature,
+): Promise<Record<string, number>> {
+  const digest = createHash('sha256')
+  const put = (value: object) => {
+    const line = `${JSON.stringify(value)}\n`
+    digest.update(line)
+    write(line)
+  }
+  put({
+    format: fileFormat,
+    school: school.entity_name,
+    migrations: migrations.map(({ name }) => name),
+    exportedAt: now().toISOString(),
+  })
+  const every = await schoolTables(db)
+  const tables = every.filter(({ name }) => !ofInstallation.includes(name))
+  const numbers = new Numbers()
+  const people = new Map<number, number>()
+  const rows = new Map<string, Row[]>()
+  let surveys: Row[] = []
+  for (const table of tables.filter(({ name }) => name !== readOneByOne)) {
+    const stored = inOrder(await selectRows(db, every, table.name, school.id))
+    if (table.name === 'surveys') surveys = stored
+    const numbered = stored.map((row) => numberedRow(every, table, row, numbers, people))
+    rows.set(table.name, sorted(numbered))
+  }
+  for (const person of await peopleOf(db, people, school)) put({ person })
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    counts[table.name] = 0
+    const putRow = (row: Row) => {
+      put({ table: table.name, row })
+      counts[table.name] = (counts[table.name] ?? 0) + 1
+    }
+    for (const row of rows.get(table.name) ?? []) putRow(row)
+    if (table.name !== readOneByOne) continue
+    for (const { id } of surveys)
+      for await (const some of responsesInBatches(db, Number(id)))
+        for (const row of some) putRow(numberedRow(every, table, { ...row }, numbers, people))
+  }
+  const end = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const sha256 = digest.digest('hex')
+  write(`${JSON.stringify({ end, sha256, by: sign(sha256) })}\n`)
+  return counts
+}
+
+async function peopleOf(db: Db, people: ReadonlyMap<number, number>, school: SchoolRow): Promise<Person[]> {
+  const users = await findUsers(db, [...people.keys()])
+  return [...people].map(([id, number]) => {
+    const user = users.get(id)
+    return {
+      number,
+      email: user?.email ?? `account-${number}@removed.invalid`,
+      firstName: user?.first_name ?? '',
+      lastName: user?.last_name ?? '',
+      contactInfo: id === school.user_fk ? (user?.contact_info ?? '') : '',
+      canCreateSurvey: user?.role === 'CAN_CREATE_SURVEY',
+    }
+  })
+}

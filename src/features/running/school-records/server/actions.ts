@@ -1,0 +1,264 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import { migrations } from '../../../../server/db/migrate.ts'
+import { isUniqueViolation } from '../../../../server/db/portable.ts'
+import { noteRemains } from '../../../../server/db/remains.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { deleteResponses } from '../../../figures/responses/server/actions.ts'
+import { findUser, findUserByEmail, hashPassword, insertUser } from '../../../people/users/server/actions.ts'
+import type { EventName } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { findSchool, findSchoolOfUser, holdSchool } from '../../../schools/school/server/actions.ts'
+import type { SchoolRow } from '../../../schools/school/server/tables.ts'
+import { findSurvey, holdResponseCount, listEverySurvey } from '../../../schools/surveys/server/actions.ts'
+import { releaseUnplaced } from '../../../schools/surveys/server/actions-states.ts'
+import { fingerprint, isKnownKey, isSignedBy } from '../../cells/server/actions-signed.ts'
+import { deleteDeliveriesOf } from '../../webhooks/server/actions.ts'
+import {
+  type Certificate,
+  countsInWords,
+  mappedRow,
+  type Row,
+  readOneByOne,
+  referencesOf,
+  whyNotDeletable,
+} from '../rules.ts'
+import { fileFormat, Judge, type Person, readSchoolFile, rowOf, type SchoolFile } from '../rules-file.ts'
+import { deleteRows, insertRow, insertRows, schoolTables } from './queries.ts'
+
+export { exportSchool } from './actions-export.ts'
+
+/** What an import did. */
+export interface Imported {
+  school: SchoolRow
+  /** False where the school was here already: then nothing was changed. */
+  isNew: boolean
+  counts: Record<string, number>
+  /** E-mail addresses of the accounts that were made, switched off and without a password. */
+  accounts: string[]
+}
+
+/** Asks whether to store a school of a file that nobody known here signed; `doubt` says so in sentences. */
+export type Confirm = (doubt: string, school: string) => Promise<boolean>
+
+/**
+ * Stores an exported school under ids of this installation, in one transaction; a school that is here already stays as
+ * it is. Accounts are found by their e-mail addresses, or made, switched off. Throws 'badRequest' where the file is
+ * damaged or of another version, 'conflict' where another school is in its place. `lines` reads the file anew each time:
+ * it is checked as a whole first, and of very many responses only some are held in memory. Nothing in the file opens
+ * anything here: its links are withdrawn.
+ */
+export async function importSchool(
+  services: Services,
+  lines: () => Iterable<string>,
+  event: EventName,
+  confirm: Confirm,
+): Promise<Imported> {
+  const digest = createHash('sha256')
+  const judge = new Judge(await schoolTables(services.db), services.now())
+  const file = readSchoolFile(
+    lines(),
+    { add: (line) => void digest.update(`${line}\n`), hex: () => digest.digest('hex') },
+    judge,
+  )
+  if (typeof file === 'string') throw new Problem('badRequest', file)
+  if (file.migrations.join() !== migrations.map(({ name }) => name).join()) {
+    throw new Problem(
+      'badRequest',
+      `The file was written by another version (last change of its tables: ${file.migrations.at(-1)}). Bring both installations to the same version and export again.`,
+    )
+  }
+  if (file.fault !== undefined) throw new Problem('badRequest', `${file.fault} ${notOurs}`)
+  const doubt = await doubtOf(services, file)
+  if (doubt !== undefined && !(await confirm(doubt, file.school))) throw new Problem('conflict', doubt)
+  try {
+    return await services.db.transaction().execute(async (trx) => {
+      const inside = { ...services, db: trx }
+      const known = await alreadyHere(inside, file)
+      if (known) return { school: known, isNew: false, counts: {}, accounts: [] }
+      return store(inside, file, lines, event)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Problem('conflict', partlyHere)
+    throw error
+  }
+}
+
+const notOurs = 'No export writes that. Nothing was changed.'
+
+/** Why a file may come from anyone, in sentences. Throws 'badRequest' where its signature does not fit. */
+async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<string | undefined> {
+  if (!by) return 'This file isn’t signed. Anyone could have written it.'
+  if (!isSignedBy(by, fileFormat, sha256))
+    throw new Problem('badRequest', 'The signature doesn’t fit. This file was changed after its export.')
+  if (await isKnownKey(services, by.key)) return undefined
+  return `An installation that isn’t registered here signed this file. Its fingerprint is ${fingerprint(by.key)}.`
+}
+
+const partlyHere =
+  'This installation has a part of this school already, with other records. Nothing was changed.'
+
+/** The school of a file, where it is here with all its surveys. Throws 'conflict' where only a part of it is. */
+async function alreadyHere(services: Services, file: SchoolFile): Promise<SchoolRow | undefined> {
+  const { db } = services
+  const guids = file.rows.flatMap(({ table, row }) => (table === 'surveys' ? String(row.guid) : []))
+  const found = await Promise.all(guids.map((guid) => findSurvey(services, guid)))
+  const schools = new Set(found.flatMap((survey) => survey?.entity_fk ?? []))
+  const owner = await findUserByEmail(db, file.owner.email)
+  const ofOwner = owner && (await findSchoolOfUser(db, owner.id))
+  const [id] = schools
+  if (id !== undefined) {
+    if (schools.size > 1 || found.some((survey) => !survey)) throw new Problem('conflict', partlyHere)
+    return findSchool(db, id)
+  }
+  if (!ofOwner) return undefined
+  if (guids.length === 0 && ofOwner.entity_name === file.school) return ofOwner
+  throw new Problem(
+    'conflict',
+    `The account ${file.owner.email} has another school here. Nothing was changed.`,
+  )
+}
+
+async function store(
+  services: Services,
+  file: SchoolFile,
+  lines: () => Iterable<string>,
+  event: EventName,
+): Promise<Imported> {
+  const { db, now } = services
+  const tables = await schoolTables(db)
+  const ids = new Map<string, number>()
+  const accounts: string[] = []
+  for (const person of file.people) {
+    const found = await findUserByEmail(db, person.email)
+    const user = found ?? (await makeAccount(services, person))
+    if (!found) accounts.push(person.email)
+    ids.set(`users ${person.number}`, user?.id ?? 0)
+  }
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const rows = file.rows.filter((one) => one.table === table.name).map(({ row }) => row)
+    const references = referencesOf(tables, table)
+    const isLink = table.columns.includes('withdrawn_at')
+    const mapped = (row: Row) => {
+      const own = mappedRow(row, references, ids)
+      return isLink ? withdrawn(own, now()) : own
+    }
+    if (table.name === readOneByOne) {
+      const stored = await storeOneByOne(db, lines(), mapped)
+      if (stored > 0) counts[table.name] = stored
+    } else if (table.columns.includes('id')) {
+      // One after the other: a row may refer to one of its table before it.
+      for (const { id, ...row } of rows)
+        ids.set(`${table.name} ${id}`, await insertRow(db, table.name, mapped(row)))
+    } else {
+      await insertRows(db, table.name, rows.map(mapped))
+    }
+    if (rows.length > 0) counts[table.name] = rows.length
+  }
+  const school = await findSchool(db, ids.get('schools 1') ?? 0)
+  if (!school) throw new Problem('badRequest', 'The file holds no school.')
+  await releaseUnplaced(db, school.id)
+  await recordEvent(db, now(), {
+    user: null,
+    identifier: `school ${school.id}`,
+    event,
+    message: `${file.school}; ${countsInWords(counts)}`,
+  })
+  return { school, isNew: true, counts, accounts }
+}
+
+/** What opened something elsewhere opens nothing here. */
+const withdrawn = (link: Row, now: Date): Row => ({
+  ...link,
+  withdrawn_at: link.withdrawn_at ?? now.toISOString(),
+})
+
+/** Stores the rows of a file that are read one by one; answers how many there are. */
+async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row) => Row): Promise<number> {
+  let stored = 0
+  let batch: Row[] = []
+  const write = async () => {
+    await insertRows(db, readOneByOne, batch)
+    stored += batch.length
+    batch = []
+  }
+  for (const line of lines) {
+    const row = rowOf(line, readOneByOne)
+    if (row) batch.push(mapped(row))
+    if (batch.length === 200) await write()
+  }
+  await write()
+  return stored
+}
+
+/** Nobody knows its password: an administrator gives it one, which switches it on. */
+const makeAccount = async ({ db, now }: Services, person: Person) =>
+  insertUser(db, {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    contact_info: person.contactInfo,
+    password_hash: await hashPassword(randomBytes(24).toString('base64url')),
+    role: person.canCreateSurvey ? 'CAN_CREATE_SURVEY' : 'CAN_EDIT_ENTITY',
+    is_active: 0,
+    created_at: now().toISOString(),
+  })
+
+/**
+ * Deletes a school and everything that belongs to it, in one transaction; `removeRemains` comes after it. The account of
+ * its leader stays, without a school. Throws 'conflict' while one of its surveys takes responses, 'notFound' where
+ * another call has deleted it.
+ */
+export async function deleteSchool(
+  services: Services,
+  schoolId: number,
+  { user, event }: { user: { id: number; email: string } | null; event: EventName },
+): Promise<Certificate> {
+  const { db, now } = services
+  return db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx }
+    // Its row is taken first, as a new survey does, then the rows of its surveys, in the order of submissions.
+    const school = await holdSchool(trx, schoolId)
+    for (const { id } of (await listEverySurvey(inside, schoolId)).sort((a, b) => a.id - b.id))
+      await holdResponseCount(trx, id)
+    const surveys = await listEverySurvey(inside, schoolId)
+    const reason = whyNotDeletable(surveys)
+    if (reason !== null) throw new Problem('conflict', reason)
+    const account = await findUser(trx, school.user_fk)
+    const tables = await schoolTables(trx)
+    const counts: Record<string, number> = {}
+    for (const { name } of [...tables].reverse()) {
+      counts[name] = 0
+      if (name === readOneByOne) for (const { id } of surveys) counts[name] += await deleteResponses(trx, id)
+      else counts[name] = await deleteRows(trx, tables, name, schoolId)
+    }
+    // They hold the school's name, and no reference to it.
+    await deleteDeliveriesOf(
+      trx,
+      surveys.map(({ guid }) => guid),
+    )
+    await noteRemains(trx)
+    await recordEvent(trx, now(), {
+      user: user?.id ?? null,
+      identifier: `school ${schoolId}`,
+      event,
+      message: `${school.entity_name}; ${countsInWords(counts)}`,
+    })
+    return {
+      schoolName: school.entity_name,
+      district: school.entity_district,
+      deletedAt: now().toISOString(),
+      deletedBy: user?.email ?? null,
+      account: account?.email ?? '',
+      surveys: surveys.map(({ name, response_count, responses_deleted_at }) => ({
+        name,
+        responses: responses_deleted_at === null ? response_count : 0,
+      })),
+      records: Object.entries(counts)
+        .filter(([, count]) => count > 0)
+        .map(([table, count]) => ({ what: table.replaceAll('_', ' '), count })),
+    }
+  })
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { schoolRecordsContract } from '../contract.ts'
+
+/** All schools by name. */
+export const deletableSchoolsQuery = () =>
+  queryOptions({
+    queryKey: ['deletable schools'],
+    queryFn: ({ signal }) => call(schoolRecordsContract.deletableSchools, {}, { signal }),
+  })

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
+
+pageTests()
+
+let app: TestApp
+let token: string
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  token = (await app.account('CAN_DO_ALL')).token
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const choose = async (hands: ReturnType<typeof openPage>) => {
+  const field = await screen.findByRole('combobox', { name: 'School that is deleted' })
+  await hands.selectOptions(field, within(field).getByRole('option', { name: /^Lakeside Middle School/ }))
+}
+
+test('without schools there is nothing to choose', async () => {
+  openPage(app, '/surveysubmissions/delete-school', token)
+
+  await screen.findByRole('heading', { name: 'No schools yet' })
+})
+
+test('a school with a survey that takes responses says why it cannot be deleted', async () => {
+  await openSurvey(app, await leaderWithSchool(app))
+  const hands = openPage(app, '/surveysubmissions/delete-school', token)
+
+  await choose(hands)
+
+  await screen.findByText(/still takes responses\. A school can be deleted when all its surveys are final/)
+  expect(screen.queryByRole('button', { name: 'Delete the school' })).toBeNull()
+})
+
+test('another name and a lost network keep what was typed, then the school is gone and its certificate can be saved', async () => {
+  await leaderWithSchool(app)
+  const hands = openPage(app, '/surveysubmissions/delete', token)
+  await hands.click(await screen.findByRole('link', { name: 'Delete a school' }))
+  await choose(hands)
+  const notice = within(await screen.findByRole('region', { name: 'This cannot be undone' }))
+  expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Goes: the profile of Lakeside Middle School, 0 surveys/),
+    expect.stringMatching(/^Stays: the account .*@school\.example, without a school/),
+    expect.stringMatching(/^Backups made before still hold the school/),
+  ])
+  const field = screen.getByRole('textbox', { name: 'The school’s name, to confirm' })
+  const button = screen.getByRole('button', { name: 'Delete the school' })
+
+  await hands.type(field, 'Hillside')
+  await hands.click(button)
+  await screen.findByText('Type the school’s name, Lakeside Middle School, to confirm.')
+  await hands.clear(field)
+  await hands.type(field, 'lakeside middle school')
+  networkOf(app, false)
+  await hands.click(button)
+  await screen.findByText(/The server cannot be reached/)
+  expect((field as HTMLInputElement).value).toBe('lakeside middle school')
+  networkOf(app, true)
+  await hands.click(button)
+
+  await screen.findByRole('heading', { name: 'Lakeside Middle School is deleted' })
+  screen.getByRole('button', { name: 'Save the certificate' })
+  expect(await app.db.selectFrom('schools').selectAll().execute()).toEqual([])
+  await waitFor(() => screen.getByRole('heading', { name: 'No schools yet' }))
+})
+
+test('a list that cannot be loaded says so, with a way to try again', async () => {
+  openPage(app, '/surveysubmissions/delete-school', token, { without: '/api/deletable-schools' })
+
+  await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+})

@@ -1,0 +1,35 @@
+import { IconDownload } from '@tabler/icons-react'
+import { saveFile } from '../../../../web/save-file.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+
+/** A school that was deleted, and the certificate of it: an HTML document to print. */
+export interface Deleted {
+  name: string
+  records: readonly { what: string; count: number }[]
+  certificate: string
+}
+
+/** What was deleted, with the certificate: it is kept nowhere, so it has to be saved now. */
+export function SchoolDeleted({ name, records, certificate }: Deleted) {
+  const save = () =>
+    saveFile(new Blob([certificate], { type: 'text/html;charset=utf-8' }), 'certificate-of-deletion.html')
+  return (
+    <Notice
+      tone="info"
+      live
+      title={`${name} is deleted`}
+      action={
+        <Button variant="primary" onClick={save}>
+          <IconDownload className="icon" aria-hidden />
+          Save the certificate
+        </Button>
+      }
+    >
+      <p>
+        {records.map(({ what, count }) => `${what}: ${count}`).join(', ')}. Save the certificate now and print
+        it: it cannot be made again. Delete older backups, or let them age out.
+      </p>
+    </Notice>
+  )
+}

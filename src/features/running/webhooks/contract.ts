@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { groups } from '../../../shared/codes.ts'
+import { byId, contract, id, success } from '../../../shared/endpoint.ts'
+
+/** An organization; without it all schools, for administrators. */
+const place = { organization: id.optional() }
+
+const webhook = z.object({
+  id: z.number(),
+  url: z.string().meta({ examples: ['https://hooks.district.example/equity-audit'] }),
+  state: z.enum(['open', 'withdrawn']),
+  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
+  /** Day, YYYY-MM-DD, UTC where the service has no time zone. */
+  created: z.string().meta({ examples: ['2026-09-21'] }),
+  /** Deliveries that failed and that no successful one followed; null if there are none. */
+  undelivered: z
+    .object({
+      count: z.number(),
+      /** When the oldest of them was created, ISO 8601. */
+      since: z.string(),
+      /** What came of the last attempt, in words. */
+      reason: z.string().meta({ examples: ['Answered with status 500'] }),
+      /** Instant of the next attempt, ISO 8601; null if none follows. */
+      next: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Webhook = z.output<typeof webhook>
+
+const delivery = z.object({
+  id: z.number(),
+  event: z.string().meta({ examples: ['survey.opened'] }),
+  /** What was sent, or is to be. */
+  body: z.string(),
+  /** Instants, ISO 8601. */
+  created: z.string(),
+  delivered: z.string().nullable(),
+  /** Of the next attempt; null where none follows. */
+  next: z.string().nullable(),
+  attempts: z.number(),
+  /** What came of the last attempt, in words. */
+  outcome: z.string().meta({ examples: ['Answered with status 200'] }),
+})
+export type Delivery = z.output<typeof delivery>
+
+/** The body of a delivery. */
+export const webhookBody = z.object({
+  type: z.string().meta({ examples: ['survey.opened'] }),
+  /** When it happened, ISO 8601. */
+  timestamp: z.string().meta({ examples: ['2026-10-14T15:00:00.000Z'] }),
+  data: z.object({
+    surveyGuid: z.string().meta({ examples: ['8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'] }),
+    surveyName: z.string(),
+    kind: z.enum(['audit', 'pulse']),
+    entityId: z.number(),
+    schoolName: z.string().meta({ examples: ['Lakeside Middle School'] }),
+    /** Days, YYYY-MM-DD. */
+    beginDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+    /** Of survey.behind: the groups that are. */
+    behind: z.array(z.enum(groups)).optional(),
+  }),
+})
+
+export const webhooksContract = contract({
+  webhooks: {
+    method: 'GET',
+    path: '/api/webhooks',
+    access: { owner: { organization: 'query.organization' } },
+    summary: 'Addresses that are told what happens to surveys, newest first.',
+    query: z.object(place),
+    status: 200,
+    reply: z.array(webhook),
+  },
+  makeWebhook: {
+    method: 'POST',
+    path: '/api/webhooks',
+    access: { owner: { organization: 'body.organization' } },
+    freshSignIn: true,
+    summary:
+      'Has an address told when a survey of a school opens, is behind, closes and is final. Each delivery is a POST of JSON, signed by the Standard Webhooks specification with the secret that only this reply holds.',
+    body: z.object({
+      url: z
+        .string()
+        .trim()
+        .min(1)
+        .max(500)
+        .meta({ examples: ['https://hooks.district.example/equity-audit'] }),
+      ...place,
+    }),
+    status: 201,
+    reply: z.object({ secret: z.string().meta({ examples: ['whsec_kX3v…'] }), webhook }),
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/test',
+    access: { owner: { organization: 'body.organization' } },
+    summary: 'Sends a delivery of type "test" with no survey in it.',
+    params: byId,
+    body: z.object(place),
+    status: 201,
+    reply: success,
+  },
+  withdrawWebhook: {
+    method: 'DELETE',
+    path: '/api/webhooks/{id}',
+    access: { owner: { organization: 'query.organization' } },
+    summary: 'Withdraws a webhook: nothing is sent to it any more.',
+    params: byId,
+    query: z.object(place),
+    status: 200,
+    reply: success,
+  },
+  webhookDeliveries: {
+    method: 'GET',
+    path: '/api/webhooks/{id}/deliveries',
+    access: { owner: { organization: 'query.organization' } },
+    summary: 'What was sent to a webhook in the last 30 days, and what came of it; the newest 100.',
+    params: byId,
+    query: z.object(place),
+    status: 200,
+    reply: z.array(delivery),
+  },
+})

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { insertOrganization, upsertOrganizationMember } from '../../../people/memberships/server/actions.ts'
+import { webhooksContract } from '../contract.ts'
+import { countUndelivered, sendDeliveries } from './actions-deliver.ts'
+
+let status = 500
+const receiver = createServer((_request, response) => response.writeHead(status).end())
+let app: TestApp
+let url: string
+let organization: number
+beforeAll(async () => {
+  await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
+  url = `http://localhost:${(receiver.address() as AddressInfo).port}/hook`
+  app = await testApp({ now: '2026-10-14T15:00:00Z', config: { webhookHosts: ['localhost'] } })
+  const since = app.now().toISOString()
+  organization = (
+    await insertOrganization(app.db, { name: 'Three Rivers', parent_id: null, created_at: since })
+  ).id
+})
+afterAll(async () => {
+  receiver.close()
+  await app.close()
+})
+
+// A session ends before the last attempt is made.
+const administrator = async () => (await app.account('CAN_DO_ALL')).token
+async function officer(): Promise<string> {
+  const { user, token } = await app.account('CAN_CREATE_SURVEY')
+  const since = app.now().toISOString()
+  const role = 'officer' as const
+  await upsertOrganizationMember(app.db, { user_id: user.id, organization_id: organization, role, since })
+  return token
+}
+
+/** A webhook for the district, and one for all schools. */
+const places = [
+  ['an officer', () => ({ organization }), officer],
+  ['an administrator', () => ({}), administrator],
+] as const
+
+test.each(places)('shows %s which webhook gets nothing, since when and why', async (_, place, token) => {
+  const { webhook } = (
+    await app.call(webhooksContract.makeWebhook, { body: { url, ...place() } }, await token())
+  ).body
+  const send = async () =>
+    app.call(webhooksContract.testWebhook, { params: { id: webhook.id }, body: place() }, await token())
+  const undelivered = async () => {
+    const listed = await app.call(webhooksContract.webhooks, { query: place() }, await token())
+    return listed.body.find(({ id }) => id === webhook.id)?.undelivered
+  }
+  const begun = app.now()
+  expect(await undelivered()).toBeNull()
+
+  status = 500
+  await send()
+  const next = new Date(begun.getTime() + 60_000).toISOString()
+  const since = begun.toISOString()
+  const reason = 'Answered with status 500'
+  expect(await undelivered()).toEqual({ count: 1, since, reason, next })
+  expect(await countUndelivered(app.db)).toBe(1)
+
+  // An attempt that is under way has failed nothing yet.
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: webhook.id,
+      event: 'survey.opened',
+      subject: crypto.randomUUID(),
+      body: '{}',
+      created_at: since,
+      attempts: 1,
+      next_at: '2027-01-01T00:00:00.000Z',
+      delivered_at: null,
+      outcome: 'Not sent yet',
+    })
+    .execute()
+  expect((await undelivered())?.count).toBe(1)
+  expect(await countUndelivered(app.db)).toBe(1)
+
+  for (const minutes of [1, 5, 30, 120, 720, 1440]) {
+    app.clock.at = new Date(app.clock.at.getTime() + minutes * 60_000)
+    await sendDeliveries(app)
+  }
+  expect(await undelivered()).toEqual({ count: 1, since, reason, next: null })
+
+  status = 204
+  await send()
+  expect(await undelivered()).toBeNull()
+  await app.db.deleteFrom('webhook_deliveries').execute()
+})
+
+test('says nothing of a delivery that was not meant for the organization any more', async () => {
+  const { webhook } = (await app.call(webhooksContract.makeWebhook, { body: { url } }, await administrator()))
+    .body
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: webhook.id,
+      event: 'survey.final',
+      subject: crypto.randomUUID(),
+      body: '{}',
+      created_at: app.now().toISOString(),
+      attempts: 1,
+      next_at: null,
+      delivered_at: null,
+      outcome: 'Not sent: the school is in this organization no longer',
+    })
+    .execute()
+  const listed = await app.call(webhooksContract.webhooks, { query: {} }, await administrator())
+  expect(listed.body.find(({ id }) => id === webhook.id)?.undelivered).toBeNull()
+})

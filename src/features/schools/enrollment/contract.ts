@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { byGuid, byId, contract, id } from '../../../shared/endpoint.ts'
+import { cellKeys, countRule, largestCount } from './rules.ts'
+
+const counts = z
+  .partialRecord(
+    z.enum(cellKeys),
+    z.number(countRule).int(countRule).min(0, countRule).max(largestCount, countRule),
+  )
+  .meta({ examples: [{ 'students/grade/1': 210, 'parents/homeLanguage/18': 310 }] })
+
+/** How many people a school has, by what divides the answers of a survey. */
+const enrollment = z.object({
+  /** Raised by every change; travels in If-Match. 0 while nothing was saved. */
+  version: z.number(),
+  /** Day of the last change, in the school's time zone; null while nothing was saved. */
+  changedOn: z
+    .string()
+    .meta({ examples: ['2026-09-21'] })
+    .nullable(),
+  /** By group, breakdown and code of the answer; those that were left blank are missing. */
+  counts,
+})
+export type Enrollment = z.output<typeof enrollment>
+
+export const enrollmentContract = contract({
+  entityEnrollment: {
+    method: 'GET',
+    path: '/api/entity-enrollment/{id}',
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    summary: 'The Community Profile of a school: its enrollment in counts.',
+    params: byId,
+    status: 200,
+    reply: enrollment,
+  },
+  surveyEnrollment: {
+    method: 'GET',
+    path: '/api/survey-enrollment/{guid}',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    summary: 'The Community Profile of the school that a survey belongs to, as it is now.',
+    params: byGuid,
+    status: 200,
+    reply: enrollment,
+  },
+  updateEntityEnrollment: {
+    method: 'POST',
+    path: '/api/update-entity-enrollment',
+    access: { owner: { school: 'body.entityId' } },
+    summary:
+      'Replaces all counts of a Community Profile; 409 where it was changed since the version in If-Match.',
+    body: z.object({ entityId: id, counts }),
+    status: 200,
+    reply: enrollment,
+  },
+})

@@ -1,0 +1,57 @@
+import type { Services } from '../../../../server/serve.ts'
+import { type Versioned, versionSent } from '../../../../server/version.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { requireLevel } from '../../../people/memberships/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { zoneOf } from '../../school/rules.ts'
+import { holdSchool } from '../../school/server/actions.ts'
+import type { SchoolRow } from '../../school/server/tables.ts'
+import type { Enrollment } from '../contract.ts'
+import { type Counts, namedCounts } from '../rules.ts'
+import { findEnrollment, replaceEnrollment } from './queries.ts'
+
+/** The Community Profile of a school; version 0 and no counts while nothing was saved. */
+export async function enrollmentOf({ db, config }: Services, school: SchoolRow): Promise<Enrollment> {
+  const row = await findEnrollment(db, school.id)
+  if (!row) return { version: 0, changedOn: null, counts: {} }
+  const zone = zoneOf(school, config.timeZone)
+  return {
+    version: row.version,
+    changedOn: dayIn(zone, new Date(row.changed_at)),
+    counts: JSON.parse(row.counts),
+  }
+}
+
+/**
+ * Replaces all counts of a school and records the old and the new ones; counts that are the same change nothing. Throws
+ * 'conflict' where somebody else has changed them since the version in If-Match.
+ */
+export async function saveEnrollment(
+  { user, school, request, ...services }: Services & { user: UserRow; school: SchoolRow; request: Versioned },
+  counts: Counts,
+): Promise<Enrollment> {
+  const { db, now } = services
+  return db.transaction().execute(async (trx) => {
+    // Whoever changes the same school waits here.
+    const held = await holdSchool(trx, school.id)
+    await requireLevel(trx, user, held.id, 'leader')
+    const before = await enrollmentOf({ ...services, db: trx }, held)
+    if ((versionSent(request) ?? before.version) !== before.version)
+      throw new Problem('conflict', 'Somebody else has changed these numbers in the meantime.')
+    const changes = changesBetween(namedCounts(before.counts), namedCounts(counts))
+    if (changes.length === 0) return before
+    const row = { school_id: school.id, version: before.version + 1, changed_at: now().toISOString() }
+    await replaceEnrollment(trx, { ...row, counts: JSON.stringify(counts) })
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `school ${school.id}`,
+      event: 'Community Profile changed',
+      message: '',
+      changes,
+    })
+    return enrollmentOf({ ...services, db: trx }, held)
+  })
+}

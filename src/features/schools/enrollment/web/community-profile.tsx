@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../../../web/ui/button.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { enrollmentQuery } from './data.ts'
+import { EnrollmentForm } from './enrollment-form.tsx'
+
+interface CommunityProfileProps {
+  /** 0 while there is no school. */
+  schoolId: number
+  /** Another form stands above, whose button is the page's primary one. */
+  isBelow?: boolean
+}
+
+/** How many people a school has, by what divides the answers of a survey. */
+export function CommunityProfile({ schoolId, isBelow = false }: CommunityProfileProps) {
+  if (schoolId !== 0) return <Loaded key={schoolId} schoolId={schoolId} isBelow={isBelow} />
+  return (
+    <EmptyState
+      title="First save your school profile"
+      action={<LinkButton to="/profile">Go to School Profile</LinkButton>}
+    >
+      Then you can enter here how many students, families and staff your school has.
+    </EmptyState>
+  )
+}
+
+function Loaded({ schoolId, isBelow }: Required<CommunityProfileProps>) {
+  const { data, error, refetch } = useQuery(enrollmentQuery(schoolId))
+  if (data) return <EnrollmentForm schoolId={schoolId} stored={data} isPrimary={!isBelow} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <PageSkeleton blocks={2} />
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import type { Enrollment } from '../contract.ts'
+import { CountTables } from './count-tables.tsx'
+import { enrollmentQuery } from './data.ts'
+import type { Typed } from './enrollment-file.ts'
+import { FileCard } from './file-card.tsx'
+import { differs, faultyCells, typedOf, useSaveEnrollment, wasOvertaken } from './use-save-enrollment.ts'
+
+interface EnrollmentFormProps {
+  schoolId: number
+  stored: Enrollment
+  /** Whether its button is the page's primary one. */
+  isPrimary: boolean
+}
+
+/** The counts of a Community Profile, typed or from a file. */
+export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormProps) {
+  const [known, setKnown] = useState(stored)
+  const [typed, setTyped] = useState(() => typedOf(stored))
+  const [looked, setLooked] = useState(false)
+  const save = useSaveEnrollment(schoolId)
+  const queries = useQueryClient()
+  const isChanged = differs(typed, known)
+  const show = (newer: Enrollment) => {
+    setKnown(newer)
+    setTyped(typedOf(newer))
+  }
+  // What somebody else has saved is shown as long as nothing is typed here.
+  if (stored.version > known.version && !isChanged) show(stored)
+
+  function change(next: Typed) {
+    save.reset()
+    setTyped({ ...typed, ...next })
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setLooked(true)
+    const [first] = faultyCells(typed)
+    const field = first && event.currentTarget.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+    else if (!save.isPending) save.mutate({ typed, version: known.version }, { onSuccess: setKnown })
+  }
+  async function showStored() {
+    show(await queries.fetchQuery({ ...enrollmentQuery(schoolId), staleTime: 0 }))
+    save.reset()
+  }
+
+  return (
+    <Section
+      title="Enrollment"
+      aside={known.changedOn ? `Last changed ${dayInWords(known.changedOn, 'full')}` : undefined}
+    >
+      <p>
+        Enter how many people the school has. With these numbers, Response Tracking says how many of each have
+        answered, and the results say who is missing. They are counts only and never change a score. Leave
+        blank what you do not know; 0 means that there is nobody.
+      </p>
+      <FileCard typed={typed} onRead={change} />
+      <FormFrame
+        label="Community Profile"
+        onSubmit={submit}
+        error={save.isError && !wasOvertaken(save.error) ? messageOf(save.error) : null}
+        actions={
+          <Button type="submit" variant={isPrimary ? 'primary' : 'default'} unavailable={save.isPending}>
+            Save
+          </Button>
+        }
+        state={save.isError ? null : <SavedState state={saveState(save)} />}
+      >
+        <LeaveGuard when={isChanged} />
+        <CountTables
+          typed={typed}
+          faulty={looked ? faultyCells(typed) : []}
+          onType={(key, text) => change({ [key]: text })}
+        />
+      </FormFrame>
+      {wasOvertaken(save.error) ? (
+        <Notice
+          live
+          title="Somebody else has changed these numbers"
+          action={<Button onClick={() => void showStored()}>Show what is saved</Button>}
+        >
+          Yours are still in the fields and are not saved. Note what you need of them: showing what is saved
+          takes their place.
+        </Notice>
+      ) : null}
+    </Section>
+  )
+}

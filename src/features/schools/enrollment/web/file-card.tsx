@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import styles from './enrollment.module.css'
+import { bytesAtMost, enrollmentFile, type Read, readEnrollmentFile, type Typed } from './enrollment-file.ts'
+
+interface FileCardProps {
+  /** What the fields hold, for the file to download. */
+  typed: Typed
+  /** Puts what a file holds into the fields. */
+  onRead: (typed: Typed) => void
+}
+
+/** The table as a file to download, and a filled-in one to read. */
+export function FileCard({ typed, onRead }: FileCardProps) {
+  const [read, setRead] = useState<{ name: string; result: Read } | null>(null)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    const result = await resultOf(file)
+    setRead({ name: file.name, result })
+    if (result.typed) onRead(result.typed)
+  }
+
+  return (
+    <Card level={3} title="With a spreadsheet">
+      <div className={styles.file}>
+        <div>
+          <p>Download the table, fill in its last column, and save it as a CSV file.</p>
+          <DownloadButton
+            load={async () => ({
+              name: 'community-profile.csv',
+              blob: new Blob([enrollmentFile(typed)], { type: 'text/csv;charset=utf-8' }),
+            })}
+          >
+            Download the table
+          </DownloadButton>
+        </div>
+        <TextField
+          type="file"
+          label="Fill in from a CSV file"
+          hint="Nothing is saved before you have looked it over."
+          accept=".csv,text/csv"
+          onChange={(event) => {
+            const { currentTarget: input } = event
+            void take(input.files?.[0]).finally(() => {
+              // The same file can be chosen again after it was mended.
+              input.value = ''
+            })
+          }}
+        />
+      </div>
+      <div role="status">
+        {read?.result.typed ? (
+          <p className={styles.read}>
+            {filledIn(read.result.typed)} in the fields below, from {read.name}. Look them over, then save.
+          </p>
+        ) : null}
+      </div>
+      {read?.result.faults ? (
+        <div className={styles.read}>
+          <Notice tone="error" live level={3} title={`Nothing was taken from ${read.name}`}>
+            <ul>
+              {read.result.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function filledIn(typed: Typed): string {
+  const number = Object.values(typed).filter((text) => text !== '').length
+  return `${counted(number, 'number')} ${number === 1 ? 'is' : 'are'}`
+}
+
+async function resultOf(file: File): Promise<Read> {
+  try {
+    // Of a file that is too large, enough is read to say so.
+    return readEnrollmentFile(new Uint8Array(await file.slice(0, bytesAtMost + 1).arrayBuffer()))
+  } catch {
+    return { faults: ['The file could not be read. Choose it again.'] }
+  }
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../../../app/testing/survey.ts'
+import { sharingContract } from '../../../../figures/sharing/contract.ts'
+import { enrollmentContract } from '../../contract.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeAll(async () => {
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(240))
+})
+afterAll(() => app.close())
+// The token's life is judged by the clock of the browser too.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+async function openAt(instant: string, network: Parameters<typeof openPage>[3] = true) {
+  app.clock.at = new Date(instant)
+  vi.setSystemTime(app.clock.at)
+  return openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader), network)
+}
+const enter = async (counts: object) =>
+  app.call(
+    enrollmentContract.updateEntityEnrollment,
+    { body: { entityId: leader.schoolId, counts } },
+    await newToken(app, leader),
+  )
+const card = async () => within(await screen.findByRole('region', { name: 'Who is missing' }))
+
+test('provisional results do not say who is missing', async () => {
+  await openAt('2026-10-24T15:00:00Z')
+
+  await screen.findByRole('region', { name: 'Response rate' })
+  expect(screen.queryByRole('region', { name: 'Who is missing' })).toBeNull()
+})
+
+test('without a Community Profile, final results lead to it', async () => {
+  await openAt('2026-10-26T15:00:00Z')
+
+  const link = (await card()).getByRole('link', { name: 'Go to Community Profile' })
+  expect(link.getAttribute('href')).toBe('/profile?tab=community')
+})
+
+test('those behind their group are named with figures that are shown anyway; nobody else is', async () => {
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  await enter({ 'parents/homeLanguage/16': 60, 'parents/homeLanguage/18': 310, 'parents/homeLanguage/19': 4 })
+  await openAt('2026-10-26T15:00:00Z')
+
+  const shown = await card()
+  expect(
+    shown.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Somali Parents and caregivers · Home languageFewer than 10 of 310 answered: at most 3%, against 9% of all parents and caregivers.',
+  ])
+  shown.getByText(
+    /^Enrollment is that of the Community Profile, last changed October 26, 2026\. It changes no score/,
+  )
+})
+
+test('where nobody is behind, it says so', async () => {
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  await enter({ 'parents/homeLanguage/16': 60 })
+  await openAt('2026-10-26T15:00:00Z')
+
+  ;(await card()).getByText('Nobody in the Community Profile is clearly behind their whole group.')
+})
+
+test('where the enrollment cannot be read, the results stay and it can be tried again', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z', { without: '/api/survey-enrollment' })
+
+  const failed = within(await screen.findByRole('alert', { name: 'Who is missing could not be loaded' }))
+  screen.getByRole('region', { name: 'Response rate' })
+  networkOf(app, true)
+  await hands.click(failed.getByRole('button', { name: 'Try again' }))
+  await card()
+})
+
+test('a shared link says nothing of the enrollment', async () => {
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+  const input = { params: { guid }, body: { days: 30 as const } }
+  const { body } = await app.call(sharingContract.makeShareLink, input, await newToken(app, leader))
+  openPage(app, new URL(body.link).pathname)
+
+  await screen.findByRole('region', { name: 'Response rate' })
+  expect(screen.queryByRole('region', { name: 'Who is missing' })).toBeNull()
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import {
+  byId,
+  bySchool,
+  bySurvey,
+  contract,
+  id,
+  schoolKey,
+  success,
+  surveyGuid,
+} from '../../../shared/endpoint.ts'
+import { bandSettings, groupSettings } from '../surveys/rules-settings.ts'
+
+const subType = z.object({ id: z.number(), subTypeValue: z.string().meta({ examples: ['5th grade'] }) })
+const type = z.object({ id: z.number(), name: z.string().meta({ examples: ['Students, grades 4–8'] }) })
+const language = z.object({
+  id: z.number(),
+  code: z.string().meta({ examples: ['es'] }),
+  name: z.string().meta({ examples: ['Spanish'] }),
+  chooseLangText: z.string().meta({ examples: ['Elija un idioma'] }),
+})
+const countRow = z.object({ participant_type_fk: z.number(), count: z.number() })
+
+export const countTypes = ['student', 'parent', 'staff'] as const
+export type CountType = (typeof countTypes)[number]
+
+export const participantsContract = contract({
+  getParticipants: {
+    method: 'GET',
+    path: '/api/get-participants',
+    access: 'public',
+    summary: 'Participant types: all of them, or those that a survey asks.',
+    query: z.object({ surveyGuid: surveyGuid.optional() }),
+    status: 200,
+    reply: z.array(type),
+  },
+  typesWithSubtypes: {
+    method: 'GET',
+    path: '/api/get-participant-types-subtypes/{id}',
+    access: 'public',
+    summary: 'A participant type with its sub-types.',
+    params: byId,
+    status: 200,
+    reply: type.extend({ subTypes: z.array(subType) }),
+  },
+  subtypes: {
+    method: 'GET',
+    path: '/api/get-participant-subtypes/{id}',
+    access: 'public',
+    summary: 'The sub-types of a participant type.',
+    params: byId,
+    status: 200,
+    reply: z.array(subType),
+  },
+  participantCount: {
+    method: 'GET',
+    path: '/api/participant-count/{id}',
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    scope: 'tracking',
+    summary: 'Expected people of a school’s current survey.',
+    params: bySchool,
+    status: 200,
+    reply: z.array(countRow),
+  },
+  surveyParticipantCount: {
+    method: 'GET',
+    path: '/api/survey-participant-count/{surveyGuid}',
+    access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
+    scope: 'tracking',
+    summary: 'Expected people of a survey.',
+    params: bySurvey,
+    status: 200,
+    reply: z.array(countRow),
+  },
+  participantLanguages: {
+    method: 'GET',
+    path: '/api/participant-lang',
+    access: 'public',
+    summary: 'All languages of the product.',
+    status: 200,
+    reply: z.array(language),
+  },
+  entityLanguages: {
+    method: 'GET',
+    path: '/api/entity-participant-lang/{entityId}',
+    access: { owner: { school: 'params.entityId' }, from: 'coordinator' },
+    summary: 'Languages of a school’s current survey.',
+    params: z.object({ entityId: schoolKey }),
+    status: 200,
+    reply: z.array(language),
+  },
+  surveyLanguages: {
+    method: 'GET',
+    path: '/api/entity-participant-lang-by-survey/{surveyId}',
+    access: 'public',
+    summary: 'Languages of a survey, by guid.',
+    params: z.object({ surveyId: surveyGuid }),
+    status: 200,
+    reply: z.array(language),
+  },
+  languageArray: {
+    method: 'GET',
+    path: '/api/participant-lang-array/{id}',
+    access: 'public',
+    summary: 'Language ids of a survey, by guid.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: z.array(z.number()),
+  },
+  updateParticipantCategory: {
+    method: 'POST',
+    path: '/api/update-participant-category',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
+    summary: 'Switches a group or a grade band of students on or off.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      category: z.enum([...groupSettings, ...bandSettings], 'Choose a group or a grade band.'),
+      value: z.boolean(),
+    }),
+    status: 200,
+    reply: success,
+  },
+})

@@ -1,0 +1,17 @@
+import { stepStatus } from '../../../shared/codes.ts'
+
+export type StepState = 'active' | 'complete' | 'disabled'
+
+/** The state of a status: 1 active, 2 complete, anything else disabled. */
+export function stepState(status: number): StepState {
+  if (status === stepStatus.complete) return 'complete'
+  return status === stepStatus.active ? 'active' : 'disabled'
+}
+
+/** The states of all steps in order. The first step is never disabled: somebody without a profile begins there. */
+export function stepStates(statuses: readonly number[]): StepState[] {
+  return statuses.map((status, index) => {
+    const state = stepState(status)
+    return index === 0 && state === 'disabled' ? 'active' : state
+  })
+}

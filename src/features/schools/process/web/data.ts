@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { processContract } from '../contract.ts'
+
+/** The steps of an equity audit, in order. */
+export const processStepsQuery = () =>
+  queryOptions({
+    queryKey: ['process-steps'],
+    queryFn: ({ signal }) => call(processContract.processSteps, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import {
+  byId,
+  contract,
+  fileReply,
+  filled,
+  id,
+  mediaTypes,
+  success,
+  surveyGuid,
+} from '../../../shared/endpoint.ts'
+
+/** The part of a SurveyJS definition that the product writes. */
+export const surveyDefinition = z.object({
+  title: z.string(),
+  locale: z.string(),
+  showProgressBar: z.literal('top'),
+  pages: z.array(
+    z.object({
+      name: z.string(),
+      elements: z.array(
+        z.object({
+          type: z.enum(['radiogroup', 'checkbox']),
+          name: z.string(),
+          title: z.string(),
+          isRequired: z.boolean(),
+          choices: z.array(z.object({ value: z.union([z.number(), z.string()]), text: z.string() })),
+        }),
+      ),
+    }),
+  ),
+})
+export type SurveyDefinition = z.output<typeof surveyDefinition>
+
+const difference = z.enum(['same', 'changed', 'new'])
+const texts = z.array(z.object({ language: z.string(), title: z.string(), choices: z.array(z.string()) }))
+const instrument = z.object({
+  name: z.string().meta({ examples: ['Equity Audit Survey'] }),
+  version: z.string().meta({ examples: ['2'] }),
+})
+
+/** A saved draft in full, beside the question bank. */
+export const draftReview = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Instant, ISO 8601. */
+  createdAt: z.string(),
+  /** Surveys that open ask it. */
+  inUse: z.boolean(),
+  /** The bank that it is compared with. */
+  bank: instrument,
+  /** The eight equity areas, in English. */
+  areas: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Codes of the languages in which it has any text. */
+  languages: z.array(z.string()),
+  /** What keeps it from being chosen, a sentence each. */
+  missing: z.array(z.string()),
+  items: z.array(
+    z.object({
+      name: z.string().meta({ examples: ['q1101'] }),
+      /** Participant type; null where the draft does not say who is asked. */
+      type: z.number().nullable(),
+      area: z.string().meta({ examples: ['SCC'] }),
+      /** From the bank's item of the same name and participant type. */
+      difference,
+      texts,
+      /** The texts of the bank's item, where it differs. */
+      before: texts,
+    }),
+  ),
+  /** Items of the bank that it does not have. */
+  gone: z.array(z.object({ name: z.string(), type: z.number(), area: z.string(), title: z.string() })),
+})
+export type DraftReview = z.output<typeof draftReview>
+
+export const questionsContract = contract({
+  sourceSurvey: {
+    method: 'GET',
+    path: '/api/get-source-surveys',
+    access: 'public',
+    isAskedByMany: true,
+    summary:
+      'The questions for one participant type in one language, as a SurveyJS definition with the school’s words.',
+    query: z.object({
+      surveyGuid,
+      participant_type_fk: id,
+      /** A language id; anything else means English. */
+      participant_lang_fk: z.union([z.number(), z.string().max(20)]).optional(),
+      surveySettings: z.string().max(2000).optional(),
+    }),
+    status: 200,
+    reply: z.object({ survey: surveyDefinition }),
+  },
+  surveyQuestions: {
+    method: 'GET',
+    path: '/api/get-survey-question/{a}/{b}',
+    access: 'signed-in',
+    summary: 'The question bank for participant type a in language b, with the default words.',
+    params: z.object({ a: id, b: id }),
+    status: 200,
+    reply: z.object({ survey: surveyDefinition }),
+  },
+  testSurvey: {
+    method: 'GET',
+    path: '/api/test-survey',
+    access: 'admin',
+    summary:
+      'Any instrument in any language as respondents would see it: with a survey’s words, or the default ones.',
+    query: z.object({
+      participant_type_fk: id,
+      participant_lang_fk: z.coerce.number().optional(),
+      /** A survey whose terms and gender item are used; the defaults without one. */
+      surveyGuid: surveyGuid.optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      survey: surveyDefinition,
+      /** Review state of the instrument's words in the language: "original", "machine draft", "reviewed by …". */
+      review: z.string().meta({ examples: ['machine draft'] }),
+    }),
+  },
+  draftInstruments: {
+    method: 'GET',
+    path: '/api/draft-instruments',
+    access: 'admin',
+    summary: 'Saved draft instruments, newest first.',
+    status: 200,
+    reply: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
+  },
+  draftInstrument: {
+    method: 'GET',
+    path: '/api/draft-instruments/{id}',
+    access: 'admin',
+    summary: 'One draft instrument: its SurveyJS definition.',
+    params: byId,
+    status: 200,
+    reply: z.object({
+      id: z.number(),
+      name: z.string(),
+      survey: z
+        .record(z.string(), z.unknown())
+        .meta({ examples: [{ title: 'Climate questions', pages: [] }] }),
+    }),
+  },
+  draftReview: {
+    method: 'GET',
+    path: '/api/draft-instruments/{id}/review',
+    access: 'admin',
+    summary:
+      'A draft instrument in full, compared with the question bank, and what keeps it from being chosen.',
+    params: byId,
+    status: 200,
+    reply: draftReview,
+  },
+  instrumentInUse: {
+    method: 'GET',
+    path: '/api/instrument-in-use',
+    access: 'admin',
+    summary: 'The instrument that surveys ask when they open: the question bank, or a draft that was chosen.',
+    status: 200,
+    reply: instrument.extend({
+      /** Id of the draft; null while it is the question bank. */
+      draft: z.number().nullable(),
+      /** Instant at which the draft was chosen, ISO 8601; null while it is the question bank. */
+      chosenAt: z.string().nullable(),
+    }),
+  },
+  chooseInstrument: {
+    method: 'POST',
+    path: '/api/choose-instrument',
+    access: 'admin',
+    summary:
+      'Makes a draft, or with null the question bank, what surveys ask that have not opened; 409 names what a draft lacks.',
+    body: z.object({ draft: id.nullable() }),
+    status: 200,
+    reply: success,
+  },
+  questionBankFile: {
+    method: 'GET',
+    path: '/api/question-bank-file',
+    access: 'admin',
+    summary: 'The question bank as a pipe-delimited question file, a line for each item and language.',
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.text,
+  },
+  addSurveyJson: {
+    method: 'POST',
+    path: '/api/add-survey-json',
+    access: 'admin',
+    summary: 'Saves a SurveyJS definition as a draft instrument for the tester.',
+    body: z.object({
+      name: filled(200),
+      survey: z
+        .record(z.string(), z.unknown())
+        .meta({ examples: [{ title: 'Climate questions', pages: [] }] }),
+    }),
+    bodyLimit: 1_048_576,
+    status: 201,
+    reply: z.object({ id: z.number() }),
+  },
+})

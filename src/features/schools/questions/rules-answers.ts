@@ -1,0 +1,146 @@
+import { type AreaAnswers, hasScore } from '../../../measurement/respondents.ts'
+import {
+  type AreaCode,
+  areaCodes,
+  type genderItem,
+  type raceItem,
+  severalRaces,
+} from '../../../shared/codes.ts'
+import { type ChoiceValue, type Item, itemScore, takesSeveral } from './rules.ts'
+
+/** What answers come to in each area, in the order of areaCodes. */
+export type AreaSums = AreaAnswers[]
+
+/** Sums of nobody yet. */
+export const emptySums = (): AreaSums => areaCodes.map(() => [0, 0, 0])
+
+/** The values of scored items, without those that were declined. */
+export function scoredValues(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[] {
+  const values: number[] = []
+  const { entries } = indexOf(items)
+  for (const [name, value] of answers)
+    if (typeof value === 'number' && (entries.get(name)?.area ?? -1) >= 0) values.push(value)
+  return values
+}
+
+/** Empties the sums of areas in which a respondent answered fewer than half of the items. */
+export function emptyUnscored(items: Item[], sums: AreaSums): void {
+  const sizes =
+    areaSizes.get(items) ?? areaCodes.map((code) => items.filter((one) => one.area === code).length)
+  areaSizes.set(items, sizes)
+  // Indexed, not by entries, as in all that runs for every respondent of a large survey.
+  for (let at = 0; at < sums.length; at++) {
+    const sum = sums[at]
+    if (sum && !hasScore(sum[1], sizes[at] ?? 0)) sum.fill(0)
+  }
+}
+const areaSizes = new WeakMap<Item[], number[]>()
+
+interface IndexEntry {
+  /** Place of the item's area in areaCodes; -1 for the closing items. */
+  area: number
+  /** What may be sent, a number also as a text, and the value it stands for. */
+  offered: Map<unknown, ChoiceValue>
+  takesSeveral: boolean
+  required: boolean
+  scores: Map<ChoiceValue, number>
+  /** The lower score of the two most favorable choices. */
+  favourableFrom: number
+}
+/** An instrument by item name. */
+interface ItemIndex {
+  entries: Map<string, IndexEntry>
+  /** How many items need an answer. */
+  required: number
+}
+const indexes = new WeakMap<Item[], ItemIndex>()
+
+/** An instrument by item name, made once: a morning's responses all ask the same. */
+export function indexOf(items: Item[]): ItemIndex {
+  const known = indexes.get(items)
+  if (known) return known
+  const entries = new Map(
+    items.map((item): [string, IndexEntry] => {
+      const scores = item.values.flatMap((value) => {
+        const score = itemScore(item, value)
+        return score === null ? [] : [[value, score] as const]
+      })
+      const several = takesSeveral(item)
+      const offered = (several ? [...item.values, severalRaces] : item.values).flatMap((value) => [
+        [value, value] as const,
+        [String(value), value] as const,
+      ])
+      return [
+        item.name,
+        {
+          area: areaCodes.indexOf(item.area as AreaCode),
+          offered: new Map(offered),
+          takesSeveral: several,
+          required: item.required,
+          scores: new Map(scores),
+          favourableFrom: scores.map(([, score]) => score).sort((a, b) => b - a)[1] ?? 10,
+        },
+      ]
+    }),
+  )
+  const index = { entries, required: [...entries.values()].filter(({ required }) => required).length }
+  indexes.set(items, index)
+  return index
+}
+
+/** Why answers do not fit an instrument. */
+export type AnswerFault = { problem: 'badRequest' | 'incomplete'; message: string }
+
+/**
+ * Answers that fit an instrument, by item name, each value as the instrument writes it. A null or absent answer to
+ * an optional item declines it, as does an empty list to the one that takes several.
+ */
+export function fittingAnswers(
+  items: Item[],
+  sent: Record<string, unknown>,
+): Map<string, ChoiceValue> | AnswerFault {
+  const { entries, required } = indexOf(items)
+  const answers = new Map<string, ChoiceValue>()
+  let missing = required
+  for (const [name, value] of Object.entries(sent)) {
+    const entry = entries.get(name)
+    if (!entry)
+      return {
+        problem: 'badRequest',
+        message: 'One of the answers is to a question that this survey does not ask.',
+      }
+    if (value === null) continue
+    if (entry.takesSeveral && Array.isArray(value) && value.length === 0) continue
+    const offered = offeredBy(entry, value)
+    if (offered === undefined) {
+      return {
+        problem: 'badRequest',
+        message: 'One of the answers is not among the choices of its question.',
+      }
+    }
+    answers.set(name, offered)
+    if (entry.required) missing -= 1
+  }
+  if (missing > 0) {
+    return { problem: 'incomplete', message: 'Some questions still need an answer.' }
+  }
+  return answers
+}
+
+/** The value that was chosen; of several races the code of two or more. Undefined where one is not on offer. */
+function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): ChoiceValue | undefined {
+  if (!takesSeveral || !Array.isArray(value)) return offered.get(value)
+  const chosen = new Set(value.map((one) => offered.get(one)))
+  if (chosen.has(undefined) || chosen.has(severalRaces)) return undefined
+  const [only] = chosen
+  return chosen.size === 1 ? only : severalRaces
+}
+
+/** The numeric code answered to one of the closing items, or null where it was declined. */
+export function closingCode(
+  answers: ReadonlyMap<string, ChoiceValue>,
+  name: typeof genderItem | typeof raceItem,
+): number | null {
+  const value = answers.get(name)
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,196 @@
+import { areaCodes, isParticipantType, type ParticipantType } from '../../../shared/codes.ts'
+import { grouped } from '../../../shared/grouped.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import { participantTypeNames } from '../participants/rules.ts'
+import {
+  type ChoiceValue,
+  type Item,
+  type ItemText,
+  instrumentOfType,
+  instrumentOrder,
+  isArea,
+} from './rules.ts'
+
+/** An item of a saved draft, with what it has of an item that can be asked. */
+export interface DraftItem {
+  name: string
+  /** Who is asked; null where the draft does not say it. */
+  type: ParticipantType | null
+  area: string
+  values: ChoiceValue[]
+  texts: Partial<Record<LanguageCode, ItemText>>
+}
+
+type Record_ = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Record_ =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const recordsOf = (value: unknown): Record_[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** A text of a SurveyJS definition in a language: of its own, or a plain text as English. */
+function textIn(value: unknown, language: LanguageCode): string {
+  if (isRecord(value)) return textOf(value[language]) || (language === 'en' ? textOf(value.default) : '')
+  return language === 'en' ? textOf(value) : ''
+}
+
+/**
+ * The items of a saved SurveyJS definition, whoever made it. Beyond SurveyJS an element has `eqArea`, an equity area,
+ * and `participantType`, the code of who is asked; titles and choices have a text for each language.
+ */
+export function draftItems(definition: Record_): DraftItem[] {
+  return recordsOf(definition.pages).flatMap((page) =>
+    recordsOf(page.elements).map((element): DraftItem => {
+      const choices = recordsOf(element.choices)
+      const type = Number(element.participantType)
+      const texts = languages.flatMap(({ code }) => {
+        const text = {
+          title: textIn(element.title, code),
+          choices: choices.map((choice) => textIn(choice.text, code)),
+        }
+        return text.title === '' && text.choices.every((one) => one === '') ? [] : [[code, text] as const]
+      })
+      return {
+        name: textOf(element.name),
+        type: isParticipantType(type) ? type : null,
+        area: textOf(element.eqArea),
+        values: choices.flatMap(({ value }) =>
+          typeof value === 'number' || typeof value === 'string' ? [value] : [],
+        ),
+        texts: Object.fromEntries(texts),
+      }
+    }),
+  )
+}
+
+/** Languages in which a draft has any text, in the product's order. */
+export const draftLanguages = (items: readonly DraftItem[]): LanguageCode[] =>
+  languages.map(({ code }) => code).filter((code) => items.some(({ texts }) => texts[code] !== undefined))
+
+/** The fewest items in each area of an instrument. */
+export const leastItems = (type: ParticipantType): number =>
+  instrumentOfType[type] === 'student-4-8' ? 3 : 4
+/** Choice values of every scored item: five in order, and the one without a score. */
+const scoredValues = JSON.stringify([1, 2, 3, 4, 5, 'dk'])
+const nameRule = /^[A-Za-z]\w{0,39}$/
+const namesAtMost = 5
+
+interface Bank {
+  /** Names of the items that close every instrument. */
+  closing: readonly string[]
+  /** Names of the words that stand for {placeholders}. */
+  terms: readonly string[]
+}
+
+/** What keeps a draft from being asked, a sentence each; none where it can be chosen. */
+export function draftFaults(items: readonly DraftItem[], { closing, terms }: Bank): string[] {
+  const faults: string[] = []
+  const name = (of: (item: DraftItem) => boolean, sentence: (names: string) => string) => {
+    const found = items.filter(of).map((item, at) => item.name || `the ${at + 1}. without a name`)
+    if (found.length > 0) faults.push(sentence(listed(found)))
+  }
+  if (items.length === 0) return ['It has no questions.']
+  const times = grouped(items, (item) => item.name)
+  name(
+    (item) => !nameRule.test(item.name) || item.name in {} || closing.includes(item.name),
+    (names) =>
+      `These need another id, of letters, digits and underscores, that begins with a letter and is not one of ${closing.join(', ')}: ${names}.`,
+  )
+  const repeated = [...times].flatMap(([one, own]) => (own.length > 1 ? [one] : []))
+  if (repeated.length > 0) faults.push(`These ids stand more than once: ${listed(repeated)}.`)
+  name(
+    ({ type }) => type === null,
+    (names) => `These do not say who is asked: ${names}.`,
+  )
+  name(
+    ({ area }) => !isArea(area),
+    (names) => `These have none of the eight equity areas: ${names}.`,
+  )
+  name(
+    ({ values }) => JSON.stringify(values) !== scoredValues,
+    (names) => `These have not the answers 1 to 5 and “dk” in this order: ${names}.`,
+  )
+  for (const type of instrumentOrder) {
+    const own = items.filter((item) => item.type === type)
+    const least = leastItems(type)
+    const short = areaCodes.filter((area) => own.filter((item) => item.area === area).length < least)
+    if (own.length === 0) faults.push(`${participantTypeNames[type]}: no questions.`)
+    else if (short.length > 0)
+      faults.push(`${participantTypeNames[type]}: fewer than ${least} questions in ${short.join(', ')}.`)
+  }
+  for (const { code, name: language } of languages)
+    name(
+      ({ texts, values }) => !isComplete(texts[code], values.length),
+      (names) => `${language} has not all texts of: ${names}.`,
+    )
+  name(
+    ({ texts }) =>
+      Object.values(texts).some((text) => placeholdersIn(text).some((one) => !terms.includes(one))),
+    (names) => `These have a word in braces that the product does not know: ${names}.`,
+  )
+  return faults
+}
+
+const isComplete = (text: ItemText | undefined, choices: number): boolean =>
+  text !== undefined &&
+  text.title !== '' &&
+  text.choices.length === choices &&
+  text.choices.every((one) => one !== '')
+
+const placeholdersIn = ({ title }: ItemText): string[] =>
+  Array.from(title.matchAll(/\{(\w+)\}/g), ([, one = '']) => one.toLowerCase())
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, namesAtMost).join(', ')
+  return names.length > namesAtMost ? `${shown} and ${names.length - namesAtMost} more` : shown
+}
+
+export type Difference = 'same' | 'changed' | 'new'
+
+const wordsOf = ({ area, values, texts }: DraftItem | Item): string =>
+  JSON.stringify([
+    area,
+    values,
+    languages.map(({ code }) => {
+      const text = texts[code]
+      return text ? [text.title, text.choices] : null
+    }),
+  ])
+
+/** How an item of a draft differs from the one of its name that the same people are asked. */
+export function differenceFrom(bank: readonly Item[], item: DraftItem): Difference {
+  const own = bank.find(({ name }) => name === item.name)
+  if (!own) return 'new'
+  return wordsOf(own) === wordsOf(item) ? 'same' : 'changed'
+}
+
+/** Whether the English words, the answers and the area are those of an item of the bank: then years can be compared. */
+export const asksTheSame = (own: Item, item: Item): boolean =>
+  JSON.stringify([own.area, own.values, own.texts.en]) ===
+  JSON.stringify([item.area, item.values, item.texts.en])
+
+/**
+ * The items of a draft that one participant type is asked, as the bank has them. An item with the name of one of the
+ * bank keeps that one's theme; `edition` gives the mark of an item that asks otherwise under a name of the bank.
+ */
+export function askedItems(
+  items: readonly DraftItem[],
+  type: ParticipantType,
+  bank: readonly Item[],
+  edition: (item: Item) => string,
+): Item[] {
+  return items
+    .filter((item) => item.type === type)
+    .map(({ name, area, values, texts }): Item => {
+      const own = bank.find((one) => one.name === name)
+      const item: Item = {
+        name,
+        area,
+        theme: own?.area === area ? own.theme : '',
+        reversed: false,
+        required: true,
+        values,
+        texts: { ...texts, en: texts.en ?? { title: '', choices: [] } },
+      }
+      return own && !asksTheSame(own, item) ? { ...item, edition: edition(item) } : item
+    })
+}

@@ -1,0 +1,169 @@
+import {
+  type AreaCode,
+  areaCodes,
+  genderItem,
+  genderOptions,
+  type ParticipantType,
+  participantTypes,
+  raceItem,
+  severalRaces,
+} from '../../../shared/codes.ts'
+import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
+import type { SurveyDefinition } from './contract.ts'
+
+export type ChoiceValue = number | string
+
+/** An item of an instrument, in all languages, with the school's words filled in. */
+export interface Item {
+  name: string
+  /** An equity area, or 'DEMOGRAPHIC' for the items that close the instrument. */
+  area: string
+  theme: string
+  reversed: boolean
+  required: boolean
+  values: ChoiceValue[]
+  texts: ItemTexts
+  /** A mark of its words, where it asks otherwise than the bank's item of this name: the two cannot be compared. */
+  edition?: string
+}
+
+export interface ItemText {
+  title: string
+  choices: string[]
+}
+/** A frozen instrument lacks the languages that were added later. */
+export type ItemTexts = { en: ItemText } & Partial<Record<LanguageCode, ItemText>>
+
+/** An item's words in one language, or in English where it has none. */
+export const textOf = (item: Item, language: LanguageCode): ItemText => item.texts[language] ?? item.texts.en
+
+/** A survey's questions for every participant type, as they are frozen at opening. */
+export interface InstrumentDocument {
+  /** The instrument's name and version; missing in what earlier versions froze, the version in what 0.1.0 froze. */
+  name?: string
+  version?: string
+  instruments: Record<ParticipantType, Item[]>
+  /** Language ids that the survey offers. */
+  languages: number[]
+  genderItem: number
+  /** Languages in which no speaker had approved what respondents read; missing in what earlier versions froze: all. */
+  drafts?: LanguageCode[]
+}
+
+/** Name and version of an instrument, as results and files tell it. */
+export interface InstrumentName {
+  name: string
+  version: string
+}
+export const instrumentName = ({ name, version }: Partial<InstrumentName> = {}): InstrumentName => ({
+  name: name ?? 'Equity Audit Survey',
+  version: version ?? '1',
+})
+/** "Equity Audit Survey, version 2"; a draft's version is "draft 3". */
+export const instrumentWords = ({ name, version }: InstrumentName): string =>
+  `${name}, ${/^\d/.test(version) ? 'version ' : ''}${version}`
+
+export const instrumentOfType: Readonly<Record<ParticipantType, string>> = {
+  1: 'student-4-8',
+  6: 'student-9-12',
+  2: 'parent',
+  3: 'staff',
+}
+
+/** Participant types in the order in which their instruments are read. */
+export const instrumentOrder: readonly ParticipantType[] = [
+  participantTypes.student48,
+  participantTypes.student912,
+  participantTypes.parent,
+  participantTypes.staff,
+]
+
+export const isArea = (area: string): area is AreaCode => (areaCodes as readonly string[]).includes(area)
+
+/** Replaces {placeholders} by the words in force; a capital first letter in the placeholder carries over. */
+export function fillTerms(title: string, forms: Record<string, string>): string {
+  return title.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const form = forms[name.toLowerCase()]
+    if (form === undefined) return placeholder
+    const capital = name[0] !== name[0]?.toLowerCase()
+    return capital ? (form[0]?.toUpperCase() ?? '') + form.slice(1) : form
+  })
+}
+
+/** An instrument as one survey asks it: the gender item as its setting says, every word replaced. */
+export function instrumentItems(
+  bank: Item[],
+  gender: number,
+  forms: Record<string, Record<string, string>>,
+): Item[] {
+  return bank.flatMap((item) => {
+    const offered = item.name === genderItem ? (genderOptions[gender] ?? []) : item.values
+    if (offered.length === 0) return []
+    const kept = item.values.flatMap((value, index) => (offered.includes(value as never) ? [index] : []))
+    const texts = Object.fromEntries(
+      languageCodes.map((code) => {
+        const { title, choices } = textOf(item, code)
+        return [
+          code,
+          { title: fillTerms(title, forms[code] ?? {}), choices: kept.map((index) => choices[index] ?? '') },
+        ]
+      }),
+    ) as ItemTexts
+    return [{ ...item, values: kept.map((index) => item.values[index] ?? ''), texts }]
+  })
+}
+
+const itemsPerPage = 5
+
+/** The SurveyJS definition of an instrument in one language: one item a page for grades 4–8, up to five for others. */
+export function definitionOf(
+  title: string,
+  type: ParticipantType,
+  items: Item[],
+  language: LanguageCode,
+): SurveyDefinition {
+  const pageSize = type === participantTypes.student48 ? 1 : itemsPerPage
+  const scored = items.filter((item) => item.required)
+  const closing = items.filter((item) => !item.required)
+  const pages = [...chunks(scored, pageSize), ...chunks(closing, pageSize)]
+  return {
+    title,
+    locale: language,
+    showProgressBar: 'top',
+    pages: pages.map((page, index) => ({
+      name: `page${index + 1}`,
+      elements: page.map((item) => ({
+        type: takesSeveral(item) ? 'checkbox' : 'radiogroup',
+        name: item.name,
+        title: textOf(item, language).title,
+        isRequired: item.required,
+        choices: item.values.map((value, place) => ({
+          value,
+          text: textOf(item, language).choices[place] ?? '',
+        })),
+      })),
+    })),
+  }
+}
+
+/** Race and ethnicity take several answers, except in instruments whose last answer is two or more of them. */
+export const takesSeveral = ({ name, values }: Item): boolean =>
+  name === raceItem && !values.includes(severalRaces)
+
+/** Parts of a list of a size; the last one may be smaller. */
+export function chunks<T>(all: T[], size: number): T[][] {
+  const pages: T[][] = []
+  for (let at = 0; at < all.length; at += size) pages.push(all.slice(at, at + size))
+  return pages
+}
+
+/** The score of one answer, 0 to 10 (10 × (value − min) / (max − min), reversed where the item is); null where it has none. */
+export function itemScore(item: Item, value: ChoiceValue): number | null {
+  if (typeof value !== 'number' || !isArea(item.area)) return null
+  const numbers = item.values.filter((one) => typeof one === 'number')
+  const min = Math.min(...numbers)
+  const max = Math.max(...numbers)
+  if (max === min) return null
+  const score = (10 * (value - min)) / (max - min)
+  return item.reversed ? 10 - score : score
+}

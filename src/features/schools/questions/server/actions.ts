@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import { Cache } from '../../../../server/cache.ts'
+import { type ReadContent, readContent } from '../../../../server/content.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { type LanguageCode, languageCode, languageIds, languages } from '../../../../shared/languages.ts'
+import { translatedLanguages } from '../../../records/words/rules.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { genderItemOf } from '../../surveys/rules.ts'
+import { findSurveyById, holdResponseCount } from '../../surveys/server/actions.ts'
+import { dueSurveys } from '../../surveys/server/actions-due.ts'
+import { markOpened } from '../../surveys/server/actions-states.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { termForms } from '../../terms/server/actions.ts'
+import {
+  type ChoiceValue,
+  type InstrumentDocument,
+  type Item,
+  type ItemTexts,
+  instrumentItems,
+  instrumentOfType,
+} from '../rules.ts'
+import { askedItems, draftItems } from '../rules-drafts.ts'
+import { onlyArea } from '../rules-pulses.ts'
+import { findDraftInUse, findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
+import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
+
+/** Files of content/questions/ in the order of the bank. */
+export const bankInstruments = [
+  'student-4-8',
+  'student-9-12',
+  'parent',
+  'staff',
+  'demographics',
+  'demographics-students',
+] as const
+
+export interface AreaText {
+  name: string
+  about: string
+}
+export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
+
+/** Names of the equity areas and what they are about, in one language. English ones are never corrected. */
+export const readAreas = (language: LanguageCode, read: ReadContent = readContent): AreaTexts =>
+  read<{ areas: AreaTexts }>(`${language}/areas.json`).areas
+
+/** An item without its words. */
+interface BankItem {
+  id: string
+  area: string
+  theme?: string
+  /** A name in scales.json. */
+  scale: string
+  reversed?: boolean
+}
+
+/** The bank's words in one language. */
+interface BankWords {
+  /** Review state by instrument. */
+  review: Record<string, string>
+  /** The last choice of every scored item, which has no score. */
+  declined: { children: string; others: string }
+  /** Choice texts by scale and value. */
+  scales: Record<string, Record<string, string>>
+  /** Titles by item id. */
+  titles: Record<string, string>
+}
+
+export const readInstrument = (instrument: string): BankItem[] =>
+  readContent<BankItem[]>(`questions/${instrument}.json`)
+
+/** Choice values of each scale, in the order shown. */
+export const readScales = (): Record<string, ChoiceValue[]> =>
+  readContent<Record<string, ChoiceValue[]>>('questions/scales.json')
+
+/** The bank's name and version, which a survey keeps with its frozen items. */
+export const readVersion = (): { name: string; version: string } => readContent('questions/version.json')
+
+/** Names of home languages stand with the other sub-types among the phrases, so that each is written once. */
+const homeLanguages = 'home-language'
+export const wordsElsewhere: readonly string[] = [homeLanguages]
+
+function readWords(language: LanguageCode, read: ReadContent): BankWords {
+  const words = read<BankWords>(`${language}/questions.json`)
+  const { subTypes } = read<{ subTypes: Record<string, string> }>(`${language}/phrases.json`)
+  return { ...words, scales: { ...words.scales, [homeLanguages]: subTypes } }
+}
+
+/** Review state of an instrument's wording in one language. */
+export const reviewState = (instrument: string, language: LanguageCode): string =>
+  readWords(language, readContent).review[instrument] ?? ''
+
+/** Languages in which respondents read what no speaker has approved: of a saved draft all, as nobody reviews them here. */
+export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
+  const words = await wordsInForce(db)
+  return (await findDraftInUse(db)) ? translatedLanguages : words.drafts
+}
+
+interface Bank {
+  items: QuestionItemTable[]
+  texts: QuestionTextTable[]
+}
+
+/** The question bank of the content files, with the words that `read` finds in them. */
+export function readBank(read: ReadContent): Bank {
+  const scales = readScales()
+  const instruments = bankInstruments.map((instrument) => ({ instrument, items: readInstrument(instrument) }))
+  return {
+    items: instruments.flatMap(({ instrument, items }) =>
+      items.map(({ id, area, theme = '', scale, reversed = false }, position) => ({
+        id,
+        instrument,
+        position,
+        area,
+        theme,
+        reversed: Number(reversed),
+        choice_values: JSON.stringify(scales[scale] ?? []),
+      })),
+    ),
+    texts: instruments.flatMap(({ instrument, items }) =>
+      languages.flatMap(({ id: language_fk, code }) => {
+        const words = readWords(code, read)
+        const declined = words.declined[instrument === 'student-4-8' ? 'children' : 'others']
+        return items.map(({ id, scale }) => ({
+          item_id: id,
+          language_fk,
+          title: words.titles[id] ?? '',
+          choice_texts: JSON.stringify(
+            (scales[scale] ?? []).map((value) =>
+              value === 'dk' ? declined : (words.scales[scale]?.[value] ?? ''),
+            ),
+          ),
+        }))
+      }),
+    ),
+  }
+}
+
+export const storeBank = (db: Db, { items, texts }: Bank): Promise<void> => replaceBank(db, items, texts)
+
+/** The items that close an instrument. */
+const closingOf = (instrument: string) =>
+  instrument.startsWith('student') ? ['demographics', 'demographics-students'] : ['demographics']
+
+/** The bank's items of one instrument in order, the closing items last. */
+export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
+  const order = [instrument, ...closingOf(instrument)]
+  const rows = await selectItems(db, order)
+  rows.sort((a, b) => order.indexOf(a.instrument) - order.indexOf(b.instrument) || a.position - b.position)
+  const texts = await selectTexts(
+    db,
+    rows.map((row) => row.id),
+  )
+  const byItem = new Map<string, ItemTexts>()
+  for (const text of texts) {
+    const own = byItem.get(text.item_id) ?? { en: { title: '', choices: [] } }
+    own[languageCode(text.language_fk)] = { title: text.title, choices: JSON.parse(text.choice_texts) }
+    byItem.set(text.item_id, own)
+  }
+  return rows.map((row) => ({
+    name: row.id,
+    area: row.area,
+    theme: row.theme,
+    reversed: row.reversed === 1,
+    required: row.instrument === instrument,
+    values: JSON.parse(row.choice_values),
+    texts: byItem.get(row.id) ?? { en: { title: '', choices: [] } },
+  }))
+}
+
+/** The instrument that surveys ask when they open: the bank, or the saved draft that an administrator has chosen. */
+export async function instrumentInUse(db: Db) {
+  const draft = await findDraftInUse(db)
+  const read = draft && draftItems(JSON.parse(draft.definition))
+  return {
+    draft: draft && { id: draft.id, chosenAt: draft.chosen_at },
+    ...(draft ? { name: draft.name, version: `draft ${draft.id}` } : readVersion()),
+    /** What a participant type is asked, the closing items last. */
+    async items(type: ParticipantType): Promise<Item[]> {
+      const bank = await bankItems(db, instrumentOfType[type])
+      if (!read) return bank
+      const closing = bank.filter(({ required }) => !required)
+      return [...askedItems(read, type, bank, editionOf), ...closing]
+    },
+  }
+}
+
+const editionOf = ({ area, values, texts }: Item): string =>
+  createHash('sha256')
+    .update(JSON.stringify([area, values, texts.en]))
+    .digest('base64url')
+    .slice(0, 8)
+
+/**
+ * A survey's questions as the instrument in use, the terms and the settings stand now; those of a pulse as its audit
+ * asked them.
+ */
+export async function presentInstrument(db: Db, survey: FullSurvey): Promise<InstrumentDocument> {
+  if (survey.pulse_of !== null) {
+    const frozen = await findFrozen(db, survey.pulse_of)
+    if (!frozen) throw new Problem('unexpected')
+    return onlyArea(JSON.parse(frozen.document), survey.pulse_area)
+  }
+  const forms = await termForms(db, survey.id)
+  const inUse = await instrumentInUse(db)
+  const instruments = {} as InstrumentDocument['instruments']
+  for (const type of participantTypeCodes) {
+    instruments[type] = instrumentItems(await inUse.items(type), genderItemOf(survey, type), forms)
+  }
+  return {
+    name: inUse.name,
+    version: inUse.version,
+    instruments,
+    languages: languageIds(survey.languages),
+    drafts: (await draftedLanguages(db)).filter((code) => survey.languages.includes(code)),
+    genderItem: survey.survey_question_gender,
+  }
+}
+
+/**
+ * The frozen questions of a survey that has opened; freezes them at the first call after opening. Several processes
+ * may try at once: the first one's snapshot stands. Undefined for a survey that has not opened.
+ */
+export async function freezeIfOpen(
+  services: Pick<Services, 'db' | 'now' | 'config'>,
+  survey: FullSurvey,
+): Promise<InstrumentDocument | undefined> {
+  const document = await frozenDocument(services, survey)
+  return document === undefined ? undefined : JSON.parse(document)
+}
+
+/** The same as the text that is stored. */
+async function frozenDocument(
+  { db, config, now }: Pick<Services, 'db' | 'now' | 'config'>,
+  survey: FullSurvey,
+): Promise<string | undefined> {
+  if (survey.stage === 'pre-release') return undefined
+  const stored = await findFrozen(db, survey.id)
+  if (stored) return stored.document
+  const freeze = async (trx: Db) => {
+    // First, so that this waits where the setup is being changed, and both take their rows in one order.
+    await holdResponseCount(trx, survey.id)
+    const held = await findSurveyById({ db: trx, config, now }, survey.id)
+    if (!held || held.stage === 'pre-release') return
+    await markOpened(trx, held, now())
+    const document = JSON.stringify(await presentInstrument(trx, held))
+    await insertFrozen(trx, { survey_id: survey.id, document, frozen_at: now().toISOString() })
+  }
+  await (db.isTransaction ? freeze(db) : db.transaction().execute(freeze))
+  return (await findFrozen(db, survey.id))?.document
+}
+
+/**
+ * Freezes every audit that has opened and is not frozen yet; called before the bank may change. A pulse asks what its audit
+ * asked, whatever changes.
+ */
+export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
+  for (const survey of await dueSurveys(services)) {
+    if (survey.opened_at === null && survey.pulse_of === null) await frozenDocument(services, survey)
+  }
+}
+
+/** Snapshots never change, so a process keeps the ones in use; surveys with the same questions share one. */
+const frozenInstruments = new Cache<InstrumentDocument>(50)
+/** By survey id, under what its snapshot is kept: a mark of its text. */
+const frozenMarks = new Cache<string>(2000)
+
+/** The same as freezeIfOpen, from memory where this process has read it before. */
+export async function frozenInstrument(
+  services: Services,
+  survey: FullSurvey,
+): Promise<InstrumentDocument | undefined> {
+  const { db } = services
+  const mark = frozenMarks.get(db, survey.id)
+  const known = mark && frozenInstruments.get(db, mark)
+  if (known) return known
+  const document = await frozenDocument(services, survey)
+  if (document === undefined) return undefined
+  const found = createHash('sha256').update(document).digest('base64url')
+  frozenMarks.set(db, survey.id, found)
+  return frozenInstruments.getOr(db, found, () => JSON.parse(document))
+}

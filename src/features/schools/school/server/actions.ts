@@ -1,0 +1,187 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { isTaken } from '../../../../server/db/portable.ts'
+import { given } from '../../../../server/given.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import {
+  deleteSchoolMember,
+  requireLevel,
+  selectSchoolsOfMember,
+  upsertSchoolMember,
+} from '../../../people/memberships/server/actions.ts'
+import { type EndGrants, findUser } from '../../../people/users/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { profileSaved } from '../../process/server/actions.ts'
+import type { School } from '../contract.ts'
+import { isTimeZone } from '../rules.ts'
+import {
+  changeSchool,
+  findPrimarySchool,
+  findSchool,
+  holdSchool,
+  selectSchools,
+  storeSchool,
+} from './queries.ts'
+import type { SchoolRow } from './tables.ts'
+
+export { everySchool, findSchool, holdSchool, holdSchools, nameOfSchool } from './queries.ts'
+
+/** The school whose primary account a user is, else the first that they are a member of; undefined where there is none. */
+export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
+  const own = await findPrimarySchool(db, userId)
+  if (own) return own
+  const [first] = await selectSchoolsOfMember(db, userId)
+  return first && findSchool(db, first.school_id)
+}
+
+/** Schools by id; those that do not exist are left out. */
+export async function findSchools(db: Db, ids: readonly number[]): Promise<Map<number, SchoolRow>> {
+  const rows = ids.length === 0 ? [] : await selectSchools(db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Profile = Omit<SchoolRow, 'id' | 'user_fk' | 'owner_version' | 'time_zone'> & {
+  time_zone?: string | null | undefined
+}
+
+/** Makes a user's school profile. Throws 'conflict' where the user has one, 'badRequest' for an unknown time zone. */
+export async function createSchool(
+  { db, now }: Services,
+  user: UserRow,
+  profile: Profile & { user_fk: number },
+): Promise<SchoolRow> {
+  requireTimeZone(profile.time_zone)
+  return db.transaction().execute((trx) => makeProfile(trx, now(), user, profile))
+}
+
+/** Makes a school and its line in the audit trail. Throws 'conflict' where its account is the primary one of another. */
+export async function makeProfile(
+  trx: Db,
+  now: Date,
+  user: { id: number },
+  profile: Profile & { user_fk: number },
+): Promise<SchoolRow> {
+  const made = await insertSchool(trx, { ...profile, time_zone: profile.time_zone || null }, now)
+  if (!made) throw new Problem('conflict', 'This account already has a school profile.')
+  if (isWhole(made)) await profileSaved(trx, made.id)
+  await recordEvent(trx, now, {
+    user: user.id,
+    identifier: `school ${made.id}`,
+    event: 'School profile made',
+    message: '',
+    changes: changesBetween({}, profileValues(made)),
+  })
+  return made
+}
+
+/** Whether a profile lacks nothing that its form asks for; one that came with a list may. */
+const isWhole = (row: SchoolRow): boolean =>
+  [row.entity_phone, row.entity_street, row.entity_city, row.entity_zip, row.entity_website].every(
+    (text) => text !== '',
+  )
+
+/** Writes fields of a school that is held, and a line in the audit trail. */
+export async function changeProfile(
+  trx: Db,
+  now: Date,
+  user: { id: number },
+  held: SchoolRow,
+  change: Partial<SchoolRow>,
+  message: string,
+): Promise<SchoolRow> {
+  const changed = await changeSchool(trx, held.id, { ...change, id: held.id })
+  if (isWhole(changed)) await profileSaved(trx, held.id)
+  await recordEvent(trx, now, {
+    user: user.id,
+    identifier: `school ${held.id}`,
+    event: 'School profile changed',
+    message,
+    changes: changesBetween(profileValues(held), profileValues(changed)),
+  })
+  return changed
+}
+
+/**
+ * Changes a school profile; fields that are undefined stay. Throws 'denied' where somebody else than an
+ * administrator gives it to another account, 'badRequest' and 'conflict' where that account cannot have it.
+ */
+export async function updateSchool(
+  { db, now, endGrants }: Services & { endGrants: EndGrants },
+  user: UserRow,
+  school: SchoolRow,
+  change: { [K in Exclude<keyof SchoolRow, 'owner_version'>]?: SchoolRow[K] | undefined },
+): Promise<SchoolRow> {
+  const { user_fk, time_zone, ...fields } = change
+  requireTimeZone(time_zone)
+  const write = async (trx: Db) => {
+    const held = await holdSchool(trx, school.id)
+    await requireLevel(trx, user, school.id, 'leader')
+    const isHandedOver = user_fk !== undefined && user_fk !== held.user_fk
+    if (isHandedOver) {
+      if (!isAdministrator(user.role)) throw new Problem('denied')
+      if (!(await findUser(trx, user_fk))) throw new Problem('badRequest', 'There is no such user.')
+    }
+    if (isHandedOver) {
+      await deleteSchoolMember(trx, held.user_fk, school.id)
+      await lead(trx, user_fk, school.id, now())
+    }
+    const written = {
+      ...given(fields),
+      ...(time_zone === undefined ? {} : { time_zone: time_zone || null }),
+      ...(isHandedOver ? { user_fk, owner_version: held.owner_version + 1 } : {}),
+    }
+    const names = Object.keys(given(change)).map((field) => (field === 'entity_name' ? 'entityName' : field))
+    const changed = await changeProfile(trx, now(), user, held, written, names.join(', '))
+    const maker = isHandedOver ? await findUser(trx, held.user_fk) : undefined
+    if (maker) await endGrants({ db: trx, now, maker, which: 'lost', by: user.id })
+    return changed
+  }
+  return db
+    .transaction()
+    .execute(write)
+    .catch((error) => {
+      if (isTaken(error)) throw new Problem('conflict', 'This account already has a school profile.')
+      throw error
+    })
+}
+
+/** Stores a school, which its primary account leads; undefined where that account has one already. */
+export async function insertSchool(
+  trx: Db,
+  school: Parameters<typeof storeSchool>[1],
+  now: Date,
+): Promise<SchoolRow | undefined> {
+  const made = await storeSchool(trx, school)
+  if (made) await lead(trx, made.user_fk, made.id, now)
+  return made
+}
+
+const lead = (trx: Db, user_id: number, school_id: number, now: Date) =>
+  upsertSchoolMember(trx, { user_id, school_id, role: 'leader', since: now.toISOString() })
+
+/** What the audit trail tells of a school before and after a change. */
+const profileValues = (row: SchoolRow) => ({
+  owner: `user ${row.user_fk}`,
+  name: row.entity_name,
+  phone: row.entity_phone,
+  street: row.entity_street,
+  city: row.entity_city,
+  state: row.entity_state,
+  zip: row.entity_zip,
+  website: row.entity_website,
+  district: row.entity_district,
+  'time zone': row.time_zone,
+})
+
+function requireTimeZone(zone: string | null | undefined): void {
+  if (zone && !isTimeZone(zone)) throw new Problem('badRequest', 'Choose a time zone from the list.')
+}
+
+/** A school as callers see it. */
+export function toSchool(row: SchoolRow): School {
+  const { entity_name, ...rest } = row
+  return { ...rest, entityName: entity_name }
+}

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import { problems } from '../../../../shared/errors.ts'
+import { CallError, call } from '../../../../web/call.ts'
+import { processContract } from '../../process/contract.ts'
+import { schoolContract } from '../contract.ts'
+import { chosenSchool } from './chosen.ts'
+import { forgetSchool } from './in-view.ts'
+
+export { chooseSchool, forgetSchool, useChosenSchool } from './in-view.ts'
+
+/**
+ * The school that a user looks at, with what they may do in it: the one they chose on this device, else their own. Its id
+ * is 0 while there is none.
+ */
+export const schoolOfUserQuery = (userId: number) => {
+  const chosen = chosenSchool(userId)
+  return queryOptions({
+    queryKey: ['school', userId, chosen],
+    queryFn: async ({ signal }) => {
+      const own = () => call(schoolContract.getEntityInfo, { params: { userId } }, { signal })
+      if (chosen === null) return own()
+      const school = await call(schoolContract.getEntity, { params: { id: chosen } }, { signal }).catch(
+        (error) => {
+          if (isOutOfReach(error)) return null
+          throw error
+        },
+      )
+      if (school) return school
+      forgetSchool(userId)
+      return own()
+    },
+  })
+}
+
+/** One school, with what the caller may do in it; fails with status 404 where there is none. */
+export const schoolQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['school-by-id', id],
+    queryFn: async ({ signal }) => {
+      const school = await call(schoolContract.getEntity, { params: { id } }, { signal })
+      if (!school) throw new CallError(404, problems.notFound.message)
+      return school
+    },
+  })
+
+/** The school that a user has as its primary account or, without one, as a member. */
+export const ownSchoolQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['school', userId, 'own'],
+    queryFn: ({ signal }) => call(schoolContract.getEntityInfo, { params: { userId } }, { signal }),
+  })
+
+/** Where the school that a user looks at stands in the process. */
+export const processOfUserQuery = (userId: number) => {
+  const chosen = chosenSchool(userId)
+  return queryOptions({
+    queryKey: ['process', userId, chosen],
+    queryFn: ({ signal }) => {
+      const own = () => call(schoolContract.entityProcessUser, { params: { userId } }, { signal })
+      if (chosen === null) return own()
+      return call(processContract.entityProcess, { params: { id: chosen } }, { signal }).catch((error) => {
+        if (isOutOfReach(error)) return own()
+        throw error
+      })
+    },
+  })
+}
+
+/** Whether a school was refused, or is not there. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 403 || error.status === 404)

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { schoolFields } from '../../../../app/testing/school.ts'
+import { leaderWithSchool } from '../../../../app/testing/survey.ts'
+import { schoolContract } from '../contract.ts'
+
+pageTests()
+let app: TestApp
+let token: string
+let hands: ReturnType<typeof openPage>
+let userId: number
+beforeEach(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+  token = (await app.account('CAN_DO_ALL', 'admin@audit.example')).token
+  userId = (await app.account('CAN_EDIT_ENTITY', 'ana@school.example')).user.id
+})
+afterEach(() => app.close())
+
+async function open(address = '/admin-new-profile') {
+  hands = openPage(app, address, token)
+  await screen.findByRole('heading', { level: 1, name: 'New Profile' })
+}
+
+const choice = () => screen.getByLabelText(/^User/)
+const submit = () => screen.getByRole('button', { name: 'Submit' })
+const name = () => screen.findByLabelText(/School name/)
+
+async function fillIn() {
+  await hands.type(await name(), schoolFields.entityName)
+  await hands.type(screen.getByLabelText(/Phone/), schoolFields.entity_phone)
+  await hands.type(screen.getByLabelText(/Street address/), schoolFields.entity_street)
+  await hands.type(screen.getByLabelText(/City/), schoolFields.entity_city)
+  await hands.selectOptions(screen.getByLabelText(/^State/), schoolFields.entity_state)
+  await hands.type(screen.getByLabelText(/ZIP/), schoolFields.entity_zip)
+  await hands.type(screen.getByLabelText(/Website/), schoolFields.entity_website)
+}
+
+const stored = async () => (await app.call(schoolContract.getUserEntity, { params: { userId } }, token)).body
+
+test('a user is chosen by first name, last name and e-mail address; the fields come after that', async () => {
+  await open()
+  screen.getByRole('heading', { name: 'Choose a user first' })
+  expect(screen.queryByLabelText(/School name/)).toBeNull()
+
+  await hands.selectOptions(choice(), 'Maya, Thompson, ana@school.example')
+
+  await name()
+})
+
+test('Submit is closed until everything but the district is filled in, then stores the profile', async () => {
+  await open(`/admin-new-profile?user=${userId}`)
+  await name()
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  await fillIn()
+  expect(submit().getAttribute('aria-disabled')).toBeNull()
+  await hands.clear(screen.getByLabelText(/City/))
+  await hands.type(screen.getByLabelText(/City/), '  ')
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  await hands.type(screen.getByLabelText(/City/), 'Lakeside')
+  await hands.click(submit())
+
+  await screen.findByText('Saved!')
+  expect(await stored()).toMatchObject({ user_fk: userId, entityName: schoolFields.entityName })
+})
+
+test('a user who has a school: its fields are there, and the page says what Submit changes', async () => {
+  const leader = await leaderWithSchool(app)
+  await open(`/admin-new-profile?user=${leader.userId}`)
+
+  await screen.findByRole('heading', { name: 'Maya already has a school profile' })
+  expect(await name()).toHaveProperty('value', schoolFields.entityName)
+})
+
+test('with something unsaved, another user is shown only when that is meant', async () => {
+  await open(`/admin-new-profile?user=${userId}`)
+  await hands.type(await name(), 'Lakeside')
+
+  await hands.selectOptions(choice(), 'Maya, Thompson, admin@audit.example')
+  const asked = within(await screen.findByRole('dialog', { name: 'Go on without saving?' }))
+  await hands.click(asked.getByRole('button', { name: 'Go back to it' }))
+  expect(choice()).toHaveProperty('value', String(userId))
+  expect(await name()).toHaveProperty('value', 'Lakeside')
+
+  await hands.selectOptions(choice(), 'Maya, Thompson, admin@audit.example')
+  await hands.click(await screen.findByRole('button', { name: 'Go on' }))
+
+  await screen.findByDisplayValue('Maya, Thompson, admin@audit.example')
+  expect(await name()).toHaveProperty('value', '')
+})
+
+test('with nothing unsaved, another user is shown at once', async () => {
+  await open(`/admin-new-profile?user=${userId}`)
+  await name()
+
+  await hands.selectOptions(choice(), 'Maya, Thompson, admin@audit.example')
+
+  await screen.findByDisplayValue('Maya, Thompson, admin@audit.example')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a profile that could not be stored says so and keeps what was typed', async () => {
+  await open(`/admin-new-profile?user=${userId}`)
+  await fillIn()
+  networkOf(app, false)
+  await hands.click(submit())
+
+  await screen.findByText(/cannot be reached/)
+  expect(await name()).toHaveProperty('value', schoolFields.entityName)
+  expect(await stored()).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
+import { Button, LinkButton } from '../../../../web/ui/button.tsx'
+import { type Looks, useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import type { School } from '../contract.ts'
+import { contactFaults, states } from '../rules.ts'
+import { schoolChecks } from '../rules-fields.ts'
+import { type Fields, fieldsOf, useSaveSchool } from './use-save-school.ts'
+
+interface SchoolFormProps {
+  school: School
+  userId: number
+  /** An administrator's form for somebody else: Submit, which stays closed while a required field is blank. */
+  forAnother?: boolean
+}
+
+/** School information. A school with id 0 is made on the first save. */
+export function SchoolForm({ school, userId, forAnother = false }: SchoolFormProps) {
+  const save = useSaveSchool(school.id, userId)
+  const form = useFieldsForm(schoolChecks, {
+    looks,
+    initialValues: fieldsOf(school),
+    onValuesChange: () => save.reset(),
+    check: (values) => contactFaults(values),
+  })
+  const incomplete = forAnother && form.incomplete
+  const submit = (values: Fields) =>
+    save.mutate(values, { onSuccess: (stored) => form.resetDirty(fieldsOf(stored)) })
+  return (
+    <FormFrame
+      columns
+      onSubmit={form.onSubmit(submit)}
+      error={save.error ? messageOf(save.error) : null}
+      actions={
+        <>
+          <Button
+            type="submit"
+            variant="primary"
+            unavailable={save.isPending}
+            disabledReason={
+              incomplete ? 'Fill in every field first; only the district may stay blank.' : undefined
+            }
+          >
+            {forAnother ? 'Submit' : 'Save'}
+          </Button>
+          {save.isSuccess && !forAnother ? (
+            <LinkButton to="/equity-audit-overview">Continue</LinkButton>
+          ) : null}
+        </>
+      }
+      state={save.isError ? null : <SavedState state={saveState(save)} />}
+    >
+      <LeaveGuard when={form.isDirty()} {...(forAnother ? { parameter: 'user' } : {})} />
+      {form.names.map((name) => form.field(name))}
+    </FormFrame>
+  )
+}
+
+/** A time zone as the form names it. */
+export const zoneName = (zone: string | null): string =>
+  zones.find(({ value }) => value === zone)?.label ?? zone ?? looks.time_zone.empty
+
+const zones = [
+  ['America/New_York', 'Eastern'],
+  ['America/Chicago', 'Central'],
+  ['America/Denver', 'Mountain'],
+  ['America/Phoenix', 'Mountain, without daylight saving (Phoenix)'],
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+].map(([value = '', label = '']) => ({ value, label }))
+
+const looks = {
+  entityName: { label: 'School name', autoComplete: 'organization' },
+  entity_district: { label: 'District (if applicable)' },
+  entity_phone: { label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  entity_website: { label: 'Website', type: 'url', autoComplete: 'url' },
+  entity_street: { label: 'Street address', autoComplete: 'street-address' },
+  entity_city: { label: 'City', autoComplete: 'address-level2' },
+  entity_state: {
+    as: 'select',
+    label: 'State',
+    empty: 'Choose a state',
+    options: states.map(([code, name]) => ({ value: code, label: `${code} – ${name}` })),
+  },
+  entity_zip: { label: 'ZIP', inputMode: 'numeric', autoComplete: 'postal-code' },
+  time_zone: {
+    as: 'select',
+    label: 'Time zone',
+    hint: 'The survey opens and closes at midnight in this time zone. Choose one only where it differs from most of the state.',
+    empty: 'The time zone of the state',
+    options: zones,
+  },
+} as const satisfies Looks<keyof Fields>

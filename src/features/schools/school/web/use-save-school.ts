@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../web/call.ts'
+import { type School, type SchoolInView, schoolContract, type schoolFields } from '../contract.ts'
+import type { StateCode } from '../rules.ts'
+
+export type Fields = Record<keyof typeof schoolFields.shape, string>
+
+/** What the form begins with; the state of a new profile is left to choose. */
+export function fieldsOf(school: School & { level?: unknown }): Fields {
+  const { id, user_fk, time_zone, entity_state, level, ...rest } = school
+  return { ...rest, entity_state: id === 0 ? '' : entity_state, time_zone: time_zone ?? '' }
+}
+
+/** Makes the school of a user (id 0) or changes it. */
+export function useSaveSchool(id: number, userId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Fields) => {
+      const fields = {
+        ...values,
+        entity_state: values.entity_state as StateCode,
+        time_zone: values.time_zone === '' ? null : values.time_zone,
+      }
+      return id === 0
+        ? call(schoolContract.addEntity, { body: { ...fields, user_fk: userId } })
+        : call(schoolContract.updateEntity, { body: { ...fields, id } })
+    },
+    onSuccess: async (stored) => {
+      // Only a leader can have stored it.
+      queryClient.setQueriesData<SchoolInView>({ queryKey: ['school', userId] }, (seen) =>
+        seen && (seen.id === stored.id || seen.id === 0) ? { ...stored, level: 'leader' } : seen,
+      )
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['process'] }),
+        queryClient.invalidateQueries({ queryKey: ['memberships'] }),
+        queryClient.invalidateQueries({ queryKey: ['organizations'] }),
+        queryClient.invalidateQueries({ queryKey: ['surveys'] }),
+      ])
+    },
+  })
+}

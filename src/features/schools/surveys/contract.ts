@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { groups, surveyStatuses } from '../../../shared/codes.ts'
+import { byGuid, bySchool, contract, filled, schoolKey, surveyGuid } from '../../../shared/endpoint.ts'
+import { genderFlags } from './rules.ts'
+import { bandFlags, groupFlags, languageFlags } from './rules-settings.ts'
+
+const title = 'Lakeside Middle School’s Equity Audit Survey – October 2026'
+const flag = z.number().int().min(0).max(1)
+/** A calendar day YYYY-MM-DD, or null while it is not set. */
+export const day = z
+  .string()
+  .meta({ examples: ['2026-10-05'] })
+  .nullable()
+
+/** A survey as lists and cards show it. */
+export const survey = z.object({
+  id: z.number(),
+  guid: z.string(),
+  survey_guid: z.string(),
+  /** The guid in the link for respondents; another one after each renewal. */
+  publicGuid: z.string(),
+  name: z.string().meta({ examples: [title] }),
+  surveyName: z.string().meta({ examples: [title] }),
+  entity_fk: z.number(),
+  schoolName: z.string(),
+  /** 1 current, 0 previous. */
+  active: flag,
+  beginDate: day,
+  endDate: day,
+  survey_status: z.enum(surveyStatuses),
+  setupComplete: z.boolean(),
+  /** Groups that take part. */
+  askedGroups: z.array(z.enum(groups)),
+  submittedSurveyCount: z.number().meta({ examples: [312] }),
+  /** Day on which its single responses were deleted; null while they are there. */
+  responsesDeleted: day,
+  /** Day on which an administrator cancelled it; null otherwise. */
+  cancelledOn: day,
+  /** Sum of the expected people; 0 while nothing was entered. */
+  expectedCount: z.number().meta({ examples: [1022] }),
+  /** Why its results are not open to the caller although it has closed, as a sentence; null otherwise. */
+  resultsWait: z.string().nullable(),
+  /** False of the placeholder for a school without a survey. */
+  exists: z.boolean(),
+  /** Today in the school's time zone. */
+  today: z.string().meta({ examples: ['2026-10-14'] }),
+})
+export type Survey = z.output<typeof survey>
+
+/** A field of one shape under each name. */
+export const shapeOf = <Name extends string, Shape>(names: readonly Name[], shape: Shape) =>
+  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+
+export const settingsObject = z.object({
+  survey_date_begin: day,
+  survey_date_end: day,
+  survey_setup_complete_date: day,
+  survey_question_gender: z.number(),
+  ...shapeOf(genderFlags, flag),
+  ...shapeOf(groupFlags, flag),
+  ...shapeOf(bandFlags, flag),
+  ...shapeOf(languageFlags, flag),
+})
+
+/** Who takes part in a survey, as respondents' pages ask for it. */
+export const participantSettings = z.object({
+  students4_8: z.boolean(),
+  students9_12: z.boolean(),
+  asksParents: z.boolean(),
+  asksStaff: z.boolean(),
+})
+
+export const surveysContract = contract({
+  survey: {
+    method: 'GET',
+    path: '/api/survey',
+    access: 'signed-in',
+    summary: 'All surveys the caller may see.',
+    status: 200,
+    reply: z.array(survey),
+  },
+  surveyVersions: {
+    method: 'GET',
+    path: '/api/entity-survey-versions/{guid}',
+    access: { owner: { survey: 'params.guid' }, from: 'viewer' },
+    scope: 'schools',
+    summary: 'All surveys of the school that a survey belongs to, newest first.',
+    params: byGuid,
+    status: 200,
+    reply: z.array(survey),
+  },
+  entitySurvey: {
+    method: 'GET',
+    path: '/api/entity-survey/{id}',
+    access: { owner: { school: 'params.id' }, from: 'viewer' },
+    scope: 'schools',
+    summary:
+      'The current survey of a school; while there is none, one that is named No Survey and does not exist.',
+    params: bySchool,
+    status: 200,
+    reply: survey,
+  },
+  allSurveys: {
+    method: 'GET',
+    path: '/api/get-all-surveys/{entityId}',
+    access: { owner: { school: 'params.entityId' }, from: 'viewer' },
+    scope: 'schools',
+    summary: 'All surveys of a school, newest first.',
+    params: z.object({ entityId: schoolKey }),
+    status: 200,
+    reply: z.array(survey),
+  },
+  surveyData: {
+    method: 'GET',
+    path: '/api/survey-data/{id}',
+    access: { owner: { survey: 'params.id' }, from: 'viewer', surveyNumber: 'survey' },
+    scope: 'schools',
+    summary: 'One survey, by guid or by the id in its record.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: survey,
+  },
+  entitySurveySettings: {
+    method: 'GET',
+    path: '/api/entity-survey-settings/{id}',
+    access: { owner: { survey: 'params.id' }, from: 'viewer', surveyNumber: 'school' },
+    summary: 'The settings of a survey by guid, or of the current survey by the school’s id.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: settingsObject,
+  },
+  entitySurveyDates: {
+    method: 'GET',
+    path: '/api/entity-survey-dates/{id}',
+    access: { owner: { survey: 'params.id' }, from: 'viewer', surveyNumber: 'school' },
+    scope: 'schools',
+    summary: 'First and last day of a survey by guid, or of the current survey by the school’s id.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: z.object({ surveyBeginDate: day, surveyEndDate: day }),
+  },
+  updateSurveyName: {
+    method: 'POST',
+    path: '/api/update-survey-name',
+    access: { owner: { survey: 'body.surveyGuid' }, from: 'coordinator' },
+    summary: 'Changes the title of a survey that has not opened.',
+    body: z.object({ surveyGuid, surveyName: filled(200).meta({ examples: [title] }) }),
+    status: 201,
+    reply: z.object({ success: z.boolean(), surveyName: z.string().meta({ examples: [title] }) }),
+  },
+})

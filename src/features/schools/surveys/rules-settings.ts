@@ -1,0 +1,101 @@
+import { type Band, bands, type Group, groups, groupTypes } from '../../../shared/codes.ts'
+import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import { type TemplatePart, templateParts } from '../templates/rules.ts'
+import { genderAsks, genderSettings, type Participants, type SettingsChange } from './rules.ts'
+
+type Language = (typeof languages)[number]
+export type LanguageFlag = `survey_language_${Lowercase<Language['name']>}`
+export type LanguageSetting = `lang${Language['name']}`
+
+export const languageFlag = ({ name }: { name: Language['name'] }): LanguageFlag =>
+  `survey_language_${name.toLowerCase() as Lowercase<Language['name']>}`
+export const languageSetting = ({ name }: { name: Language['name'] }): LanguageSetting => `lang${name}`
+
+/** A grade band's flag in the settings of a survey, and the setting that saves it. */
+export const bandNames = {
+  '4-8': { flag: 'survey_participant_4_8', setting: 'participant48' },
+  '9-12': { flag: 'survey_participant_9_12', setting: 'participant912' },
+} as const satisfies Record<Band, object>
+type BandName<Kind extends 'flag' | 'setting'> = (typeof bandNames)[Band][Kind]
+export type BandFlag = BandName<'flag'>
+export type BandSetting = BandName<'setting'>
+
+/** The same of a group. */
+export const groupSwitches = {
+  students: { flag: 'survey_participant_students', setting: 'participantStudents' },
+  parents: { flag: 'survey_participant_parents', setting: 'participantParents' },
+  staff: { flag: 'survey_participant_staff', setting: 'participantStaff' },
+} as const satisfies Record<Group, object>
+export type GroupFlag = (typeof groupSwitches)[Group]['flag']
+type GroupSetting = (typeof groupSwitches)[Group]['setting']
+export const groupFlags: readonly GroupFlag[] = groups.map((group) => groupSwitches[group].flag)
+export const groupSettings: readonly GroupSetting[] = groups.map((group) => groupSwitches[group].setting)
+
+export const languageFlags: readonly LanguageFlag[] = languages.map(languageFlag)
+export const languageSettings: readonly LanguageSetting[] = languages.map(languageSetting)
+export const bandFlags: readonly BandFlag[] = bands.map((band) => bandNames[band].flag)
+export const bandSettings: readonly BandSetting[] = bands.map((band) => bandNames[band].setting)
+
+/** Languages, bands and groups as flags, 0 or 1. */
+export const flagsOf = (
+  survey: Participants & { languages: readonly LanguageCode[] },
+): Record<LanguageFlag | BandFlag | GroupFlag, number> =>
+  Object.fromEntries([
+    ...groups.map((group) => [groupSwitches[group].flag, Number(survey.groups.includes(group))]),
+    ...bands.map((band) => [bandNames[band].flag, Number(survey.bands.includes(band))]),
+    ...languages.map((language) => [
+      languageFlag(language),
+      Number(survey.languages.includes(language.code)),
+    ]),
+  ])
+
+/** A change of settings with its languages, bands and groups as flags. */
+export function changedFlags(change: SettingsChange) {
+  const { languages: spoken = {}, bands: grades = {}, groups: asked = {}, ...columns } = change
+  const flags = [
+    ...groups.map((group) => [groupSwitches[group].flag, asked[group]] as const),
+    ...bands.map((band) => [bandNames[band].flag, grades[band]] as const),
+    ...languages.map((language) => [languageFlag(language), spoken[language.code]] as const),
+  ]
+  const changed = flags.flatMap(([flag, on]) => (on === undefined ? [] : [[flag, Number(on)]]))
+  return { ...columns, ...Object.fromEntries(changed) }
+}
+
+/** Who takes part, as respondents' pages ask for it. */
+export const participantSettingsOf = ({ groups: asked, bands: grades }: Participants) => ({
+  students4_8: asked.includes('students') && grades.includes('4-8'),
+  students9_12: asked.includes('students') && grades.includes('9-12'),
+  asksParents: asked.includes('parents'),
+  asksStaff: asked.includes('staff'),
+})
+
+/** The change that switches languages, groups, bands and who is asked the gender item, as named settings say; null where a name is none of them. */
+export function changeOf(setting: string, on: boolean): SettingsChange | null {
+  const language = languages.find((one) => languageSetting(one) === setting)
+  if (language) return { languages: { [language.code]: on } }
+  const asks = genderSettings.find((one) => one === setting)
+  if (asks) return { [genderAsks[asks].flag]: Number(on) }
+  const group = groups.find((one) => groupSwitches[one].setting === setting)
+  if (group) return { groups: { [group]: on } }
+  const band = bands.find((one) => bandNames[one].setting === setting)
+  return band ? { bands: { [band]: on } } : null
+}
+
+/** Expected counts by the participant type that stands for each group. */
+export const countRows = (
+  expected: Readonly<Record<Group, number>>,
+): { participant_type_fk: number; count: number }[] =>
+  groups.map((group) => ({ participant_type_fk: groupTypes[group], count: expected[group] }))
+
+const namesOfParts: Readonly<Record<TemplatePart, readonly string[]>> = {
+  dates: ['surveyBeginDate', 'surveyEndDate'],
+  groups: groupSettings,
+  bands: bandSettings,
+  languages: ['languages', ...languageSettings],
+  gender: ['genderQuestion', ...genderSettings],
+  terms: ['terms'],
+}
+
+/** The part of a template that a change of the setup is in, as `editSetup` names changes; undefined where it is in none. */
+export const partOf = (field: string): TemplatePart | undefined =>
+  templateParts.find((part) => namesOfParts[part].includes(field))

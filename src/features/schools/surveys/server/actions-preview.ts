@@ -1,0 +1,59 @@
+import { bands, groups, participantTypeCodes, previewGuid } from '../../../../shared/codes.ts'
+import { languageCodes } from '../../../../shared/languages.ts'
+import type { FullSurvey } from './tables.ts'
+
+const nobody = { students: 0, parents: 0, staff: 0 }
+const never = { students: null, parents: null, staff: null }
+
+/**
+ * The survey that everybody may try, in every language and for everybody. It is in no database and never opens, so its
+ * questions are those of the bank with the default terms, and nothing can be stored of it.
+ */
+export const previewSurvey: FullSurvey = {
+  id: 0,
+  guid: previewGuid,
+  public_guid: previewGuid,
+  entity_fk: 0,
+  name: 'Equity Audit Survey',
+  school_name: 'To try: nothing that you answer here is stored',
+  active: 0,
+  response_count: 0,
+  version: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  opened_at: null,
+  time_zone: null,
+  closed_at: null,
+  close_count: null,
+  final_at: null,
+  final_told_at: null,
+  ended_at: null,
+  cancelled_at: null,
+  released_to: null,
+  pulse_of: null,
+  pulse_area: null,
+  extra_reason: null,
+  year_place: null,
+  lot_salt: '',
+  responses_deleted_at: null,
+  data_version: null,
+  survey_date_begin: null,
+  survey_date_end: null,
+  survey_setup_complete_date: null,
+  survey_question_gender: 4,
+  survey_gender_4_8: 1,
+  survey_gender_9_12: 1,
+  survey_gender_adults: 1,
+  languages: [...languageCodes],
+  bands: [...bands],
+  groups: [...groups],
+  expected: nobody,
+  counted: nobody,
+  fellOn: never,
+  lotTakenAt: never,
+  decidedAt: never,
+  drawnFrom: never,
+  zone: 'UTC',
+  stage: 'pre-release',
+  types: [...participantTypeCodes],
+  final_from: null,
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { SharedRead } from '../../../../server/db/shared-read.ts'
+import { surveyIdOfLink } from '../../../records/links/server/actions.ts'
+import { stageOf } from '../rules-stages.ts'
+import type { Reader } from './actions.ts'
+import { type SeenByRespondents, selectSeen, surveyIdOfGuid } from './queries-standing.ts'
+
+const reads = new WeakMap<Db, SharedRead<number, SeenByRespondents>>()
+
+function readsOf(db: Db): SharedRead<number, SeenByRespondents> {
+  const known = reads.get(db) ?? new SharedRead((ids: number[]) => selectSeen(db, ids))
+  reads.set(db, known)
+  return known
+}
+
+/**
+ * A question to be asked again and again: whether what respondents are told of a survey under a link is still what it was
+ * when this was called. Called before that is read. Undefined where the survey is not open: then it may change by itself.
+ *
+ * The answer is of the moment in which it is asked for: the rows are read again, once for all who ask together, also
+ * where another process has changed them, and the stage follows the clock.
+ */
+export async function whileItStands(
+  { db, now }: Pick<Reader, 'db' | 'now'>,
+  link: string,
+): Promise<(() => Promise<boolean>) | undefined> {
+  const id = (await surveyIdOfLink(db, link)) ?? (await surveyIdOfGuid(db, link))
+  if (id === undefined) return undefined
+  const before = await readsOf(db).get(id)
+  const isOpen = (seen: SeenByRespondents) =>
+    seen.zone !== null && stageOf({ ...seen, zone: seen.zone }, now()) === 'collecting'
+  if (!before || !isOpen(before)) return undefined
+  // Midnight is the only thing that closes it while the rows stay: nobody asks the calendar twice within a second.
+  let openIn = Number.NaN
+  return async () => {
+    const seen = await readsOf(db).get(id)
+    if (seen?.all !== before.all) return false
+    const second = Math.floor(now().getTime() / 1000)
+    if (second === openIn) return true
+    if (!isOpen(before)) return false
+    openIn = second
+    return true
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import type { ReleaseStep } from '../../../../shared/levels.ts'
+import { isReleasedInSteps, organizationIdOf } from '../../../people/memberships/server/actions.ts'
+import { changeSurvey, selectLastDay } from './queries.ts'
+import { setAllReleased, setReleased } from './queries-releases.ts'
+import {
+  holdResponseCount,
+  setCancelled,
+  setClosed,
+  setEnded,
+  setFinalTold,
+  setOpened,
+  setResponsesDeleted,
+  shortenTo,
+} from './queries-states.ts'
+import type { FullSurvey } from './tables.ts'
+
+export { type LastFinal, selectLastFinal, selectReleases } from './queries-releases.ts'
+export { changeExpected } from './queries-states.ts'
+
+/** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
+export async function markEnded(
+  trx: Db,
+  { id, entity_fk }: Pick<FullSurvey, 'id' | 'entity_fk'>,
+  at: Date,
+  day: string,
+): Promise<void> {
+  const governed = await isReleasedInSteps(trx, entity_fk, at.toISOString())
+  await setEnded(trx, id, at.toISOString(), governed ? 'nobody' : null)
+  if (governed) await releaseUnplaced(trx, entity_fk)
+  await shortenTo(trx, id, day)
+}
+
+/**
+ * Records the close of a survey that was found closed, and whether its results are released in steps; once. False where
+ * its last day is another by now: whoever moves it holds its row.
+ */
+export async function markClosed(
+  db: Db,
+  { id, entity_fk, survey_date_end }: Pick<FullSurvey, 'id' | 'entity_fk' | 'survey_date_end'>,
+  { found, closes }: { found: Date; closes: string },
+): Promise<boolean> {
+  const governed = await isReleasedInSteps(db, entity_fk, closes)
+  const close = async (trx: Db) => {
+    await holdResponseCount(trx, id)
+    if ((await selectLastDay(trx, id)) !== survey_date_end) return false
+    await setClosed(trx, id, found.toISOString(), governed ? 'nobody' : null)
+    return true
+  }
+  const isClosed = await (db.isTransaction ? close(db) : db.transaction().execute(close))
+  if (isClosed && governed) await releaseUnplaced(db, entity_fk)
+  return isClosed
+}
+
+/**
+ * Opens the closed surveys of a school to everybody if it is in no organization: nobody could release them. Called when
+ * it has left one, and after a close was recorded, as it may have left meanwhile. Answers those that this moved.
+ */
+export async function releaseUnplaced(db: Db, schoolId: number): ReturnType<typeof setAllReleased> {
+  return (await organizationIdOf(db, schoolId)) === undefined ? setAllReleased(db, schoolId) : []
+}
+
+/** Records that an administrator cancelled a survey, whose responses are deleted in the same transaction. */
+export async function markCancelled(
+  trx: Db,
+  { id, zone }: { id: number; zone: string },
+  at: Date,
+): Promise<void> {
+  await setCancelled(trx, id, at.toISOString())
+  await shortenTo(trx, id, dayIn(zone, at))
+}
+
+/** Throws 'gone' with the day, in the survey's time zone, where a survey was cancelled. */
+export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): void {
+  if (at === null) return
+  const day = dayIn(zone, new Date(at))
+  throw new Problem(
+    'gone',
+    `This survey was cancelled on ${day}. Its responses are deleted; it has no results.`,
+  )
+}
+
+/**
+ * Marks a survey as opened for good and fixes its time zone, holding its row until the transaction ends. The first
+ * instant and zone stand.
+ */
+export const markOpened = (trx: Db, survey: { id: number; zone: string }, at: Date): Promise<void> =>
+  setOpened(trx, survey.id, at.toISOString(), survey.zone)
+
+/** Gives a survey another data version: figures in the memory of any process are made anew. */
+export const renewData = (trx: Db, surveyId: number): Promise<void> =>
+  changeSurvey(trx, surveyId, { data_version: randomUUID() })
+
+/**
+ * Marks a final survey as one whose responses are deleted, holding its row until the transaction ends: none comes in
+ * any more. False where another process has done so, or the survey was not found final.
+ */
+export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
+  setResponsesDeleted(trx, surveyId, at.toISOString())
+
+/**
+ * Marks a final survey that no steps govern as one of which people are told in the same transaction. False where another
+ * process has done so.
+ */
+export const markFinalTold = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
+  setFinalTold(trx, surveyId, at.toISOString())
+
+/**
+ * Releases surveys as far as a step, forward only, and answers those that this moved and from where: final ones that steps
+ * govern and that are released less far.
+ */
+export const markReleased = (
+  trx: Db,
+  ids: readonly number[],
+  to: ReleaseStep,
+): Promise<{ id: number; guid: string; from: ReleaseStep }[]> => setReleased(trx, ids, to)

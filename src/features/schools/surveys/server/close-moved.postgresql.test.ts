@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepTime } from '../../../../app/scheduled.ts'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { untilLocksAreAwaited } from '../../../../app/testing/locks.ts'
+import { leaderWithSchool, openSurvey, setting, submission, submit } from '../../../../app/testing/survey.ts'
+import { findSurvey } from './actions.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ now: '2026-10-23T15:00:00Z' })
+})
+afterEach(() => app.close())
+
+test('a close date that is moved in the last second is not overtaken by the midnight before it is stored', async () => {
+  const leader = await leaderWithSchool(app)
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const guid = await openSurvey(app, leader)
+  await submit(app, await submission(app, guid, 3))
+  for (const day of [16, 18, 20, 22]) {
+    app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
+    await keepTime(app)
+  }
+  app.clock.at = new Date('2026-10-24T04:59:59Z')
+  const { token } = await app.account('CAN_DO_ALL')
+
+  // The change is done, and waits for its line in the audit trail.
+  const holding = Promise.withResolvers<void>()
+  const held = app.db.transaction().execute(async (trx) => {
+    await sql`lock table system_events in exclusive mode`.execute(trx)
+    await holding.promise
+  })
+  const moved = setting(app, { ...leader, token }, guid, 'surveyEndDate', '2026-10-30')
+  await untilLocksAreAwaited(app.db, 1)
+  app.clock.at = new Date('2026-10-24T05:00:01Z')
+  const turn = keepTime(app)
+  await untilLocksAreAwaited(app.db, 2)
+  holding.resolve()
+  await Promise.all([held, turn])
+
+  expect((await moved).status).toBe(200)
+  expect(await findSurvey(app, guid)).toMatchObject({
+    survey_date_end: '2026-10-30',
+    stage: 'collecting',
+    closed_at: null,
+  })
+})

@@ -1,0 +1,81 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db } from '../../../../server/db/connect.ts'
+import { named } from '../../../../server/db/named.ts'
+import { amongParameter, inOneText, isAmong } from '../../../../server/db/portable.ts'
+import { newestLinkOf } from '../../../records/links/server/actions.ts'
+import { nameOfSchool } from '../../school/server/actions.ts'
+import { genderFlags } from '../rules.ts'
+import { groupFlags } from '../rules-settings.ts'
+import type { SurveyTimes } from '../rules-stages.ts'
+
+/** What decides what respondents are told of a survey. */
+export interface SeenByRespondents extends Omit<SurveyTimes, 'zone'> {
+  /** Fixed when it opened; null before. */
+  zone: string | null
+  /** All columns of it as one text: another one when any of them has changed. */
+  all: string
+}
+
+/** Id of the survey that has this guid itself. */
+export async function surveyIdOfGuid(db: Db, guid: string): Promise<number | undefined> {
+  const row = await db.selectFrom('surveys').select('id').where('guid', '=', guid).executeTakeFirst()
+  return row?.id
+}
+
+const times = [
+  'survey_date_begin',
+  'survey_date_end',
+  'survey_setup_complete_date',
+  'opened_at',
+  'closed_at',
+  'final_at',
+  'ended_at',
+  'cancelled_at',
+] as const
+
+const seenQuery = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('surveys')
+    .innerJoin('survey_settings', 'survey_settings.survey_id', 'surveys.id')
+    .where(isAmong(db, sql.ref<number>('surveys.id'), ids))
+    .select(['surveys.id', 'surveys.name', 'surveys.pulse_of', 'surveys.time_zone as zone'])
+    .select(times)
+    .select(['survey_question_gender', ...genderFlags, ...groupFlags])
+    .select([
+      newestLinkOf(db, sql.ref<number>('surveys.id')).as('link'),
+      nameOfSchool(db, sql.ref<number>('surveys.entity_fk')).as('school'),
+      db
+        .selectFrom('survey_languages')
+        .select(inOneText(db, sql.ref<string>('language')).as('all'))
+        .where('survey_languages.survey_id', '=', sql.ref<number>('surveys.id'))
+        .as('languages'),
+      db
+        .selectFrom('survey_bands')
+        .select(inOneText(db, sql.ref<string>('band')).as('all'))
+        .where('survey_bands.survey_id', '=', sql.ref<number>('surveys.id'))
+        .as('bands'),
+    ])
+    .compile()
+
+type Seen = ReturnType<typeof seenQuery> extends CompiledQuery<infer Row> ? Row : never
+const compiled = new WeakMap<Db, CompiledQuery<Seen>>()
+
+function compiledQuery(db: Db, ids: readonly number[]): CompiledQuery<Seen> {
+  const query = seenQuery(db, ids)
+  named(query.sql)
+  compiled.set(db, query)
+  return query
+}
+
+/**
+ * What decides what respondents are told of some surveys, by survey id. The statement is compiled once: every page and
+ * every set of questions asks it, and compiling takes longer than the rest of it.
+ */
+export async function selectSeen(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SeenByRespondents>> {
+  const query = compiled.get(db) ?? compiledQuery(db, ids)
+  const { rows } = await db.executeQuery<Seen>({ ...query, parameters: [amongParameter(db, ids)] })
+  return new Map(rows.map((row) => [row.id, { ...row, all: JSON.stringify(row) }]))
+}

@@ -1,0 +1,201 @@
+import { NoResultError, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../../server/db/connect.ts'
+import { sentRows } from '../../../../server/db/portable.ts'
+import type { Group } from '../../../../shared/codes.ts'
+import type { ReleaseStep } from '../../../../shared/levels.ts'
+import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
+
+/** Sets the instant of a survey's opening and its time zone, unless it has them. */
+export async function setOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set((eb) => ({
+      opened_at: eb.fn.coalesce('opened_at', eb.val(openedAt)),
+      time_zone: eb.fn.coalesce('time_zone', eb.val(zone)),
+    }))
+    .where('id', '=', surveyId)
+    .execute()
+}
+
+/**
+ * Sets the instant at which a survey was found closed, the number of responses stored by then and whether its results are
+ * released in steps, unless set.
+ */
+export async function setClosed(
+  db: Db,
+  surveyId: number,
+  closedAt: string,
+  released_to: ReleaseStep | null,
+): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set((eb) => ({ closed_at: closedAt, close_count: eb.ref('response_count'), released_to }))
+    .where('id', '=', surveyId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** What was recorded of a survey's close and final state, and the data version that goes with it. */
+export type Latches = Pick<
+  StoredSurvey,
+  'closed_at' | 'close_count' | 'final_at' | 'data_version' | 'released_to'
+>
+
+export const selectLatches = (db: Db, surveyId: number): Promise<Latches> =>
+  db
+    .selectFrom('surveys')
+    .select(['closed_at', 'close_count', 'final_at', 'data_version', 'released_to'])
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+
+/** Sets the instant at which a survey was found final, unless set. Nothing takes it back. */
+export async function setFinal(db: Db, surveyId: number, finalAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set({ final_at: finalAt })
+    .where('id', '=', surveyId)
+    .where('final_at', 'is', null)
+    .execute()
+}
+
+/** Sets the instant at which people were told of final results that no steps govern; false where they were told already. */
+export async function setFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
+  const result = await db
+    .updateTable('surveys')
+    .set({ final_told_at: at })
+    .where('id', '=', surveyId)
+    .where('final_at', 'is not', null)
+    .where('released_to', 'is', null)
+    .where('final_told_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+// Those that end in -ing are sent with most responses: see the queries of responses.
+
+export type Held = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>
+
+/** Holds a survey's row until the transaction ends: arrivals are numbered without gaps. */
+export const holding = (surveyId: number) => sql<Held>`
+  update surveys set response_count = response_count + 0 where id = ${surveyId}
+  returning response_count, responses_deleted_at, final_at`
+
+interface Change {
+  survey_id: number
+  group_name: Group
+  /** How many more are counted. */
+  change: number
+  /** First day of a fall; null if it is none. */
+  fell_on: string | null
+}
+const changeColumns = {
+  survey_id: 'integer',
+  group_name: 'text',
+  change: 'integer',
+  fell_on: 'text',
+} as const
+
+/** Adds to the numbers of counted responses of groups; a fall leaves its first day. */
+export const counting = (db: Db, changes: readonly Change[]) => sql`
+  insert into survey_expected (survey_id, group_name, count, counted, fell_on)
+  select survey_id, group_name, 0, change, fell_on from ${sentRows(db, changeColumns, changes)} where true
+  on conflict (survey_id, group_name) do update set counted = survey_expected.counted + excluded.counted,
+    fell_on = coalesce(survey_expected.fell_on, excluded.fell_on)`
+
+/** Adds to the number of counted responses of a group; a fall leaves its first day. */
+export async function addCounted(
+  db: Db,
+  surveyId: number,
+  group_name: Group,
+  change: number,
+  day: string,
+): Promise<void> {
+  await counting(db, [{ survey_id: surveyId, group_name, change, fell_on: change < 0 ? day : null }]).execute(
+    db,
+  )
+}
+
+const numberColumns = { survey_id: 'integer', response_count: 'integer' } as const
+
+export const settingResponseCounts = (
+  db: Db,
+  counts: readonly Record<keyof typeof numberColumns, number>[],
+) => sql`
+  update surveys set response_count = sent.response_count from ${sentRows(db, numberColumns, counts)}
+  where surveys.id = sent.survey_id`
+
+/** How many responses a survey has, while its row is held. */
+export async function holdResponseCount(db: Db, surveyId: number): Promise<Held> {
+  return present(db, (await holding(surveyId).execute(db)).rows[0])
+}
+
+/** A survey whose row was to be held. Throws if it has been deleted. */
+export function present(db: Db, held: Held | undefined): Held {
+  if (!held) throw new NoResultError(db.selectFrom('surveys').toOperationNode())
+  return held
+}
+
+/** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */
+export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
+  const result = await db
+    .updateTable('surveys')
+    .set({ responses_deleted_at: deletedAt })
+    .where('id', '=', surveyId)
+    .where('final_at', 'is not', null)
+    .where('responses_deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Sets the instant at which an administrator closed a survey, as the instant of its close too, and whether steps govern it. */
+export async function setEnded(
+  db: Db,
+  surveyId: number,
+  at: string,
+  released_to: ReleaseStep | null,
+): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set((eb) => ({ ended_at: at, closed_at: at, close_count: eb.ref('response_count'), released_to }))
+    .where('id', '=', surveyId)
+    .execute()
+}
+
+/** Sets the instant at which a survey was cancelled, and that none of its responses is left or comes in any more. */
+export async function setCancelled(db: Db, surveyId: number, cancelledAt: string): Promise<void> {
+  await db
+    .updateTable('surveys')
+    .set({ cancelled_at: cancelledAt, responses_deleted_at: cancelledAt, response_count: 0, active: 0 })
+    .where('id', '=', surveyId)
+    .execute()
+  await db
+    .updateTable('survey_expected')
+    .set({ counted: 0, fell_on: null })
+    .where('survey_id', '=', surveyId)
+    .execute()
+}
+
+/** Ends a survey's last day by a day, where it would be later. */
+export async function shortenTo(db: Db, surveyId: number, day: string): Promise<void> {
+  await db
+    .updateTable('survey_settings')
+    .set({ survey_date_end: day })
+    .where('survey_id', '=', surveyId)
+    .where('survey_date_end', '>', day)
+    .execute()
+}
+
+/** Changes what is recorded of a group: the lot, when it was decided, how many count. */
+export async function changeExpected(
+  db: Db,
+  surveyId: number,
+  group: Group,
+  change: Updateable<SurveyExpectedTable>,
+): Promise<void> {
+  await db
+    .updateTable('survey_expected')
+    .set(change)
+    .where('survey_id', '=', surveyId)
+    .where('group_name', '=', group)
+    .execute()
+}

@@ -1,0 +1,295 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Database } from '../../../../server/db/database.ts'
+import { contains, isAmong, likeText } from '../../../../server/db/portable.ts'
+import { type Band, bands, type Group, groups } from '../../../../shared/codes.ts'
+import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
+import { askedCounts, genderFlags } from '../rules.ts'
+import { groupFlags, groupSwitches } from '../rules-settings.ts'
+import type { StoredSurvey, SurveySettingsTable, SurveyTable } from './tables.ts'
+
+export type SurveyKind = 'audit' | 'pulse'
+
+/** Which surveys: those that meet all of these; every one where none is given. */
+export interface Which {
+  id?: number
+  guid?: string
+  ids?: readonly number[]
+  guids?: readonly string[]
+  schoolId?: number
+  schoolIds?: readonly number[]
+  /** 1 for the current survey of a school. */
+  active?: number
+  /** Audits only, or pulses only. */
+  kind?: SurveyKind
+  /** Those that can be open, or closed and not final, by a day, and those found final since an instant. */
+  due?: { by: string; finalSince: string }
+  /** Those with stored responses. */
+  withResponses?: boolean
+}
+
+function matching(
+  db: Db,
+  { id, ids, guid, guids, schoolId, schoolIds, active, kind, due, withResponses }: Which,
+) {
+  let query = db.selectFrom('surveys')
+  if (id !== undefined) query = query.where('surveys.id', '=', id)
+  if (ids !== undefined) query = query.where((eb) => isAmong(db, eb.ref('surveys.id'), ids))
+  if (guid !== undefined) query = query.where('surveys.guid', '=', guid)
+  if (guids !== undefined) query = query.where((eb) => isAmong(db, eb.ref('surveys.guid'), guids))
+  if (schoolId !== undefined) query = query.where('surveys.entity_fk', '=', schoolId)
+  if (schoolIds !== undefined)
+    query = query.where((eb) => isAmong(db, eb.ref('surveys.entity_fk'), schoolIds))
+  if (active !== undefined) query = query.where('surveys.active', '=', active)
+  if (kind !== undefined) query = query.where('surveys.pulse_of', kind === 'audit' ? 'is' : 'is not', null)
+  if (withResponses)
+    query = query.where('surveys.responses_deleted_at', 'is', null).where('surveys.response_count', '>', 0)
+  if (due !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('surveys.final_at', '>=', due.finalSince),
+        eb.and([
+          eb('surveys.final_at', 'is', null),
+          eb('surveys.cancelled_at', 'is', null),
+          eb.or([eb('surveys.opened_at', 'is not', null), eb.exists(completedBy(eb, due.by))]),
+        ]),
+      ]),
+    )
+  return query
+}
+
+/** The settings of a survey whose setup is complete and whose first day has come by a day. */
+const completedBy = (eb: ExpressionBuilder<Database, 'surveys'>, day: string) =>
+  eb
+    .selectFrom('survey_settings')
+    .select('survey_id')
+    .whereRef('survey_id', '=', 'surveys.id')
+    .where('survey_setup_complete_date', 'is not', null)
+    .where('survey_date_begin', '<=', day)
+
+/** Ids of the current surveys that have not opened. */
+export async function selectPreparedIds(db: Db): Promise<number[]> {
+  const rows = await matching(db, { active: 1 })
+    .select('surveys.id')
+    .where('final_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('opened_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many current surveys and pulses were found open and not closed yet. */
+export async function countOpen(db: Db): Promise<number> {
+  const row = await matching(db, {})
+    .where((eb) => eb.or([eb('active', '=', 1), eb('pulse_of', 'is not', null)]))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('opened_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Surveys with their settings and lists, newest first. */
+export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[]> {
+  const rows = await matching(db, which)
+    .innerJoin('survey_settings', 'survey_settings.survey_id', 'surveys.id')
+    .selectAll('surveys')
+    .select(['survey_date_begin', 'survey_date_end', 'survey_setup_complete_date', 'survey_question_gender'])
+    .select([...genderFlags, ...groupFlags])
+    .orderBy('surveys.id', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const entries = Map.groupBy(await selectLists(db, which), (entry) => entry.survey_id)
+  return rows.map((row) => {
+    const own = new Map(entries.get(row.id)?.map((entry) => [`${entry.list} ${entry.value}`, entry]))
+    const ofGroups = <T>(read: (entry: ListEntry | undefined) => T): Record<Group, T> => {
+      const of = (group: Group) => read(own.get(`expected ${group}`))
+      return { students: of('students'), parents: of('parents'), staff: of('staff') }
+    }
+    const asked = groups.filter((group) => row[groupSwitches[group].flag] === 1)
+    return {
+      ...row,
+      languages: languageCodes.filter((code) => own.has(`language ${code}`)),
+      bands: bands.filter((band) => own.has(`band ${band}`)),
+      groups: asked,
+      expected: askedCounts({ groups: asked, expected: ofGroups((entry) => entry?.count ?? 0) }),
+      counted: ofGroups((entry) => entry?.counted ?? 0),
+      fellOn: ofGroups((entry) => entry?.fell_on ?? null),
+      lotTakenAt: ofGroups((entry) => entry?.lot_taken_at ?? null),
+      decidedAt: ofGroups((entry) => entry?.decided_at ?? null),
+      drawnFrom: ofGroups((entry) => entry?.drawn_from ?? null),
+    }
+  })
+}
+
+interface ListEntry {
+  survey_id: number
+  list: string
+  value: string
+  count: number
+  counted: number
+  fell_on: string | null
+  lot_taken_at: string | null
+  decided_at: string | null
+  drawn_from: number | null
+}
+
+/** The entries of the lists of surveys, in one statement: every call about a survey reads them. */
+function selectLists(db: Db, which: Which): Promise<ListEntry[]> {
+  const ids = matching(db, which).select('surveys.id')
+  const named = (list: string) => sql<string>`${sql.lit(list)}`.as('list')
+  const noCounts = [
+    sql<number>`0`.as('count'),
+    sql<number>`0`.as('counted'),
+    sql<string | null>`null`.as('fell_on'),
+    sql<string | null>`null`.as('lot_taken_at'),
+    sql<string | null>`null`.as('decided_at'),
+    // A bare null is a text in a union on PostgreSQL.
+    sql<number | null>`cast(null as integer)`.as('drawn_from'),
+  ] as const
+  return db
+    .selectFrom('survey_languages')
+    .select(['survey_id', named('language'), sql<string>`language`.as('value'), ...noCounts])
+    .where('survey_id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('survey_bands')
+        .select(['survey_id', named('band'), sql<string>`band`.as('value'), ...noCounts])
+        .where('survey_id', 'in', ids),
+    )
+    .unionAll(
+      db
+        .selectFrom('survey_expected')
+        .select(['survey_id', named('expected'), sql<string>`group_name`.as('value')])
+        .select(['count', 'counted', 'fell_on', 'lot_taken_at', 'decided_at', 'drawn_from'])
+        .where('survey_id', 'in', ids),
+    )
+    .execute()
+}
+
+/** Stores a survey with empty settings; answers its id and guid. */
+export async function insertSurvey(
+  db: Db,
+  survey: Insertable<SurveyTable>,
+): Promise<{ id: number; guid: string }> {
+  const made = await db
+    .insertInto('surveys')
+    .values(survey)
+    .returning(['id', 'guid'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('survey_settings').values({ survey_id: made.id }).execute()
+  return made
+}
+
+/** Makes every survey of a school a previous one. */
+export async function retireSurveys(db: Db, schoolId: number): Promise<void> {
+  await db.updateTable('surveys').set({ active: 0 }).where('entity_fk', '=', schoolId).execute()
+}
+
+export async function changeSurvey(db: Db, id: number, change: Updateable<SurveyTable>): Promise<void> {
+  await db.updateTable('surveys').set(change).where('id', '=', id).execute()
+}
+
+export async function changeSettings(
+  db: Db,
+  surveyId: number,
+  change: Updateable<SurveySettingsTable>,
+): Promise<void> {
+  await db.updateTable('survey_settings').set(change).where('survey_id', '=', surveyId).execute()
+}
+
+export async function addLanguage(db: Db, survey_id: number, language: LanguageCode): Promise<void> {
+  await db
+    .insertInto('survey_languages')
+    .values({ survey_id, language })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeLanguage(db: Db, surveyId: number, language: LanguageCode): Promise<void> {
+  await db
+    .deleteFrom('survey_languages')
+    .where('survey_id', '=', surveyId)
+    .where('language', '=', language)
+    .execute()
+}
+
+export async function addBand(db: Db, survey_id: number, band: Band): Promise<void> {
+  await db
+    .insertInto('survey_bands')
+    .values({ survey_id, band })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeBand(db: Db, surveyId: number, band: Band): Promise<void> {
+  await db.deleteFrom('survey_bands').where('survey_id', '=', surveyId).where('band', '=', band).execute()
+}
+
+export async function saveExpected(
+  db: Db,
+  survey_id: number,
+  group_name: Group,
+  count: number,
+): Promise<void> {
+  await db
+    .insertInto('survey_expected')
+    .values({ survey_id, group_name, count })
+    .onConflict((conflict) => conflict.columns(['survey_id', 'group_name']).doUpdateSet({ count }))
+    .execute()
+}
+
+/**
+ * Raises the version of a survey's setup, holding its row until the transaction ends. False when `expected` is
+ * given and the survey has another version.
+ */
+export async function raiseVersion(db: Db, surveyId: number, expected: number | undefined): Promise<boolean> {
+  let query = db
+    .updateTable('surveys')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', surveyId)
+  if (expected !== undefined) query = query.where('version', '=', expected)
+  const result = await query.executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Ids of the surveys whose name contains a text, in whatever case. */
+export async function surveyIdsNamed(db: Db, text: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('surveys')
+    .select('id')
+    .where((eb) => contains(eb.ref('name'), `%${likeText(text.toLowerCase())}%`))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Guids of surveys by id. */
+export async function surveyGuids(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('surveys')
+    .select(['id', 'guid'])
+    .where((eb) => isAmong(db, eb.ref('id'), ids))
+    .execute()
+  return new Map(rows.map(({ id, guid }) => [id, guid]))
+}
+
+/** Ids of the schools of surveys by guid. */
+export async function schoolsOfSurveys(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
+  if (guids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('surveys')
+    .select(['guid', 'entity_fk'])
+    .where((eb) => isAmong(db, eb.ref('guid'), guids))
+    .execute()
+  return new Map(rows.map(({ guid, entity_fk }) => [guid, entity_fk]))
+}
+
+/** A survey's last day. */
+export async function selectLastDay(db: Db, surveyId: number): Promise<string | null> {
+  const settings = db
+    .selectFrom('survey_settings')
+    .select('survey_date_end')
+    .where('survey_id', '=', surveyId)
+  return (await settings.executeTakeFirst())?.survey_date_end ?? null
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { SurveyStage } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { findOrganization, isWithin, organizationIdOf } from '../../../people/memberships/server/actions.ts'
+import { partsSet, type TemplatePart, type TemplateValues } from '../rules.ts'
+import { selectFollowed } from './queries.ts'
+import type { TemplateRow } from './tables.ts'
+
+export {
+  changeTemplate,
+  deleteLink,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  saveLink,
+  selectFollowed,
+  selectLinks,
+  selectTemplates,
+} from './queries.ts'
+
+export const valuesOf = ({ parts }: Pick<TemplateRow, 'parts'>): TemplateValues =>
+  JSON.parse(parts) as TemplateValues
+
+/** What of a survey in preparation a template has set, and by whom. */
+export interface Fixed {
+  /** The organization's name. */
+  by: string
+  parts: TemplatePart[]
+  /** The setup is completed as soon as nothing is missing. */
+  completes: boolean
+}
+
+/**
+ * What a template fixes in a survey; null where it follows none, has opened, or its school is not in the template's
+ * organization any more.
+ */
+export async function fixedIn(
+  db: Db,
+  survey: { id: number; entity_fk: number; stage: SurveyStage; active: number },
+): Promise<Fixed | null> {
+  if (survey.stage !== 'pre-release' || survey.active !== 1) return null
+  const [template] = await selectFollowed(db, [survey.id])
+  if (!template) return null
+  const placed = await organizationIdOf(db, survey.entity_fk)
+  if (!(await isWithin(db, placed, template.organization_id))) return null
+  const organization = await findOrganization(db, template.organization_id)
+  return {
+    by: organization?.name ?? '',
+    parts: partsSet(valuesOf(template)),
+    completes: template.completes === 1,
+  }
+}
+
+/** Throws 'conflict' where a part of a survey is fixed by a template. */
+export async function requireNotFixed(
+  db: Db,
+  survey: Parameters<typeof fixedIn>[1],
+  part: TemplatePart,
+): Promise<void> {
+  const fixed = await fixedIn(db, survey)
+  if (fixed?.parts.includes(part))
+    throw new Problem('conflict', `This is set by ${fixed.by}. It is changed in the template, not here.`)
+}

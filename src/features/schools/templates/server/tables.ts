@@ -1,0 +1,32 @@
+import type { Generated, Selectable } from 'kysely'
+
+interface TemplateTable {
+  id: Generated<number>
+  organization_id: number
+  name: string
+  /** TemplateValues as JSON. */
+  parts: string
+  /** 1: a setup is completed as soon as nothing is missing; 0: each school completes it. */
+  completes: number
+  /** Raised by every change. */
+  version: number
+  /** Instant, ISO 8601. */
+  created_at: string
+}
+export type TemplateRow = Selectable<TemplateTable>
+
+/** A survey follows one template at most, until it opens. */
+interface TemplateSurveyTable {
+  survey_id: number
+  template_id: number
+  /** The version of the template whose values the survey has. */
+  followed_version: number
+}
+export type TemplateLink = Selectable<TemplateSurveyTable>
+
+declare module '../../../../server/db/database.ts' {
+  interface Database {
+    templates: TemplateTable
+    template_surveys: TemplateSurveyTable
+  }
+}

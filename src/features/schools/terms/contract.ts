@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { contract, id, surveyGuid } from '../../../shared/endpoint.ts'
+
+export const substitution = z.object({
+  id: z.number(),
+  variable: z.string().meta({ examples: ['students'] }),
+  /** Name of the row in English. */
+  label: z.string(),
+  /** Where the words of the row appear. */
+  help: z.string(),
+  /** Wording used where nothing was chosen. */
+  value: z.string(),
+  /** At most four and the default, which is last. */
+  options: z.array(
+    z.object({
+      id: z.number(),
+      /** Place in the row, from 1. */
+      selectionId: z.number(),
+      label: z.string(),
+      substitution_option: z.string().meta({ examples: ['pupils'] }),
+      isDefault: z.boolean(),
+      /** The label in each language. */
+      labels: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
+    }),
+  ),
+})
+export type Substitution = z.output<typeof substitution>
+
+export const termsContract = contract({
+  substitutions: {
+    method: 'GET',
+    path: '/api/substitutions',
+    access: 'signed-in',
+    summary: 'The words that a school may replace, with their options.',
+    status: 200,
+    reply: z.array(substitution),
+  },
+  entitySubstitution: {
+    method: 'GET',
+    path: '/api/entity-substitution/{id}',
+    access: { owner: { survey: 'params.id' }, from: 'coordinator', surveyNumber: 'school' },
+    summary:
+      'The words of a survey (by guid, or of the current one by the school’s id): each row with the school’s choice, and the wording by language.',
+    params: z.object({ id: surveyGuid }),
+    status: 200,
+    reply: z.array(
+      z.object({
+        substitution_fk: z.number(),
+        variable: z.string().meta({ examples: ['students'] }),
+        option_selection_id: z.number(),
+        option_fk: z.number(),
+        chosen: z.boolean(),
+        byLanguage: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
+      }),
+    ),
+  },
+  saveTerm: {
+    method: 'POST',
+    path: '/api/save-individual-term-settings',
+    access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
+    summary: 'Saves a school’s choice of words in one row.',
+    body: z.object({
+      surveyGuid,
+      entityId: id.optional(),
+      substitution_fk: id,
+      option_selection_id: id,
+      option_fk: id,
+    }),
+    status: 201,
+    reply: z.object({ success: z.boolean() }),
+  },
+})

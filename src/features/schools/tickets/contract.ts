@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { contract, surveyGuid } from '../../../shared/endpoint.ts'
+
+/** Tickets that older pages ask for with one call. */
+const ticketsAtOnce = 40
+
+export const ticketsContract = contract({
+  drawTickets: {
+    method: 'POST',
+    path: '/api/survey-tickets',
+    access: 'public',
+    summary:
+      'Draws up to 2 tickets for responses that are about to begin; up to 16 for the page of a kiosk link. They are good for 3 days, a kiosk’s for 8. A submission without one, with one that is too old, was used before or was drawn with too many others, or sooner after it than anybody reads is counted and marked.',
+    body: z.object({
+      survey_guid: surveyGuid,
+      participant_type: z.coerce.number().int(),
+      /** A device that may go offline draws some ahead. No more are given out than the page may draw. */
+      count: z.number().int().min(1).max(ticketsAtOnce).default(1),
+      /** The signature in a kiosk link; one that is not good counts as none. */
+      kiosk: z.string().max(64).nullish(),
+    }),
+    bodyLimit: 1024,
+    status: 200,
+    reply: z.object({
+      tickets: z.array(z.string().meta({ examples: ['12.2.mc8k3d.Yh2bq0XWQ1k.8Qm6l0b3H5kq3cQ9b1x2Tw'] })),
+    }),
+  },
+})

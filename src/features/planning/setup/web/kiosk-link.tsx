@@ -17,7 +17,7 @@ export function KioskLink({ link }: { link: string }) {
     if (worked) showCopied()
   }
   return (
-    <details>
+    <details className={styles.fold}>
       <summary>Link for a shared device</summary>
       <p className={styles.advice}>
         The survey starts over after each person, and works without a network for up to 8 days. Keep this link

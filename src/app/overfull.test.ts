@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Criterion, responseCheckContract } from '../features/answering/response-check/contract.ts'
 import { trackingContract } from '../features/answering/tracking/contract.ts'
 import { resultsContract } from '../features/figures/results/contract.ts'
+import { homeContract } from '../features/planning/home/contract.ts'
 import { deletionContract } from '../features/running/deletion/contract.ts'
 import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -252,6 +253,28 @@ describe('an overfull group', () => {
       .where('event', '=', 'Responses drawn by lot')
       .execute()
     expect(events).toEqual([{ message: '66 of 106 of staff' }])
+  })
+
+  test('is named to administrators from the close on, until it is decided', async () => {
+    const notices = async () =>
+      (await app.call(homeContract.serviceNotices, {}, await adminToken())).body.filter(
+        ({ kind }) => kind === 'overfull',
+      )
+    expect(await notices()).toEqual([])
+    const waits = {
+      kind: 'overfull',
+      guid,
+      schoolName: 'Lakeside Middle School',
+      groups: ['Staff'],
+      lotFrom: '2026-10-31T05:00:00.000Z',
+    }
+    for (const instant of [closed, final]) {
+      at(instant)
+      await results()
+      expect(await notices()).toEqual([waits])
+    }
+    expect((await takeLot()).status).toBe(200)
+    expect(await notices()).toEqual([])
   })
 
   test('keeps its responses until it is decided', async () => {

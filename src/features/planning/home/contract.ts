@@ -7,6 +7,14 @@ const serviceNotice = z
     z.object({ kind: z.literal('clock') }),
     z.object({ kind: z.literal('mail'), count: z.number() }),
     z.object({ kind: z.literal('provider'), name: z.string() }),
+    z.object({
+      kind: z.literal('overfull'),
+      guid: z.string(),
+      schoolName: z.string(),
+      groups: z.array(z.string()),
+      /** Instant from which a lot decides although nobody has. */
+      lotFrom: z.string().nullable(),
+    }),
   ])
   .meta({ examples: [{ kind: 'provider', name: 'Google' }] })
 export type ServiceNotice = z.output<typeof serviceNotice>
@@ -17,7 +25,7 @@ export const homeContract = contract({
     path: '/api/service-notices',
     access: 'admin',
     summary:
-      'What administrators should set right: a clock that is wrong, emails that are not delivered, a provider without domains.',
+      'What administrators should set right: a clock that is wrong, emails that are not delivered, a provider without domains, groups with more responses than can count.',
     status: 200,
     reply: z.array(serviceNotice),
   },

@@ -1,13 +1,13 @@
 import type { Services } from '../../../../server/serve.ts'
 import { type Group, groupNames } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
+import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
 import { drawDueLots } from '../../../figures/responses/server/actions-lot.ts'
 import { keptResults } from '../../../figures/results/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { findSurvey, findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
-import { changeExpected } from '../../../schools/surveys/server/actions-states.ts'
+import { changeExpected, selectOverfull } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { whyClosed } from '../rules.ts'
 
@@ -80,4 +80,23 @@ export async function takeLot(
       { ...current, lotTakenAt: { ...current.lotTakenAt, [group]: now().toISOString() } },
     )
   })
+}
+
+/** Closed surveys of which a group has more responses than can count and waits for a decision; the instant from which a lot decides. */
+export async function surveysToDecide(
+  services: Services,
+): Promise<{ guid: string; schoolName: string; groups: string[]; lotFrom: string | null }[]> {
+  const found: Awaited<ReturnType<typeof surveysToDecide>> = []
+  for (const id of await selectOverfull(services.db)) {
+    const survey = await findSurveyById(services, id)
+    if (survey?.stage !== 'provisional' && survey?.stage !== 'final') continue
+    const { decidedAt, lotTakenAt } = survey
+    const waiting = overfullGroups(survey).filter(
+      (group) => decidedAt[group] === null && lotTakenAt[group] === null,
+    )
+    if (waiting.length === 0) continue
+    const groups = waiting.map((group) => groupNames[group])
+    found.push({ guid: survey.guid, schoolName: survey.school_name, groups, lotFrom: lotFrom(survey) })
+  }
+  return found
 }

@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { isClockTrusted } from '../../../../server/clock.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { surveysToDecide } from '../../../answering/response-check/server/actions-lot.ts'
 import { selectUndelivered } from '../../../records/mail/server/actions.ts'
 import { homeContract } from '../contract.ts'
 
 const handlers: Handlers<typeof homeContract> = {
-  async serviceNotices(_, services) {
+  async serviceNotices(_, { user: _user, request: _request, ...services }) {
     const clock = (await isClockTrusted(services)) ? [] : [{ kind: 'clock' } as const]
     const { length: count } = await selectUndelivered(services.db)
     const mail = count > 0 ? [{ kind: 'mail', count } as const] : []
     const undomained = services.config.providers.filter(({ domains }) => domains.length === 0)
-    return [...clock, ...mail, ...undomained.map(({ name }) => ({ kind: 'provider', name }) as const)]
+    const overfull = await surveysToDecide(services)
+    return [
+      ...clock,
+      ...mail,
+      ...undomained.map(({ name }) => ({ kind: 'provider', name }) as const),
+      ...overfull.map((survey) => ({ kind: 'overfull', ...survey }) as const),
+    ]
   },
 }
 

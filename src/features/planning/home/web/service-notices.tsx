@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { counted } from '../../../../shared/numbers.ts'
 import { Notice } from '../../../../web/ui/notice.tsx'
+import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import type { ServiceNotice } from '../contract.ts'
 import { serviceNoticesQuery } from './data.ts'
 
@@ -11,7 +13,12 @@ export function ServiceNotices() {
     const { title, text } = wordsFor(notice)
     return (
       <Notice key={title} title={title}>
-        {text}
+        {text}{' '}
+        {notice.kind === 'overfull' ? (
+          <Link to="/response-check/$guid" params={{ guid: notice.guid }}>
+            Response Check
+          </Link>
+        ) : null}
       </Notice>
     )
   })
@@ -28,6 +35,13 @@ function wordsFor(notice: ServiceNotice): { title: string; text: string } {
       title: `${counted(notice.count, 'email')} not delivered yet`,
       text: 'We keep trying for two days. The User List shows whose. Ask the site operator to check the mail server.',
     }
+  if (notice.kind === 'overfull') {
+    const until = notice.lotFrom === null ? '' : ` by ${instantInWords(notice.lotFrom)}`
+    return {
+      title: `${notice.schoolName}: more responses than can count`,
+      text: `${new Intl.ListFormat('en').format(notice.groups)}: decide which responses count. If no one decides${until}, a lot does.`,
+    }
+  }
   return {
     title: `${notice.name} can’t find accounts by email address`,
     text: `People who are already connected can sign in. For anyone new, ask the site operator to add your email domains to ${notice.name} in OIDC_PROVIDERS.`,

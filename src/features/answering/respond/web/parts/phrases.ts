@@ -13,7 +13,7 @@ const loaded = new Map<LanguageCode, Promise<Phrases>>()
 export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
-  const load = files[`../../../../../content/${code}/phrases.json`]
+  const load = files[`../../../../../../content/${code}/phrases.json`]
   const file = load
     ? load().then((words) => corrected(words, code))
     : Promise.reject(new Error(`content/${code}/phrases.json is missing.`))
